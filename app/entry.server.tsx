@@ -1,0 +1,55 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { HandOffContext } from "#app/hydration/boot-scripts.tsx";
+import { readHandOff } from "#app/hydration/hand-off.ts";
+import { publicUrl } from "#app/seo.ts";
+import { structuredData } from "#app/structured-data/graph.ts";
+import { StructuredDataContext } from "#app/structured-data/structured-data.tsx";
+
+/** Renders a page whole, prerendered or on request, with the hand-off of the deferred hydration. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  const handOff = import.meta.env.DEV ? null : await readHandOff(entryContext);
+  const context = handOff ? { ...entryContext, serverHandoffStream: undefined } : entryContext;
+  const stream = await renderToReadableStream(
+    <HandOffContext value={handOff}>
+      <StructuredDataContext value={dataOf(entryContext, status)}>
+        <ServerRouter context={context} url={request.url} />
+      </StructuredDataContext>
+    </HandOffContext>,
+  );
+  await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}
+
+/** The key under which the server lends its services to loaders and actions. */
+export { servicesContext };
+
+/**
+ * Sends surprises of loaders, actions and rendering to the server's journal, unless the visitor has left. An answer
+ * such as « this page takes no post » is none.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(servicesContext).reportFailure(error, new URL(request.url).pathname);
+};
+
+/** What search engines are told of the page: nothing of one that is missing or has failed. */
+function dataOf({ staticHandlerContext }: EntryContext, status: number) {
+  const { location, loaderData, matches } = staticHandlerContext;
+  if (status !== 200) return null;
+  const data: unknown = loaderData[matches.at(-1)?.route.id ?? ""];
+  const closed = typeof data === "object" && data !== null && "closed" in data && data.closed === true;
+  return structuredData(location.pathname.replace(/(?<=.)\/+$/, ""), publicUrl, closed);
+}

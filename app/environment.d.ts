@@ -1,0 +1,12 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Absolute address of the site, set at build time by `vite.config.ts`. */
+  readonly PUBLIC_URL: string;
+}
+
+declare module "virtual:boot-script" {
+  /** The inline boot script, minified. Empty in the browser's bundle. */
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { refusedForm, textOf, typedIn } from "./form-answer.ts";
+
+describe("the answer to a refused form", () => {
+  it("gives the values back with the problem of each field, as unprocessable", () => {
+    const { data, init } = refusedForm(
+      { code: "fields", fields: { siret: "malformed" } },
+      { siret: "12" },
+      "step1Failed",
+    );
+    expect(data).toEqual({ values: { siret: "12" }, problems: { siret: "malformed" }, notice: null });
+    expect(init?.status).toBe(422);
+  });
+
+  it("has a notice when no field of the page is to blame", () => {
+    const { data } = refusedForm(
+      { code: "fields", fields: { pack: "missing" } },
+      { siret: "12" },
+      "step1Failed",
+    );
+    expect(data.notice).toBe("step1Failed");
+  });
+
+  it("asks for patience, and says how long", () => {
+    const { data, init } = refusedForm(
+      { code: "too-many-requests", retryAfterSeconds: 30 },
+      {},
+      "step1Failed",
+    );
+    expect(data.notice).toBe("tooManyRequests");
+    expect(init).toMatchObject({ status: 429, headers: { "Retry-After": "30" } });
+  });
+
+  it("is a 503 when the store is out of reach", () => {
+    const { data, init } = refusedForm({ code: "unavailable" }, {}, "step2Failed");
+    expect([data.notice, init?.status]).toEqual(["step2Failed", 503]);
+  });
+});
+
+describe("the fields of a form", () => {
+  it("are texts, empty when they are missing or files", () => {
+    const form = new FormData();
+    form.set("email", "a@b.example");
+    form.set("phone", new File(["x"], "x.txt"));
+    expect(typedIn(form, ["email", "phone", "message"])).toEqual({
+      email: "a@b.example",
+      phone: "",
+      message: "",
+    });
+    expect([textOf(form, "email"), textOf(form, "phone"), textOf(form, "message")]).toEqual([
+      "a@b.example",
+      null,
+      null,
+    ]);
+  });
+});

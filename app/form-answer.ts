@@ -1,0 +1,59 @@
+import { data, type HeadersArgs } from "react-router";
+import type { NoticeId } from "#content/messages.ts";
+import type { FieldProblems } from "#domain/fields.ts";
+import type { FunctionProblem } from "#server/functions/result.ts";
+
+/** What the action of a form answers when the visitor stays on the page. */
+export type FormAnswer<Name extends string> = {
+  /** The values as typed, given back where scripts do not run. */
+  readonly values: Readonly<Partial<Record<Name, string>>>;
+  readonly problems: FieldProblems<Name>;
+  readonly notice: NoticeId | null;
+};
+
+const statusOf = {
+  fields: 422,
+  conflict: 409,
+  signed: 409,
+  closed: 410,
+  "too-many-requests": 429,
+  unavailable: 503,
+} as const satisfies Record<FunctionProblem["code"], number>;
+
+/** The answer to a form that a function refused; `failed` is the notice for what no field explains. */
+export function refusedForm<Name extends string>(
+  problem: FunctionProblem,
+  values: FormAnswer<Name>["values"],
+  failed: NoticeId,
+) {
+  const problems = problem.code === "fields" ? (problem.fields as FieldProblems<Name>) : {};
+  const known = Object.keys(problems).some((name) => name in values);
+  const notice = problem.code === "too-many-requests" ? "tooManyRequests" : known ? null : failed;
+  const answer: FormAnswer<Name> = { values, problems, notice };
+  return data(answer, {
+    status: statusOf[problem.code],
+    headers: problem.code === "too-many-requests" ? { "Retry-After": String(problem.retryAfterSeconds) } : {},
+  });
+}
+
+/** Headers of a page of the contract: those of the action's refusal, and what was typed stays in no cache. */
+export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "no-store");
+  return headers;
+}
+
+/** The fields of a form by name; a field that is not there, such as a box left empty, is an empty text. */
+export function typedIn<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
+  const entries = names.map((name) => {
+    const value = form.get(name);
+    return [name, typeof value === "string" ? value : ""] as const;
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** A text of a form, or `null` when it is missing or empty. */
+export function textOf(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { fetchLazyImages, whenQuiet } from "./lazy-images.ts";
+
+/** Fetches the drawings further down each page that is shown, once it is quiet. */
+export function LazyImagesWatch() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other drawings.
+  useEffect(() => whenQuiet(fetchLazyImages), [pathname]);
+  return null;
+}

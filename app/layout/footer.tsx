@@ -1,0 +1,120 @@
+import { telephoneLink } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { company } from "#content/company.ts";
+import { euros, phoneNumber } from "#content/format.ts";
+import { Brand } from "./brand.tsx";
+import styles from "./footer.module.css";
+import { cityEntries, type Entry, legalEntries, type NavigationOptions, siteEntries } from "./navigation.ts";
+import { SocialLinks } from "./social-links.tsx";
+import { ZenButton } from "./zen-button.tsx";
+
+type FooterProps = NavigationOptions & {
+  /** National number. */
+  readonly phone: string;
+};
+
+/** The sea under the horizon: every page, the cities, and who the agency is. */
+export function Footer({ phone, hidePacks }: FooterProps) {
+  return (
+    <footer className={classNames("night", styles.footer)}>
+      <Reflections />
+      <div className="frame">
+        <div className={styles.columns}>
+          <div>
+            <Brand />
+            <p className={classNames("note", styles.tagline)}>{company.tagline}</p>
+            <SocialLinks />
+          </div>
+          <FooterLinks name="Le site" title="Le site" entries={siteEntries({ hidePacks })} />
+          <FooterLinks name="Villes" title="Près de vous" entries={cityEntries} />
+          <div>
+            <h2>Nous joindre</h2>
+            <CompanyAddress phone={phone} />
+          </div>
+        </div>
+        <LegalLine className={styles.legal} />
+      </div>
+    </footer>
+  );
+}
+
+/** Telephone, e-mail, postal address and hours. */
+export function CompanyAddress({ phone }: { phone: string }) {
+  const [days, hours] = company.openingHours.words.split(", ");
+  return (
+    <address className={styles.address}>
+      <ul>
+        <li>
+          <a className="figures" href={telephoneLink(phone)}>
+            {phoneNumber(phone)}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </li>
+      </ul>
+      <p>
+        {company.street}
+        <br />
+        {company.postalCode} {company.city}
+      </p>
+      <p>
+        {days}
+        <br />
+        {hours}
+      </p>
+    </address>
+  );
+}
+
+/** Company details, legal pages and the zen mode in words. */
+export function LegalLine({ className }: { className?: string }) {
+  return (
+    <div className={className}>
+      <span>
+        {company.name}, société au capital de {euros(company.capitalEuros * 100)}, {company.city}
+      </span>
+      {legalEntries.map(({ label, href }) => (
+        <Anchor key={href} href={href}>
+          {label}
+        </Anchor>
+      ))}
+      <ZenButton className={styles.zen} />
+    </div>
+  );
+}
+
+function FooterLinks({ name, title, entries }: { name: string; title: string; entries: readonly Entry[] }) {
+  return (
+    <nav aria-label={name}>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(({ label, href }) => (
+          <li key={href}>
+            <Anchor href={href}>{label}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Reflections() {
+  return (
+    <svg className={styles.reflections} viewBox="0 0 1440 160" preserveAspectRatio="none" aria-hidden="true">
+      <g strokeLinecap="round" strokeWidth="2" fill="none">
+        <path
+          stroke="#ffc79a"
+          opacity=".5"
+          d="M930 12h180M980 26h90M1120 34h120M900 46h70M1010 58h160M1180 74h60M960 88h50M1060 104h90"
+        />
+        <path
+          stroke="#fff6e6"
+          opacity=".1"
+          d="M80 20h160M320 44h90M140 70h60M520 30h140M640 84h80M420 112h120M1280 60h110M60 128h70"
+        />
+      </g>
+    </svg>
+  );
+}

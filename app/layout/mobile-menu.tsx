@@ -1,0 +1,77 @@
+import type { MouseEvent } from "react";
+import { telephoneLink } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { CloseIcon, MenuIcon, PhoneIcon } from "#app/ui/icons.tsx";
+import { phoneNumber } from "#content/format.ts";
+import { controlWords } from "#content/messages.ts";
+import { Brand } from "./brand.tsx";
+import styles from "./mobile-menu.module.css";
+import type { Entry } from "./navigation.ts";
+import { SocialLinks } from "./social-links.tsx";
+import { ZenButton } from "./zen-button.tsx";
+
+const menuId = "menu";
+
+/** Opens the menu without a script where the browser knows invoker commands, by the boot script elsewhere. */
+export function OpenMenuButton({ className }: { className?: string }) {
+  return (
+    <button
+      className={classNames(styles.button, className)}
+      type="button"
+      commandfor={menuId}
+      command="show-modal"
+      aria-haspopup="dialog"
+      aria-label={controlWords.openMenu}
+    >
+      <MenuIcon />
+    </button>
+  );
+}
+
+type MobileMenuProps = {
+  readonly entries: readonly Entry[];
+  readonly currentPath: string;
+  /** National number. */
+  readonly phone: string;
+};
+
+/** The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. */
+export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by keyboard is clicked all the same.
+    <dialog id={menuId} className={classNames("night", styles.menu)} aria-label="Menu" onClick={closeOnLink}>
+      <div className={styles.top}>
+        <Brand />
+        <form method="dialog">
+          <button className={styles.button} type="submit" aria-label={controlWords.closeMenu}>
+            <CloseIcon />
+          </button>
+        </form>
+      </div>
+      <ul className={styles.entries}>
+        {entries.map(({ label, href }) => (
+          <li key={label}>
+            <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.bottom}>
+        <ZenButton look="wide" />
+        <ButtonLink className="figures" href={telephoneLink(phone)}>
+          <PhoneIcon />
+          {phoneNumber(phone)}
+        </ButtonLink>
+        <SocialLinks />
+      </div>
+    </dialog>
+  );
+}
+
+/** A link to the page already shown does not replace it: the menu has to leave by itself. */
+function closeOnLink({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target instanceof Element && target.closest("a")) currentTarget.close();
+}

@@ -1,0 +1,52 @@
+import { links } from "#app/links.ts";
+import { cities, cityIds } from "#content/cities.ts";
+
+/** One entry of the menu or of the footer. */
+export type Entry = { readonly label: string; readonly href: string };
+
+const services: Entry = { label: "Nos prestations", href: links.services };
+const packs: Entry = { label: "Nos packs", href: links.pricing };
+const portfolio: Entry = { label: "Nos réalisations", href: links.portfolio };
+const contact: Entry = { label: "Contact", href: links.contact };
+
+/** What a page may change in the menu (specification, section 2, « Navigation and common behaviour »). */
+export type NavigationOptions = {
+  /** Leaves out the link to the packs. */
+  readonly hidePacks?: boolean;
+  /** The page has its own section `#prestations`: the entry scrolls there. */
+  readonly hasServices?: boolean;
+};
+
+/** The entries of the header and of the mobile menu. */
+export function mainEntries({ hidePacks, hasServices }: NavigationOptions): readonly Entry[] {
+  return [
+    hasServices ? { ...services, href: "#prestations" } : services,
+    ...(hidePacks ? [] : [packs]),
+    portfolio,
+    contact,
+  ];
+}
+
+/** The same pages in the footer, which is also the way round a menu that cannot open. */
+export function siteEntries({ hidePacks }: NavigationOptions): readonly Entry[] {
+  return [
+    services,
+    ...(hidePacks ? [] : [packs]),
+    portfolio,
+    contact,
+    { label: "Questions fréquentes", href: links.faq },
+  ];
+}
+
+/** The cities that have a page of their own. */
+export const cityEntries: readonly Entry[] = cityIds.map((id) => ({
+  label: cities[id].name,
+  href: links.city(id),
+}));
+
+/** The last line of the footer. */
+export const legalEntries: readonly Entry[] = [
+  { label: "Mentions légales", href: links.legalNotices },
+  { label: "Accessibilité : partiellement conforme", href: links.accessibility },
+  { label: "Conditions générales d’abonnement", href: links.terms("standard") },
+];

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { phoneNumber } from "#content/format.ts";
+import { SiteLayout, type SiteLayoutProps } from "./site-layout.tsx";
+
+describe("the layout around every page", () => {
+  it("shows and calls the page's own number everywhere", () => {
+    const html = layoutHtml({ phone: "0561000000" });
+    const called = [...html.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number);
+    const shown = html.match(/\b0\d(\s\d\d){4}\b/g) ?? [];
+    expect(new Set(called)).toEqual(new Set(["+33561000000"]));
+    expect(new Set(shown)).toEqual(new Set([phoneNumber("0561000000")]));
+  });
+
+  it("calls in four places: header, menu, footer, call button", () => {
+    expect(layoutHtml({}).match(/href="tel:/g)).toHaveLength(4);
+    expect(layoutHtml({ footer: false }).match(/href="tel:/g)).toHaveLength(3);
+  });
+
+  it("leaves the packs out of header, menu and footer when asked", () => {
+    expect(layoutHtml({}).match(/Nos packs/g)).toHaveLength(3);
+    expect(layoutHtml({ hidePacks: true })).not.toContain("Nos packs");
+  });
+
+  it("scrolls to the services of a page that has them, and leads to theirs from any other", () => {
+    expect(layoutHtml({ hasServices: true })).toContain('href="#prestations"');
+    expect(layoutHtml({})).not.toContain('href="#prestations"');
+  });
+
+  it("marks the page shown in the header and in the menu", () => {
+    expect(layoutHtml({}, "/contact").match(/aria-current="page"[^>]*href="\/contact"/g)).toHaveLength(2);
+    expect(layoutHtml({}, "/contact/")).toBe(layoutHtml({}, "/contact"));
+    expect(layoutHtml({}, "/faq")).not.toContain("aria-current");
+  });
+
+  it("opens the menu by an invoker command, without a script", () => {
+    const html = layoutHtml({});
+    expect(html).toMatch(/<button[^>]*commandfor="menu"[^>]*command="show-modal"/);
+    expect(html).toMatch(/<dialog id="menu"/);
+  });
+
+  it("writes no style attribute, which the content security policy refuses", () => {
+    expect(layoutHtml({})).not.toContain("style=");
+  });
+});
+
+function layoutHtml(props: Omit<SiteLayoutProps, "children">, address = "/") {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <SiteLayout {...props}>Contenu</SiteLayout>
+    </MemoryRouter>,
+  );
+}

@@ -1,0 +1,46 @@
+import { addresses } from "#content/addresses.ts";
+import { type CityId, cities } from "#content/cities.ts";
+import { company } from "#content/company.ts";
+import { packWords } from "#content/packs.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
+
+/** The only builder of internal addresses and of `tel:` links. All addresses are encoded and start with `/`. */
+export const links = {
+  home: "/",
+  pricing: "/#pricing",
+  services: "/prestations",
+  service: (id: string) => `/prestations?modal=${encodeURIComponent(id)}`,
+  portfolio: "/realisations",
+  contact: "/contact",
+  faq: "/faq",
+  legalNotices: "/mentions-legales",
+  dataProtection: "/protection-donnees-personnelles",
+  accessibility: "/accessibilite",
+  city: (id: CityId) => cities[id].page.path,
+  promo: "/landing/promo",
+  homeRedirect: "/redirection-accueil",
+  ...addresses,
+} as const;
+
+/** A telephone link from a national number (RFC 3966). */
+export function telephoneLink(national: string = company.phone): string {
+  return `tel:${internationalNumber(national)}`;
+}
+
+/** A national number, its leading zero dropped and the French prefix added. */
+export function internationalNumber(national: string = company.phone): string {
+  return `+33${national.replace(/\D/g, "").replace(/^0/, "")}`;
+}
+
+/** A link that writes to the agency, with a subject and a text where wanted (RFC 6068). */
+export function mailLink(words: { readonly subject?: string; readonly body?: string } = {}): string {
+  const fields = Object.entries(words).map(
+    ([name, text]) => `${name}=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`,
+  );
+  return `mailto:${company.email}${fields.length > 0 ? `?${fields.join("&")}` : ""}`;
+}
+
+/** The pack named in a contract address, or `null`. */
+export function packOfAddress(addressName: string | undefined): PackId | null {
+  return packIds.find((id) => packWords[id].addressName === addressName) ?? null;
+}

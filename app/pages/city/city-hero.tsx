@@ -1,0 +1,44 @@
+import { BookingLink } from "#app/sections/booking-link.tsx";
+import { Hero } from "#app/sections/hero/hero.tsx";
+import { PhoneLink } from "#app/sections/phone-link.tsx";
+import { LivingSky } from "#app/sections/sky/living-sky.tsx";
+import type { City, CityId } from "#content/cities.ts";
+import { cityWords } from "#content/city-words.ts";
+import { offerWords } from "#content/home.ts";
+
+/** The city at dusk, its name and its number. */
+export function CityHero({ id, city }: { readonly id: CityId; readonly city: City }) {
+  return (
+    <Hero
+      city={id}
+      look="city"
+      sceneWords={city.sceneWords}
+      kicker={cityWords.kicker}
+      title={
+        <>
+          {cityWords.title} <br />
+          {city.name}
+        </>
+      }
+      lead={<CityLead city={city} />}
+      actions={
+        <>
+          <BookingLink />
+          <PhoneLink phone={city.phone} />
+        </>
+      }
+      next={{ href: "#local", label: cityWords.next }}
+      sky={<LivingSky />}
+    />
+  );
+}
+
+/** The price, then what the city reads under its title. */
+export function CityLead({ city }: { readonly city: City }) {
+  return (
+    <>
+      <b className="figures">{offerWords.price}</b>
+      {cityWords.freedom} {city.lead}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import roof from "#app/illustrations/house-roof.svg";
+import windowDrawing from "#app/illustrations/house-window.svg";
+import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import type { City } from "#content/cities.ts";
+import type { LocalStory, TextBlock } from "#content/city-stories.ts";
+import styles from "./half-timbered-house.module.css";
+
+/** What only Strasbourg reads, in the panels of a half-timbered front: beams where there is no text. */
+export function HalfTimberedHouse({ city, story }: { readonly city: City; readonly story: LocalStory }) {
+  const [seasons, updates, directions, number] = story.blocks;
+  return (
+    <section className={classNames("section", styles.street)} id="local" aria-labelledby="local-title">
+      <div className="frame">
+        <div className={styles.house}>
+          <img className={styles.roof} src={roof} width="1200" height="380" alt="" loading="lazy" />
+          <div className={styles.front}>
+            <div className={styles.title}>
+              <h2 id="local-title">{story.title}</h2>
+            </div>
+            <div className={classNames(styles.cross, styles.high)} aria-hidden="true" />
+            <div className={styles.window}>
+              <img src={windowDrawing} width="200" height="200" alt="" loading="lazy" />
+            </div>
+            <div className={classNames(styles.peak, styles.left)} aria-hidden="true" />
+            <Panel className={styles.amber}>{seasons}</Panel>
+            <Panel>{updates}</Panel>
+            <Panel className={styles.pink}>{directions}</Panel>
+            <div className={classNames(styles.cross, styles.low)} aria-hidden="true" />
+            <div className={styles.contact}>
+              <ContactCard city={city} look="bare" />
+            </div>
+            <div className={styles.sill}>
+              <p>{number}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** One paragraph between the beams; its first sentence opens it in the title face. */
+function Panel({ children, className }: { children: TextBlock | undefined; className?: string }) {
+  const [opening, rest] = String(children ?? "").split(/(?<=\.) (.*)/s);
+  return (
+    <div className={classNames(styles.panel, className)}>
+      <p>
+        <b>{opening}</b> {rest}
+      </p>
+    </div>
+  );
+}

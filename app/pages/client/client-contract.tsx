@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { busyWords, clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
+import { pages } from "#content/pages.ts";
+import type { Route } from "./+types/client-contract";
+import styles from "./client-contract.module.css";
+import { Documents } from "./documents.tsx";
+import { Facts } from "./facts.tsx";
+import { privateHeaders } from "./private-headers.ts";
+import { Receipt } from "./receipt.tsx";
+import { StatePanel } from "./state-panel.tsx";
+import { Termination } from "./termination.tsx";
+import { Withdrawal } from "./withdrawal.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData ? pages.clientContract : pages.notFound);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+  const answered = new Headers(loaderHeaders);
+  for (const [name, value] of Object.entries(privateHeaders)) answered.set(name, value);
+  return answered;
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = await services.clients.byLink(params.token, services.callerOf(request));
+  if (found.ok) return data({ contract: found.value, today: services.today() });
+  if (found.problem.code === "unknown") throw data(null, { status: 404 });
+  return data(
+    { contract: null, today: services.today() },
+    { status: 429, headers: { "Retry-After": String(found.problem.retryAfterSeconds) } },
+  );
+}
+
+/** The page behind the private link of the confirmation mail (architecture, section 5, « Client's link »). */
+export default function ClientContractPage({ loaderData, params }: Route.ComponentProps) {
+  const { contract, today } = loaderData;
+  if (!contract) {
+    return (
+      <SiteLayout>
+        <PageOpening title={busyWords.title} lead={busyWords.text} low />
+      </SiteLayout>
+    );
+  }
+  return (
+    <SiteLayout>
+      <PageOpening
+        title={clientWords.title}
+        lead={clientWords.lead(contract.number, contract.raisonSociale)}
+        low
+      >
+        <p className="note">{clientWords.reserved}</p>
+      </PageOpening>
+      <section className="section">
+        <div className={`frame ${styles.columns}`}>
+          <StatePanel contract={contract} today={today} />
+          <div className={styles.parts}>
+            <Receipt contract={contract} today={today} />
+            <div className={styles.part}>
+              <h2>{clientWords.dates}</h2>
+              <Facts facts={clientDates(contract, today)} />
+            </div>
+            <div className={styles.part}>
+              <h2>{clientWords.mandate}</h2>
+              <Facts facts={clientMandate(contract)} />
+              <p className="note">{clientWords.refund}</p>
+            </div>
+            <Documents contract={contract} token={params.token} />
+            <Withdrawal contract={contract} token={params.token} today={today} />
+            <Termination contract={contract} token={params.token} today={today} />
+          </div>
+        </div>
+      </section>
+    </SiteLayout>
+  );
+}

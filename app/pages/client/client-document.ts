@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { documentWords } from "#content/documents.ts";
+import type { Route } from "./+types/client-document";
+import { privateHeaders } from "./private-headers.ts";
+
+/**
+ * Downloads a PDF behind a client's private link. Where there is none, the page of the contract tells: that it
+ * comes in a moment, that too much was asked, or that the link is unknown.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const kind = documentKinds.find((id) => documentWords[id].addressName === params.kind);
+  const services = context.get(servicesContext);
+  const found =
+    kind && (await services.clients.documentByLink(params.token, kind, services.callerOf(request)));
+  if (!found?.ok) throw redirect(links.contract(params.token), { headers: privateHeaders });
+  const { bytes, fileName } = found.value;
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...privateHeaders,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Length": String(bytes.byteLength),
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+const documentKinds = Object.keys(documentWords) as (keyof typeof documentWords)[];

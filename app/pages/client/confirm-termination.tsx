@@ -1,0 +1,65 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { textOf } from "#app/form-answer.ts";
+import { links } from "#app/links.ts";
+import { pageMeta } from "#app/seo.ts";
+import { NoticeBlock } from "#app/ui/notice-block.tsx";
+import { pages } from "#content/pages.ts";
+import { afterTermination, terminationStep, terminationWords } from "#content/termination.ts";
+import type { Route } from "./+types/confirm-termination";
+import { Consequences, EndingStep } from "./ending-step.tsx";
+import { LastDay } from "./last-day.tsx";
+import { privateHeaders } from "./private-headers.ts";
+import { receiptId } from "./receipt.tsx";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ ...pages.clientContract, title: terminationStep.pageTitle });
+
+export const headers: Route.HeadersFunction = () => privateHeaders;
+
+/** Where there is nothing to confirm, the page of the contract tells why. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = await services.clients.byLink(params.token, services.callerOf(request));
+  if (!found.ok || found.value.standing.state !== "active") {
+    throw redirect(links.contract(params.token), { headers: privateHeaders });
+  }
+  return { contract: found.value, today: services.today() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const { token } = params;
+  const toldLastDay = textOf(form, lastDayName) ?? "";
+  const ended = await services.endings.terminate(token, toldLastDay, services.callerOf(request));
+  if (!ended.ok && ended.problem.code === "other-day") return data({ otherDay: true }, { status: 409 });
+  const address = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
+  return redirect(address, { status: 303, headers: privateHeaders });
+}
+
+/** The second step of a termination: the last day of service, what follows and the confirmation. */
+export default function ConfirmTerminationPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { contract, today } = loaderData;
+  const words = terminationWords(contract, today);
+  return (
+    <EndingStep
+      contract={contract}
+      token={params.token}
+      title={terminationStep.title}
+      action={links.termination(params.token)}
+      confirm={terminationStep.confirm}
+      back={terminationStep.back}
+      fields={<input type="hidden" name={lastDayName} value={words.lastDayOn} />}
+    >
+      {actionData?.otherDay && <NoticeBlock notice={terminationStep.otherDay} />}
+      <LastDay words={words} />
+      <Consequences
+        title={terminationStep.what}
+        sentences={[...afterTermination(contract, words.lastDayOn), terminationStep.receipt(contract.email)]}
+      />
+    </EndingStep>
+  );
+}
+
+const lastDayName = "dernierJour";

@@ -1,0 +1,88 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { pageMeta } from "#app/seo.ts";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import grid from "#app/ui/form/form-grid.module.css";
+import { pages } from "#content/pages.ts";
+import {
+  afterWithdrawal,
+  smallFirmDeclaration,
+  withdrawalNotice,
+  withdrawalStep,
+  withdrawalWords,
+} from "#content/withdrawal.ts";
+import type { Route } from "./+types/confirm-withdrawal";
+import styles from "./ending-step.module.css";
+import { Consequences, EndingStep } from "./ending-step.tsx";
+import { privateHeaders } from "./private-headers.ts";
+import { receiptId } from "./receipt.tsx";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ ...pages.clientContract, title: withdrawalStep.pageTitle });
+
+export const headers: Route.HeadersFunction = () => privateHeaders;
+
+/** Where there is nothing to confirm, the page of the contract tells why. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = await services.clients.byLink(params.token, services.callerOf(request));
+  const today = services.today();
+  if (!found.ok || found.value.standing.state === "withdrawn" || !withdrawalWords(found.value, today)) {
+    throw redirect(links.contract(params.token), { headers: privateHeaders });
+  }
+  return { contract: found.value, today };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const { token } = params;
+  const declared = form.has(declarationName);
+  const ended = await services.endings.withdraw(token, declared, services.callerOf(request));
+  if (!ended.ok && ended.problem.code === "undeclared") return data({ undeclared: true }, { status: 422 });
+  const address = links.contract(token) + (ended.ok ? `#${receiptId}` : "");
+  return redirect(address, { status: 303, headers: privateHeaders });
+}
+
+/** The second step of a withdrawal: what it says, what follows, the declaration and the confirmation. */
+export default function ConfirmWithdrawalPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { contract, today } = loaderData;
+  const error = actionData?.undeclared ? withdrawalStep.undeclared : undefined;
+  return (
+    <EndingStep
+      contract={contract}
+      token={params.token}
+      title={withdrawalStep.title}
+      action={links.withdrawal(params.token)}
+      confirm={withdrawalStep.confirm}
+      back={withdrawalStep.back}
+      fields={
+        <div className={`${grid.sheet} ${styles.declaration}`}>
+          <p>{withdrawalStep.declaration(contract)}</p>
+          <ErrorSummary refused={error ? [{ name: declarationName, message: error }] : []} />
+          <Checkbox name={declarationName} error={error}>
+            {smallFirmDeclaration}
+          </Checkbox>
+        </div>
+      }
+    >
+      <div className={styles.part}>
+        <h2>{withdrawalStep.notice}</h2>
+        <p className={styles.notice}>{withdrawalNotice(contract)}</p>
+      </div>
+      <Consequences
+        title={withdrawalStep.what}
+        sentences={[
+          afterWithdrawal.end,
+          afterWithdrawal.refund(today),
+          afterWithdrawal.nothingElse,
+          withdrawalStep.receipt(contract.email),
+        ]}
+      />
+    </EndingStep>
+  );
+}
+
+const declarationName = "moinsDeSixSalaries";

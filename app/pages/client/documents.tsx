@@ -1,0 +1,63 @@
+import { links } from "#app/links.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DownloadIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { clientWords } from "#content/client-contract.ts";
+import { documentWords, termsNames } from "#content/documents.ts";
+import { fingerprint, kilobytes, longDate } from "#content/format.ts";
+import type { ClientContract } from "#server/functions/client-contract.ts";
+import styles from "./client-contract.module.css";
+import documentStyles from "./documents.module.css";
+
+/** The PDFs to download, the terms that were accepted, and where to check a document. */
+export function Documents({ contract, token }: { contract: ClientContract; token: string }) {
+  const { documents, terms } = contract;
+  return (
+    <div className={styles.part}>
+      <h2 id="documents">{clientWords.documents}</h2>
+      {documents.length > 0 ? (
+        <ul className={documentStyles.documents}>
+          {documents.map((document) => (
+            <li key={document.kind}>
+              <div>
+                <h3>{documentWords[document.kind].name}</h3>
+                <p className="note">
+                  PDF, {kilobytes(document.byteLength)}. {clientWords.fingerprint}
+                </p>
+                <p className={documentStyles.hash}>{fingerprint(document.sha256)}</p>
+              </div>
+              <ButtonLink
+                href={links.contractDocument(token, document.kind)}
+                variant="outline"
+                size="small"
+                reload
+                spokenSuffix={documentWords[document.kind].name}
+              >
+                <DownloadIcon />
+                {clientWords.download}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={documentStyles.soon}>
+          <p>{clientWords.noDocumentsYet}</p>
+          <TextLink href={links.contract(token)} reload>
+            {clientWords.reload}
+          </TextLink>
+        </div>
+      )}
+      <p>
+        {clientWords.termsAccepted}{" "}
+        <TextLink href={links.termsVersion(terms.edition, terms.version)}>
+          {termsNames[terms.edition].short}, version du {longDate(terms.version)}
+        </TextLink>
+      </p>
+      <p>
+        <TextLink href={links.verify} arrow>
+          {clientWords.verify}
+        </TextLink>
+      </p>
+    </div>
+  );
+}

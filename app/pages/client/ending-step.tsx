@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { links } from "#app/links.ts";
+import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { clientWords } from "#content/client-contract.ts";
+import type { ClientContract } from "#server/functions/client-contract.ts";
+import styles from "./ending-step.module.css";
+
+type EndingStepProps = {
+  readonly contract: ClientContract;
+  readonly token: string;
+  readonly title: string;
+  /** Where the form is sent: the page itself. */
+  readonly action: string;
+  readonly confirm: string;
+  readonly back: string;
+  /** What there is to read before confirming. */
+  readonly children: ReactNode;
+  /** What is declared or sent with the confirmation. */
+  readonly fields: ReactNode;
+};
+
+/**
+ * The second step of ending a contract: what it means, then one button. The form is sent by the browser itself, so
+ * that it works alike with and without scripts.
+ */
+export function EndingStep(props: EndingStepProps) {
+  const { contract, token, title, action, confirm, back, children, fields } = props;
+  return (
+    <SiteLayout>
+      <PageOpening
+        title={title}
+        titleSize="normal"
+        lead={clientWords.lead(contract.number, contract.raisonSociale)}
+        low
+      />
+      <section className="section">
+        <div className={`frame ${styles.step}`}>
+          {children}
+          <form method="post" action={action} className={styles.confirmation}>
+            {fields}
+            <div className={styles.choice}>
+              <Button type="submit">{confirm}</Button>
+              <TextLink href={links.contract(token)} reload>
+                {back}
+              </TextLink>
+            </div>
+          </form>
+        </div>
+      </section>
+    </SiteLayout>
+  );
+}
+
+/** What follows, a sentence each. */
+export function Consequences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <div className={styles.part}>
+      <h2>{title}</h2>
+      <ul className={styles.consequences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

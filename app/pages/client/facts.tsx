@@ -1,0 +1,19 @@
+import type { ContractFact } from "#content/client-contract.ts";
+import styles from "./facts.module.css";
+
+/** Facts of a contract, one ruled line each. */
+export function Facts({ facts }: { facts: readonly ContractFact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figures">
+            {value}
+            {note && <p className="note">{note}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

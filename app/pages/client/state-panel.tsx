@@ -1,0 +1,28 @@
+import { PriceTag } from "#app/sections/pricing/price-tag.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { clientWords } from "#content/client-contract.ts";
+import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
+import { stateOn } from "#domain/contract/lifecycle.ts";
+import type { ClientContract } from "#server/functions/client-contract.ts";
+import styles from "./state-panel.module.css";
+
+/** Which pack, whether it runs, what it costs. */
+export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
+  const state = stateOn(contract.standing, today);
+  return (
+    <aside className={`${styles.panel} night`} aria-labelledby="pack">
+      <h2 id="pack">{packWords[contract.packId].title}</h2>
+      <dl>
+        <dt>{clientWords.state}</dt>
+        <dd className={classNames(styles.state, state !== "active" && styles.ended)}>
+          {clientWords.states[state]}
+        </dd>
+      </dl>
+      {(state === "active" || state === "terminating") && (
+        <PriceTag className={styles.price} monthlyCents={contract.monthlyCents} />
+      )}
+      {state === "active" && <p className="note">{clientWords.noCommitment}</p>}
+    </aside>
+  );
+}

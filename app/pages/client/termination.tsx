@@ -1,0 +1,46 @@
+import { links, mailLink } from "#app/links.ts";
+import { PhoneLink } from "#app/sections/phone-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { company } from "#content/company.ts";
+import { terminationWords } from "#content/termination.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { ClientContract } from "#server/functions/client-contract.ts";
+import styles from "./client-contract.module.css";
+import { LastDay } from "./last-day.tsx";
+import dayStyles from "./termination.module.css";
+
+type TerminationProps = {
+  readonly contract: ClientContract;
+  readonly token: string;
+  readonly today: Day;
+};
+
+/** How to terminate, and the last day of service if it is done today; nothing once it is done. */
+export function Termination({ contract, token, today }: TerminationProps) {
+  if (contract.standing.state !== "active") return null;
+  const words = terminationWords(contract, today);
+  const { edition, version } = contract.terms;
+  return (
+    <div className={styles.part}>
+      <h2>{words.title}</h2>
+      <p>{words.lead}</p>
+      <LastDay words={words}>
+        <p className="note">{words.after}</p>
+      </LastDay>
+      <p>
+        <ButtonLink href={links.termination(token)} variant="outline" reload>
+          {words.command}
+        </ButtonLink>
+      </p>
+      <p>{words.how}</p>
+      <div className={dayStyles.row}>
+        <TextLink href={mailLink({ subject: words.subject, body: words.body })}>{words.mail}</TextLink>
+        <PhoneLink phone={company.phone} />
+        <TextLink href={`${links.termsVersion(edition, version)}#resiliation-abonne`}>
+          {words.article}
+        </TextLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { packIds } from "#domain/pack.ts";
+import {
+  clearDraft,
+  clearFlags,
+  draftKeys,
+  isStep1Completed,
+  keepDraft,
+  readDraft,
+  type Storages,
+} from "./draft.ts";
+
+const subscriber: Subscriber = {
+  raisonSociale: "Atelier Garance",
+  siret: "73282932000074",
+  nomPrenom: "Claire Fabre",
+  adresseSiege: "8, rue des Tisserands, 13006 Marseille",
+  email: "claire@atelier-garance.example",
+  telephone: "06 39 98 12 34",
+  acceptCGV: true,
+};
+const draft = { subscriber, token: "a-token" };
+
+describe("the draft of a pack", () => {
+  it("is read back as it was kept, with its token", () => {
+    for (const pack of packIds) {
+      const storages = memoryStorages();
+      expect(keepDraft(pack, draft, storages)).toBe(true);
+      expect(readDraft(pack, storages)).toEqual(draft);
+    }
+  });
+
+  it("is kept under the keys of the specification", () => {
+    expect(draftKeys.advance.session).toBe("contractStep1Advance");
+    expect(draftKeys["advance-annexe-promo"].session).toBe("contractStep1Promo");
+    expect(draftKeys["advance-10"]).toEqual(draftKeys.business);
+    expect(draftKeys["advance-annexe-promo"].flag).not.toBe(draftKeys.advance.flag);
+  });
+
+  it("never serves another pack, even one that shares its key", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...packIds), fc.constantFrom(...packIds), (kept, read) => {
+        fc.pre(kept !== read);
+        const storages = memoryStorages();
+        keepDraft(kept, draft, storages);
+        expect(readDraft(read, storages)).toBeNull();
+        expect(isStep1Completed(read, storages)).toBe(false);
+        clearDraft(read, storages);
+        expect(readDraft(kept, storages)).toEqual(draft);
+      }),
+    );
+  });
+
+  it("is none when the storage holds anything else", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...packIds), fc.oneof(fc.string(), fc.json()), (pack, nonsense) => {
+        const storages = memoryStorages();
+        storages.session.setItem(draftKeys[pack].session, nonsense);
+        expect(readDraft(pack, storages)).toBeNull();
+        clearDraft(pack, storages);
+      }),
+    );
+  });
+
+  it("is none when a field no longer passes its rule", () => {
+    const storages = memoryStorages();
+    storages.session.setItem("contractStep1Advance", JSON.stringify({ ...subscriber, siret: "12" }));
+    expect(readDraft("advance", storages)).toBeNull();
+  });
+
+  it("is forgotten with its flags", () => {
+    const storages = memoryStorages();
+    keepDraft("business", draft, storages);
+    clearDraft("business", storages);
+    expect(readDraft("business", storages)).toBeNull();
+    expect([storages.session.length, storages.local.length]).toEqual([0, 0]);
+  });
+});
+
+describe("the flags of step 1", () => {
+  it("are raised by a draft and lowered alone, so that the two redirects never loop", () => {
+    const storages = memoryStorages();
+    keepDraft("advance", draft, storages);
+    expect(isStep1Completed("advance", storages)).toBe(true);
+    clearFlags("advance", storages);
+    expect(isStep1Completed("advance", storages)).toBe(false);
+    expect(readDraft("advance", storages)).toEqual(draft);
+  });
+
+  it("need both the flag and the e-mail", () => {
+    const storages = memoryStorages();
+    storages.local.setItem(draftKeys.advance.flag, "true");
+    expect(isStep1Completed("advance", storages)).toBe(false);
+    storages.local.setItem(draftKeys.advance.email, subscriber.email);
+    expect(isStep1Completed("advance", storages)).toBe(true);
+  });
+
+  it("are not looked at by the promotional offer", () => {
+    const storages = memoryStorages();
+    keepDraft("advance-annexe-promo", draft, storages);
+    expect(isStep1Completed("advance-annexe-promo", storages)).toBe(false);
+  });
+});
+
+describe("a browser that keeps nothing", () => {
+  it("answers that the draft was not kept, and never throws", () => {
+    const storages = { session: throwingStorage(), local: throwingStorage() };
+    for (const refusing of [storages, null]) {
+      expect(keepDraft("advance", draft, refusing)).toBe(false);
+      expect(readDraft("advance", refusing)).toBeNull();
+      expect(isStep1Completed("advance", refusing)).toBe(false);
+      expect(() => clearDraft("advance", refusing)).not.toThrow();
+    }
+  });
+
+  it("is what the server is", () => {
+    expect(readDraft("advance")).toBeNull();
+    expect(keepDraft("advance", draft)).toBe(false);
+  });
+});
+
+function memoryStorages(): Storages {
+  return { session: memoryStorage(), local: memoryStorage() };
+}
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (rank) => [...items.keys()][rank] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+function throwingStorage(): Storage {
+  const refuse = (): never => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  return { length: 0, key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse };
+}

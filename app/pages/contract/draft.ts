@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
+import { isPackId, type PackId, packIds } from "#domain/pack.ts";
+
+/** Where the browser keeps the first step of a pack: session storage, then two local flags. */
+export type DraftKeys = { readonly session: string; readonly flag: string; readonly email: string };
+
+const sharedFlags = { flag: "contractStep1Completed", email: "contractEmail" } as const;
+
+/** Storage keys of each pack (architecture, section 5). Advance-10 and Business share the session key. */
+export const draftKeys = {
+  advance: { session: "contractStep1Advance", ...sharedFlags },
+  "advance-annexe-promo": {
+    session: "contractStep1Promo",
+    flag: "contractStep1PromoCompleted",
+    email: "contractPromoEmail",
+  },
+  "advance-10": { session: "contractStep1", ...sharedFlags },
+  business: { session: "contractStep1", ...sharedFlags },
+} as const satisfies Record<PackId, DraftKeys>;
+
+/** A first step as the browser keeps it: what was accepted, and the token of the server's own copy. */
+export type Draft = { readonly subscriber: Subscriber; readonly token: string | null };
+
+/** The two storages of a browser, or what stands in for them in a test. */
+export type Storages = { readonly session: Storage; readonly local: Storage };
+
+/**
+ * Keeps the first step of a pack and raises its flags. `false` when the browser refuses (private window,
+ * full storage): the draft then lives on the server alone, by its token.
+ */
+export function keepDraft(
+  pack: PackId,
+  draft: Draft,
+  storages: Storages | null = browserStorages(),
+): boolean {
+  return attempt(false, () => {
+    if (!storages) return false;
+    const keys = draftKeys[pack];
+    storages.session.setItem(keys.session, JSON.stringify({ ...draft.subscriber, pack, draft: draft.token }));
+    storages.local.setItem(keys.flag, "true");
+    storages.local.setItem(keys.email, draft.subscriber.email);
+    storages.local.setItem(packKey(keys), pack);
+    return true;
+  });
+}
+
+/** The first step kept for a pack; none when it is another pack's, or nonsense. */
+export function readDraft(pack: PackId, storages: Storages | null = browserStorages()): Draft | null {
+  return attempt(null, () => {
+    const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys[pack].session) ?? "null");
+    const { success, output } = v.safeParse(storedSchema, stored);
+    if (!success || (output.pack ?? pack) !== pack) return null;
+    const { pack: _, draft: token, ...subscriber } = output;
+    return { subscriber, token: token ?? null };
+  });
+}
+
+/**
+ * Whether step 1 of a pack was completed in this browser, in any tab: flag raised and e-mail kept. The promotional
+ * offer never is: its step 1 does not look (specification, section 4).
+ */
+export function isStep1Completed(pack: PackId, storages: Storages | null = browserStorages()): boolean {
+  return attempt(false, () => {
+    if (!storages || pack === "advance-annexe-promo") return false;
+    const keys = draftKeys[pack];
+    const raised =
+      storages.local.getItem(keys.flag) === "true" && Boolean(storages.local.getItem(keys.email));
+    return raised && (storages.local.getItem(packKey(keys)) ?? pack) === pack;
+  });
+}
+
+/** Lowers the flags of a pack, unless another pack raised them. */
+export function clearFlags(pack: PackId, storages: Storages | null = browserStorages()): void {
+  attempt(undefined, () => {
+    if (!storages) return;
+    const keys = draftKeys[pack];
+    const raisedBy = storages.local.getItem(packKey(keys));
+    if (isPackId(raisedBy) && raisedBy !== pack) return;
+    for (const key of [keys.flag, keys.email, packKey(keys)]) storages.local.removeItem(key);
+  });
+}
+
+/** Forgets the first step of a pack and its flags; leaves those of another pack. */
+export function clearDraft(pack: PackId, storages: Storages | null = browserStorages()): void {
+  clearFlags(pack, storages);
+  attempt(undefined, () => {
+    if (!storages) return;
+    const key = draftKeys[pack].session;
+    const owner = attempt(pack, () => JSON.parse(storages.session.getItem(key) ?? "null")?.pack);
+    if (!isPackId(owner) || owner === pack) storages.session.removeItem(key);
+  });
+}
+
+const storedSchema = v.object({
+  ...subscriberSchema.entries,
+  pack: v.optional(v.picklist(packIds)),
+  draft: v.nullish(v.string()),
+});
+
+/** Names the pack that raised the flags, as several packs share theirs. */
+function packKey({ flag }: DraftKeys): string {
+  return `${flag}Pack`;
+}
+
+/** `null` on the server, and in browsers that refuse to keep anything. */
+function browserStorages(): Storages | null {
+  return attempt(null, () =>
+    typeof window === "undefined" ? null : { session: window.sessionStorage, local: window.localStorage },
+  );
+}
+
+/** Storage throws where visitors refuse it, or when it is full; what it holds may be anything. */
+function attempt<Value>(otherwise: Value, action: () => Value): Value {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,88 @@
+import { Fragment, type ReactNode } from "react";
+import seal from "#app/illustrations/seal.svg";
+import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
+import { company } from "#content/company.ts";
+import { creditorWords, step2Words } from "#content/contract.ts";
+import { mandateAuthorisation, mandateRights } from "#content/documents.ts";
+import { packWords } from "#content/packs.ts";
+import type { PackId } from "#domain/pack.ts";
+import styles from "./mandate.module.css";
+
+/** Title of the mandate, what it pays for, and the seal. */
+export function MandateHead({ packId }: { packId: PackId }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 id="mandate">{step2Words.form}</h2>
+        <p className="figures">{packWords[packId].mandateLine}</p>
+        <p className="note">{step2Words.reference}</p>
+      </div>
+      <img className={styles.seal} src={seal} width="200" height="200" alt="" />
+    </div>
+  );
+}
+
+/** Who collects. */
+export function CreditorBlock() {
+  return (
+    <section className={styles.block} aria-labelledby="creditor">
+      <h3 className={styles.title} id="creditor">
+        {creditorWords.title}
+      </h3>
+      <dl className={styles.creditor}>
+        <div>
+          <dt>{creditorWords.identifier.label}</dt>
+          <dd className={styles.identifier}>
+            <data value={company.creditorIdentifier}>{creditorWords.identifier.shown}</data>
+          </dd>
+        </div>
+        {creditorWords.lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Recurring, always. */
+export function DebitTypeBlock() {
+  return (
+    <fieldset className={styles.block}>
+      <legend className="visually-hidden">{step2Words.debitType}</legend>
+      <p className={styles.title} aria-hidden="true">
+        {step2Words.debitType}
+      </p>
+      <div className={styles.types}>
+        <LockedCheckbox id="recurring" checked {...step2Words.recurring} />
+        <LockedCheckbox id="one-off" checked={false} {...step2Words.oneOff} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the visitor authorises by signing, word for word as on the paper mandate. */
+export function AuthorisationBlock() {
+  return (
+    <section className={`${styles.block} ${styles.last}`} aria-labelledby="authorisation">
+      <h3 className={styles.title} id="authorisation">
+        {step2Words.authorisation}
+      </h3>
+      <div className={styles.authorisation}>
+        {[...mandateAuthorisation, mandateRights].map((paragraph) => (
+          <p key={paragraph}>{emphasised(paragraph)}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function emphasised(text: string): ReactNode {
+  const bold = new RegExp(`(${step2Words.emphasised.join("|")})`);
+  return text.split(bold).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text
+    <Fragment key={index}>{index % 2 === 1 ? <strong>{part}</strong> : part}</Fragment>
+  ));
+}

@@ -1,0 +1,96 @@
+import { type FocusEvent, type InputEvent, useRef, useState } from "react";
+import { Field } from "#app/ui/form/field.tsx";
+import grid from "#app/ui/form/form-grid.module.css";
+import { type FieldWords, mandateWords } from "#content/forms.ts";
+import { bicDerived } from "#content/messages.ts";
+import type { MandateField } from "#domain/contract/mandate.ts";
+import { mandateWarnings } from "#domain/contract/warnings.ts";
+import { bicOfFrenchIban, groupedIban } from "#domain/sepa.ts";
+import styles from "./mandate.module.css";
+import type { TypedMandate } from "./mandate-memory.ts";
+import { useWarning } from "./use-warning.ts";
+
+type MandateFieldsProps = {
+  /** What the fields start from. */
+  start: TypedMandate;
+  errorOf: (name: MandateField) => string | undefined;
+};
+
+/** An IBAN of 34 characters in groups of four: the control must not cut what the rule allows. */
+const longestTypedIban = 42;
+
+/** The debtor's fields. The BIC follows from a French IBAN, until the visitor writes another. */
+export function MandateFields({ start, errorOf }: MandateFieldsProps) {
+  const bicControl = useRef<HTMLInputElement>(null);
+  const [derived, setDerived] = useState<string | null>(null);
+  const iban = useWarning((value) => mandateWarnings({ iban: value, bic: "" })[0], start.iban ?? "");
+  const bic = useWarning((value) => mandateWarnings({ iban: "", bic: value })[0], start.bic ?? "");
+  const field = (name: MandateField) => ({
+    name,
+    words: mandateWords[name] as FieldWords,
+    error: errorOf(name),
+    defaultValue: start[name],
+  });
+
+  function onIbanInput(event: InputEvent<HTMLInputElement>) {
+    groupAtTheEnd(event.currentTarget);
+    iban.onInput(event);
+    deriveBic(event.currentTarget.value);
+  }
+  function onIbanBlur(event: FocusEvent<HTMLInputElement>) {
+    event.currentTarget.value = groupedIban(event.currentTarget.value);
+    iban.onBlur(event);
+  }
+  /** Before the visitor leaves the IBAN: what is typed in the BIC next must not be added to it. */
+  function deriveBic(typedIban: string) {
+    const found = bicOfFrenchIban(typedIban);
+    const typed = bicControl.current?.value ?? "";
+    if (!found || !bicControl.current || (typed !== "" && typed !== derived)) return;
+    bicControl.current.value = found;
+    bicControl.current.dispatchEvent(new Event("input", { bubbles: true }));
+    bic.recheck(found);
+    setDerived(found);
+  }
+  function onBicInput(event: InputEvent<HTMLInputElement>) {
+    bic.onInput(event);
+    if (event.currentTarget.value !== derived) setDerived(null);
+  }
+
+  return (
+    <div className={grid.grid}>
+      <Field
+        {...field("iban")}
+        wide
+        maxLength={longestTypedIban}
+        className={`${styles.code} ${styles.groups}`}
+        spellCheck={false}
+        autoCapitalize="characters"
+        warning={iban.warning}
+        onInput={onIbanInput}
+        onBlur={onIbanBlur}
+      />
+      <Field
+        {...field("bic")}
+        ref={bicControl}
+        className={styles.code}
+        spellCheck={false}
+        autoCapitalize="characters"
+        warning={bic.warning}
+        remark={derived && bicDerived}
+        onInput={onBicInput}
+        onBlur={bic.onBlur}
+      />
+      <Field {...field("titulaire")} />
+      <Field {...field("adresse")} wide />
+      <Field {...field("pays")} />
+      <Field {...field("emailDebiteur")} />
+    </div>
+  );
+}
+
+/** Writes the IBAN in groups of four while it is typed; leaves it alone while its middle is corrected. */
+function groupAtTheEnd(control: HTMLInputElement) {
+  if (control.selectionStart !== control.value.length) return;
+  const grouped = groupedIban(control.value);
+  if (grouped !== control.value) control.value = grouped;
+}

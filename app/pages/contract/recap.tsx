@@ -1,0 +1,52 @@
+import { links } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { TickIcon } from "#app/ui/icons.tsx";
+import { step1Words } from "#content/contract.ts";
+import { priceFigure } from "#content/format.ts";
+import { controlWords } from "#content/messages.ts";
+import { packWords } from "#content/packs.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import styles from "./recap.module.css";
+
+/** What is being subscribed to: price, contents, how the contract runs, the terms. */
+export function Recap({ packId }: { packId: PackId }) {
+  const words = packWords[packId];
+  const pack = packs[packId];
+  const priceNote = "priceNote" in words ? words.priceNote : null;
+  return (
+    <aside className={`${styles.recap} night`} aria-labelledby="recap">
+      <h2 id="recap">{words.title}</h2>
+      <p className={styles.price}>
+        <span>{priceFigure(pack.monthlyCents)}</span>
+        <span className={styles.unit}>
+          <span className={styles.euro}>€</span>
+          <span>
+            {step1Words.perMonth[0]}
+            <br />
+            {step1Words.perMonth[1]}
+          </span>
+        </span>
+      </p>
+      {priceNote && <p>{priceNote}</p>}
+      <ul className={styles.features}>
+        {words.features.map((feature) => (
+          <li key={feature}>
+            <TickIcon />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.terms}>
+        {words.terms.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          <Anchor href={links.terms(pack.terms)} external>
+            {words.termsLink}
+            <span className="visually-hidden"> {controlWords.newTab}</span>
+          </Anchor>
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ClipboardEvent } from "react";
+import type { FormAnswer } from "#app/form-answer.ts";
+import { links } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import grid from "#app/ui/form/form-grid.module.css";
+import { Honeypot } from "#app/ui/form/honeypot.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
+import type { useFormPost } from "#app/ui/form/use-form-post.ts";
+import { step1Words } from "#content/contract.ts";
+import { formWords, subscriberWords } from "#content/forms.ts";
+import { controlWords } from "#content/messages.ts";
+import { type SubscriberField, subscriberSchema } from "#domain/contract/subscriber.ts";
+import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import { stepAddress, subscriberOrder } from "./contract-request.ts";
+import type { KeptDraft } from "./use-kept-draft.ts";
+import { useWarning } from "./use-warning.ts";
+
+type SubscriberFormProps = {
+  packId: PackId;
+  kept: KeptDraft;
+  idempotencyKey: string;
+  post: ReturnType<typeof useFormPost<FormAnswer<SubscriberField>>>;
+};
+
+/** The form of the first step. */
+export function SubscriberForm({ packId, kept, idempotencyKey, post }: SubscriberFormProps) {
+  const { Form, sending, answer } = post;
+  const { formProps, errorOf, summary } = useCheckedForm({
+    id: "abonne",
+    schema: subscriberSchema,
+    words: subscriberWords,
+    order: subscriberOrder,
+    refusal: answer,
+    sending,
+  });
+  const startOf = (name: Exclude<SubscriberField, "acceptCGV">) =>
+    answer?.values[name] ?? kept.draft?.subscriber[name];
+  const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
+  const field = (name: Exclude<SubscriberField, "acceptCGV">) => ({
+    name,
+    words: subscriberWords[name],
+    error: errorOf(name),
+    defaultValue: startOf(name),
+  });
+  return (
+    <Form
+      {...formProps}
+      method="post"
+      action={stepAddress(1, packId, {
+        token: kept.byAddress ? kept.draft?.token : null,
+        correct: kept.draft !== null,
+      })}
+      className={`${grid.sheet} ${grid.grid}`}
+      aria-labelledby="form-title"
+    >
+      <h2 className={grid.wide} id="form-title">
+        {step1Words.form}
+      </h2>
+      <p className={`note ${grid.wide}`}>{formWords.requiredNote}</p>
+      <ErrorSummary {...summary} />
+      <Field {...field("raisonSociale")} />
+      <Field
+        {...field("siret")}
+        digits
+        warning={siret.warning}
+        onBlur={siret.onBlur}
+        onInput={(event) => {
+          dropSpaces(event.currentTarget);
+          siret.onInput(event);
+        }}
+        onPaste={pasteWithoutSpaces}
+      />
+      <Field {...field("nomPrenom")} />
+      <Field {...field("telephone")} digits />
+      <Field {...field("adresseSiege")} wide />
+      <Field {...field("email")} wide />
+      <Checkbox
+        name="acceptCGV"
+        error={errorOf("acceptCGV")}
+        defaultChecked={answer ? answer.values.acceptCGV === "on" : kept.draft !== null}
+      >
+        {step1Words.acceptance[0]}{" "}
+        <Anchor href={links.terms(packs[packId].terms)} external>
+          {step1Words.acceptance[1]}
+          <span className="visually-hidden"> {controlWords.newTab}</span>
+        </Anchor>
+      </Checkbox>
+      <div className={grid.wide}>
+        <Honeypot />
+        <input type="hidden" name="draft" value={kept.draft?.token ?? ""} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <SubmitButton label={formWords.submitContract} sending={sending} wide />
+      </div>
+    </Form>
+  );
+}
+
+/** Typed as it is printed, in groups, a SIRET would not fit either. */
+function dropSpaces(control: HTMLInputElement) {
+  if (/\s/u.test(control.value)) control.value = control.value.replace(/\s/gu, "");
+}
+
+/** The control takes 14 characters: a SIRET copied with its spaces would lose its last digits. */
+function pasteWithoutSpaces(event: ClipboardEvent<HTMLInputElement>) {
+  const copied = event.clipboardData.getData("text");
+  const compact = copied.replace(/\s/gu, "");
+  if (compact === copied) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  const start = input.selectionStart ?? 0;
+  const end = input.selectionEnd ?? start;
+  const room = input.maxLength - (input.value.length - (end - start));
+  input.setRangeText(compact.slice(0, Math.max(room, 0)), start, end, "end");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

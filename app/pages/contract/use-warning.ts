@@ -1,0 +1,21 @@
+import { type FocusEvent, type InputEvent, useState } from "react";
+import { afterClick } from "#app/ui/form/after-click.ts";
+import { warningWords } from "#content/messages.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
+
+/**
+ * What looks mistyped in a field, said once the visitor has left it and taken back as soon as it looks right.
+ * `warning` goes to the field, the handlers to its control.
+ */
+export function useWarning(check: (value: string) => Warning | undefined, initialValue: string) {
+  const [warning, setWarning] = useState(() => check(initialValue));
+  return {
+    warning: warning ? warningWords[warning] : null,
+    recheck: (value: string) => setWarning(check(value)),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
+      afterClick(() => setWarning(check(currentTarget.value))),
+    onInput: (event: InputEvent<HTMLInputElement>) => {
+      if (warning && !check(event.currentTarget.value)) setWarning(undefined);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import lostAstronaut from "#app/illustrations/lost-astronaut.svg";
+import { links } from "#app/links.ts";
+import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { company } from "#content/company.ts";
+import { failureWords } from "#content/errors.ts";
+
+/** The page for what went wrong on our side (design/copy.md, section 11); it shows nothing of the cause. */
+export function Failure() {
+  return (
+    <>
+      <title>{failureWords.title}</title>
+      <FullScreen
+        sky="space"
+        title={failureWords.title}
+        titleSize="normal"
+        text={failureWords.text(company.phone)}
+        action={
+          <>
+            {/* Asks the server for the same address again. */}
+            <ButtonLink href="">{failureWords.retry}</ButtonLink>
+            <ButtonLink href={links.home} variant="outline">
+              {failureWords.home}
+            </ButtonLink>
+          </>
+        }
+        image={{ src: lostAstronaut, width: 700, height: 520, alt: failureWords.illustration }}
+      />
+    </>
+  );
+}

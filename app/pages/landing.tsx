@@ -1,0 +1,28 @@
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
+import { Experience } from "#app/sections/experience/experience.tsx";
+import { Features } from "#app/sections/features/features.tsx";
+import { HomeHero } from "#app/sections/hero/home-hero.tsx";
+import { Pricing } from "#app/sections/pricing/pricing.tsx";
+import { Reviews } from "#app/sections/reviews/reviews.tsx";
+import { ServicesSystem } from "#app/sections/services/services-system.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { homeOptions } from "#content/home.ts";
+import { pages } from "#content/pages.ts";
+
+export const meta = () => pageMeta(pages.landing);
+
+/** The home page with the three steps. */
+export default function Landing() {
+  return (
+    <SiteLayout hasServices>
+      <HomeHero {...homeOptions.landing} />
+      <ServicesSystem />
+      <Experience />
+      <Features {...homeOptions.landing} />
+      <Reviews />
+      <Pricing />
+      <ContactBanner />
+    </SiteLayout>
+  );
+}

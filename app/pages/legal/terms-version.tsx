@@ -1,0 +1,54 @@
+import { links } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { fingerprint, longDate } from "#content/format.ts";
+import { legalWords } from "#content/legal/legal-words.ts";
+import type { ShownEdition } from "./shown-edition.ts";
+import styles from "./terms-version.module.css";
+
+/** The foot of the terms: which version it is, where it stays, the SHA-256 that contracts keep, the way back up. */
+export function TermsVersion({ edition, sha256, inForce, earlierVersions }: ShownEdition) {
+  const { id, version } = edition;
+  return (
+    <footer className={styles.foot}>
+      <dl>
+        <div>
+          <dt>{legalWords.version}</dt>
+          <dd>
+            <time dateTime={version}>{longDate(version)}</time>
+            {!inForce && ` · ${legalWords.superseded}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{legalWords.stableAddress}</dt>
+          <dd>
+            <Anchor href={links.termsVersion(id, version)}>{links.termsVersion(id, version)}</Anchor>
+          </dd>
+        </div>
+        <div>
+          <dt>{legalWords.fingerprint}</dt>
+          <dd>
+            <code className="figures">{fingerprint(sha256)}</code>
+            <p className="note">{legalWords.fingerprintNote}</p>
+          </dd>
+        </div>
+        {earlierVersions.length > 0 && (
+          <div>
+            <dt>{legalWords.earlierVersions}</dt>
+            <dd>
+              <ul>
+                {earlierVersions.map((earlier) => (
+                  <li key={earlier}>
+                    <Anchor href={links.termsVersion(id, earlier)}>{longDate(earlier)}</Anchor>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!inForce && <TextLink href={links.terms(id)}>{legalWords.inForce}</TextLink>}
+      <TextLink href="#contenu">{legalWords.backToTop}</TextLink>
+    </footer>
+  );
+}

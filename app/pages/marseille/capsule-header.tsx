@@ -1,0 +1,42 @@
+import { useLocation } from "react-router";
+import { Brand } from "#app/layout/brand.tsx";
+import { OpenMenuButton } from "#app/layout/mobile-menu.tsx";
+import { mainEntries } from "#app/layout/navigation.ts";
+import { ZenButton } from "#app/layout/zen-button.tsx";
+import { telephoneLink } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PhoneIcon } from "#app/ui/icons.tsx";
+import { phoneNumber } from "#content/format.ts";
+import styles from "./capsule-header.module.css";
+import { OpeningStatus } from "./opening-status.tsx";
+
+/** The header as a floating capsule, which says whether someone answers now. `phone` is national. */
+export function CapsuleHeader({ phone }: { readonly phone: string }) {
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.capsule}>
+      <div className={styles.row}>
+        <Brand className={styles.brand} />
+        <nav className={styles.entries} aria-label="Navigation principale">
+          <ul>
+            {mainEntries({ hasServices: true }).map(({ label, href }) => (
+              <li key={label}>
+                <Anchor href={href} aria-current={href === pathname ? "page" : undefined}>
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <OpeningStatus className={styles.status} />
+        <ZenButton look="round" className={styles.zen} />
+        <ButtonLink className={styles.phone} href={telephoneLink(phone)}>
+          <PhoneIcon />
+          {phoneNumber(phone)}
+        </ButtonLink>
+        <OpenMenuButton className={styles.menuButton} />
+      </div>
+    </header>
+  );
+}

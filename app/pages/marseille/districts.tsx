@@ -1,0 +1,34 @@
+import { SectionHead } from "#app/sections/section-head/section-head.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { districts, marseilleWords } from "#content/marseille.ts";
+import styles from "./districts.module.css";
+import { SkyMap } from "./sky-map.tsx";
+
+/** Five features pinned to five districts. The list says it all; the map shows where. */
+export function Districts() {
+  const { title, lead } = marseilleWords.map;
+  return (
+    <section
+      className={classNames("section night starry", styles.districts)}
+      id="quartiers"
+      aria-labelledby="districts-title"
+    >
+      <div className="frame">
+        <SectionHead id="districts-title" title={title} lead={lead} />
+        <div className={styles.columns}>
+          <SkyMap />
+          <ol className={styles.list}>
+            {districts.map(({ name, title, text }) => (
+              <li key={name}>
+                <p className={styles.name}>{name}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <span className="shoreline shoreline--stone" aria-hidden="true" />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
+import { Features } from "#app/sections/features/features.tsx";
+import { Pricing } from "#app/sections/pricing/pricing.tsx";
+import { Reviews } from "#app/sections/reviews/reviews.tsx";
+import { ServicesSystem } from "#app/sections/services/services-system.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { cities } from "#content/cities.ts";
+import { cityStory } from "#content/city-stories.ts";
+import { marseilleWords } from "#content/marseille.ts";
+import { reviewCounts } from "#content/reviews.ts";
+import type { Route } from "./+types/marseille";
+import { CapsuleHeader } from "./capsule-header.tsx";
+import { Districts } from "./districts.tsx";
+import { QuayFooter } from "./quay-footer.tsx";
+import { SeaHero } from "./sea-hero.tsx";
+import { Story } from "./story.tsx";
+
+const city = cities.marseille;
+
+export const meta = () => pageMeta(city.page);
+
+export function loader() {
+  return cityStory("marseille");
+}
+
+/** The city of the agency, seen from the sea. */
+export default function MarseillePage({ loaderData: story }: Route.ComponentProps) {
+  return (
+    <SiteLayout
+      phone={city.phone}
+      hasServices
+      header={<CapsuleHeader phone={city.phone} />}
+      footer={<QuayFooter city={city} />}
+    >
+      <SeaHero city={city} />
+      <Story city={city} story={story} />
+      <Districts />
+      <Reviews total={reviewCounts.city} />
+      <ServicesSystem title={city.servicesTitle} />
+      <Features title={marseilleWords.featuresTitle} city="marseille" />
+      <Pricing />
+      <ContactBanner title={city.bannerTitle} phone={city.phone} />
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,17 @@
+import coach from "#app/illustrations/portfolio-coach.svg";
+import dentalLab from "#app/illustrations/portfolio-dental-lab.svg";
+import lawFirm from "#app/illustrations/portfolio-law-firm.svg";
+import lawyer from "#app/illustrations/portfolio-lawyer.svg";
+import paintingWorkshop from "#app/illustrations/portfolio-painting-workshop.svg";
+import sportsStudio from "#app/illustrations/portfolio-sports-studio.svg";
+import type { ClientId } from "#content/portfolio.ts";
+
+/** The site of each client, 800 × 540. */
+export const clientDrawings = {
+  "painting-workshop": paintingWorkshop,
+  lawyer,
+  "law-firm": lawFirm,
+  "dental-lab": dentalLab,
+  "sports-studio": sportsStudio,
+  coach,
+} as const satisfies Record<ClientId, string>;

@@ -1,0 +1,61 @@
+import { links } from "#app/links.ts";
+import { BookingLink } from "#app/sections/booking-link.tsx";
+import { PriceCard } from "#app/sections/pricing/price-card.tsx";
+import { useReveal } from "#app/sections/reveal.ts";
+import { SectionHead } from "#app/sections/section-head/section-head.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { promoWords } from "#content/promo.ts";
+import { packs } from "#domain/pack.ts";
+import styles from "./promo-pricing.module.css";
+
+const words = promoWords.pricing;
+
+/** The one pack of the offer, what its price replaces, and where its conditions are. */
+export function PromoPricing() {
+  const card = useReveal<HTMLDivElement>();
+  return (
+    <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
+      <div className="frame">
+        <SectionHead id="pricing-title" title={words.title} />
+        <div className={styles.card} ref={card}>
+          <PriceCard
+            pack="advance-annexe-promo"
+            look="front"
+            title={words.packTitle}
+            pill={words.freeStart}
+            besidePrice={<RegularPrice />}
+            action={
+              <>
+                <BookingLink occasion="offer">{promoWords.booking}</BookingLink>
+                <Conditions />
+              </>
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function RegularPrice() {
+  return (
+    <p className={styles.regular}>
+      <span className="visually-hidden">{promoWords.insteadOf} </span>
+      <s className="figures">{words.regularPrice}</s>
+      <br />
+      <span className={classNames("note", styles.note)}>{words.validUntil}</span>
+    </p>
+  );
+}
+
+function Conditions() {
+  return (
+    <div className={styles.conditions}>
+      <p className={classNames("note", styles.note)}>{words.note}</p>
+      <TextLink className={styles.terms} href={links.terms(packs["advance-annexe-promo"].terms)} external>
+        {words.termsLink}
+      </TextLink>
+    </div>
+  );
+}

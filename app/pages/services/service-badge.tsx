@@ -1,0 +1,14 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { type ServiceBadge as Badge, badgeWords } from "#content/services.ts";
+import styles from "./service-badge.module.css";
+
+const discs = {
+  "included-all": undefined,
+  "included-business": styles.half,
+  option: styles.empty,
+} as const satisfies Record<Badge, string | undefined>;
+
+/** With which packs a service comes: a full disc for all, half a disc for one, an empty one for an option. */
+export function ServiceBadge({ badge }: { readonly badge: Badge }) {
+  return <span className={classNames(styles.badge, discs[badge])}>{badgeWords[badge].one}</span>;
+}

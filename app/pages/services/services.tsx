@@ -1,0 +1,59 @@
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
+import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { pages } from "#content/pages.ts";
+import { servicesPageWords } from "#content/service-texts.ts";
+import { serviceIds, services } from "#content/services.ts";
+import type { Route } from "./+types/services";
+import { ServiceCard } from "./service-card.tsx";
+import { ServiceDialog, ServiceText } from "./service-dialog.tsx";
+import styles from "./services.module.css";
+import { useServiceDialogs } from "./use-service-dialogs.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta(pages.services);
+
+/** How many cards may be on screen as the page opens. */
+const firstRow = 2;
+
+export default function ServicesPage() {
+  const { enter, leave } = useServiceDialogs();
+  return (
+    <SiteLayout>
+      <PageOpening title={servicesPageWords.title} lead={servicesPageWords.lead} />
+      <section className="section" aria-label={servicesPageWords.list}>
+        <div className={classNames("frame", styles.cards)}>
+          {serviceIds.map((id, index) => (
+            <ServiceCard key={id} id={id} below={index >= firstRow} onOpen={() => enter(id)} />
+          ))}
+        </div>
+        <noscript>
+          <TextsInPage />
+        </noscript>
+      </section>
+      {serviceIds.map((id) => (
+        <ServiceDialog key={id} id={id} onClose={() => leave(id)} />
+      ))}
+      <ContactBanner />
+    </SiteLayout>
+  );
+}
+
+/** The texts of the dialogs, for browsers that can open none without a script. */
+function TextsInPage() {
+  return (
+    <div className={classNames("frame", styles.texts)}>
+      <h2>{servicesPageWords.inFull}</h2>
+      <Accordion
+        name="services"
+        items={serviceIds.map((id) => ({
+          id: `texte-${id}`,
+          title: services[id].title,
+          content: <ServiceText id={id} />,
+        }))}
+      />
+    </div>
+  );
+}

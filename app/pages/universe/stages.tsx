@@ -1,0 +1,66 @@
+import enso from "#app/illustrations/enso.svg";
+import zenMaster from "#app/illustrations/zenmaster.svg";
+import { classNames } from "#app/ui/class-names.ts";
+import type { HomeOptions } from "#content/home.ts";
+import { universeReview, universeWords } from "#content/universe.ts";
+import { Altitude } from "./altitude.tsx";
+import styles from "./stages.module.css";
+
+/** Someone watches over the site. */
+export function Watcher() {
+  const { altitude, title, text } = universeWords.watch;
+  return (
+    <section className={styles.stage} aria-labelledby="watch-title">
+      <div className={classNames("frame", styles.columns, styles.mirrored)}>
+        <div className={styles.words}>
+          <Altitude>{altitude}</Altitude>
+          <h2 id="watch-title">{title}</h2>
+          <p className="lead">{text}</p>
+        </div>
+        <img
+          className={styles.watcher}
+          src={zenMaster}
+          width="480"
+          height="460"
+          alt={universeWords.watcher}
+          loading="lazy"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** No commitment: the circle that stays open. */
+export function OpenCircle() {
+  const { altitude, title, text } = universeWords.circle;
+  return (
+    <section className={classNames(styles.stage, styles.circle)} aria-labelledby="circle-title">
+      <div className={classNames("frame", styles.columns)}>
+        <img src={enso} width="400" height="400" alt="" loading="lazy" />
+        <div className={styles.words}>
+          <Altitude>{altitude}</Altitude>
+          <h2 id="circle-title">{title}</h2>
+          <p className="lead">{text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What one client says, just above the sea. */
+export function Voice({ showMarseille }: HomeOptions) {
+  const { text, author } = universeReview({ showMarseille });
+  return (
+    <section className={classNames(styles.stage, styles.voice)} aria-label={universeWords.review}>
+      <div className={classNames("frame", styles.columns)}>
+        <figure>
+          <blockquote>
+            <p>{text}</p>
+          </blockquote>
+          <figcaption>{author}</figcaption>
+        </figure>
+        <Altitude>{universeWords.landing.altitude}</Altitude>
+      </div>
+    </section>
+  );
+}

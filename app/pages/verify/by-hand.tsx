@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { links } from "#app/links.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { fingerprintWords, verifyWords } from "#content/verify.ts";
+import styles from "./by-hand.module.css";
+import { fingerprintParameter, verdictId } from "./verify-address.ts";
+
+type ByHandProps = {
+  readonly refused: { readonly typed: string } | null;
+  readonly onAsk: (fingerprint: string) => void;
+};
+
+/** The same question without a file: for browsers without scripts, and for who has the fingerprint at hand. */
+export function ByHand({ refused, onAsk }: ByHandProps) {
+  useEffect(() => {
+    if (refused) document.getElementById(fingerprintParameter)?.focus();
+  }, [refused]);
+  const { title, lead, commands, submit } = verifyWords.byHand;
+  return (
+    <section className={styles.section} aria-labelledby="by-hand">
+      <h2 id="by-hand">{title}</h2>
+      <form
+        className={styles.form}
+        action={`${links.verify}#${verdictId}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAsk(String(new FormData(event.currentTarget).get(fingerprintParameter)));
+        }}
+      >
+        <Field
+          name={fingerprintParameter}
+          words={fingerprintWords}
+          error={refused ? fingerprintWords.message : undefined}
+          defaultValue={refused?.typed}
+          autoFocus={refused !== null}
+          spellCheck={false}
+          autoCapitalize="off"
+          className={styles.control}
+          wide
+        />
+        <Button type="submit" variant="ink">
+          {submit}
+        </Button>
+      </form>
+      <p>{lead}</p>
+      <dl className={styles.commands}>
+        {commands.map(({ system, command }) => (
+          <div key={system}>
+            <dt>{system}</dt>
+            <dd>
+              <code>{command}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

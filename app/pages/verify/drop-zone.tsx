@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import seal from "#app/illustrations/seal.svg";
+import { classNames } from "#app/ui/class-names.ts";
+import { verifyWords } from "#content/verify.ts";
+import styles from "./drop-zone.module.css";
+
+/** One target: the whole sheet is the file input. Hidden where scripts do not run, for it could do nothing. */
+export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // A file that was chosen before the page woke up.
+    const early = input.current?.files?.[0];
+    if (early) onFile(early);
+  }, [onFile]);
+  return (
+    <div className={classNames(styles.zone, over && styles.over)}>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf"
+        aria-labelledby="drop-title"
+        aria-describedby="drop-note"
+        onDragOver={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onFile(file);
+        }}
+        onClick={({ currentTarget }) => {
+          // The same file may be chosen again, once saved anew.
+          currentTarget.value = "";
+        }}
+      />
+      <img src={seal} width="200" height="200" alt="" />
+      <h2 id="drop-title">{verifyWords.drop.title}</h2>
+      <p id="drop-note">{verifyWords.drop.note}</p>
+      <span className={styles.choose} aria-hidden="true">
+        {verifyWords.drop.choose}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import seal from "#app/illustrations/seal.svg";
+import { links } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { documentWords } from "#content/documents.ts";
+import { fingerprint, longDate, timeInParis } from "#content/format.ts";
+import { verifyWords } from "#content/verify.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { VerifiedDocument } from "#server/functions/verify-document.ts";
+import styles from "./verdict.module.css";
+import { OpenRing, QuestionRing } from "./verdict-rings.tsx";
+
+/** What is known of the document asked about. */
+export type VerdictState =
+  | { readonly state: "none" }
+  | { readonly state: "computing"; readonly fileName: string | null }
+  | { readonly state: "authentic"; readonly sha256: string; readonly document: VerifiedDocument }
+  | { readonly state: "unknown"; readonly sha256: string }
+  | { readonly state: "invalid"; readonly typed: string }
+  | { readonly state: "unreadable" | "busy" | "unanswered" };
+
+/** The answer about a document. Unknown is amber, never red: the file may only have been printed again. */
+export function Verdict({ verdict }: { verdict: VerdictState }) {
+  switch (verdict.state) {
+    case "none":
+    case "invalid":
+      return null;
+    case "computing":
+      return <Computing fileName={verdict.fileName} />;
+    case "authentic":
+      return <Authentic {...verdict} />;
+    case "unknown":
+      return <Unknown sha256={verdict.sha256} />;
+    default: {
+      const { title, text } = verifyWords[verdict.state];
+      return <Sheet look={styles.unknown} sign={<QuestionRing />} title={title} text={text} />;
+    }
+  }
+}
+
+function Computing({ fileName }: { fileName: string | null }) {
+  return (
+    <Sheet look={styles.computing} sign={<OpenRing />} title={verifyWords.computing} text={fileName}>
+      <div className={styles.gauge} />
+    </Sheet>
+  );
+}
+
+function Authentic({ sha256, document }: { sha256: string; document: VerifiedDocument }) {
+  const words = verifyWords.authentic;
+  const facts = [
+    [words.document, documentWords[document.kind].name],
+    [words.contract, document.contract],
+    [words.signedOn, `${longDate(dayInParis(document.signedAt))} à ${timeInParis(document.signedAt)}`],
+    [words.evidence, document.evidenceIsWhole ? words.whole : words.broken],
+  ] as const;
+  return (
+    <Sheet
+      look={styles.authentic}
+      sign={<img src={seal} width="200" height="200" alt="" />}
+      title={words.title}
+      text={words.text}
+    >
+      <dl>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.hash}>{fingerprint(sha256)}</p>
+    </Sheet>
+  );
+}
+
+function Unknown({ sha256 }: { sha256: string }) {
+  const { title, text, contact } = verifyWords.unknown;
+  return (
+    <Sheet look={styles.unknown} sign={<QuestionRing />} title={title} text={text}>
+      <p className={styles.hash}>{fingerprint(sha256)}</p>
+      <p>
+        <TextLink href={links.contact} arrow>
+          {contact}
+        </TextLink>
+      </p>
+    </Sheet>
+  );
+}
+
+type SheetProps = {
+  look: string | undefined;
+  sign: ReactNode;
+  title: string;
+  text: string | null;
+  children?: ReactNode;
+};
+
+function Sheet({ look, sign, title, text, children }: SheetProps) {
+  return (
+    <div className={classNames(styles.verdict, look)}>
+      {sign}
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

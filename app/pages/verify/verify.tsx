@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { pages } from "#content/pages.ts";
+import { verifyWords } from "#content/verify.ts";
+import { sha256In } from "#domain/fingerprint.ts";
+import type { Route } from "./+types/verify";
+import { ByHand } from "./by-hand.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { useQuestion } from "./use-question.ts";
+import { Verdict, type VerdictState } from "./verdict.tsx";
+import styles from "./verify.module.css";
+import { fingerprintParameter, verdictId } from "./verify-address.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta(pages.verify);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+  const answered = new Headers(loaderHeaders);
+  answered.set("Cache-Control", "no-store");
+  return answered;
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const typed = new URL(request.url).searchParams.get(fingerprintParameter);
+  if (typed === null) return data<VerdictState>({ state: "none" });
+  const sha256 = sha256In(typed);
+  if (!sha256) return data<VerdictState>({ state: "invalid", typed: typed.slice(0, 500) }, { status: 422 });
+  const services = context.get(servicesContext);
+  const found = await services.documents.verify(sha256, services.callerOf(request));
+  if (found.ok) return data<VerdictState>({ state: "authentic", sha256, document: found.value });
+  if (found.problem.code === "unknown") return data<VerdictState>({ state: "unknown", sha256 });
+  return data<VerdictState>(
+    { state: "busy" },
+    { status: 429, headers: { "Retry-After": String(found.problem.retryAfterSeconds) } },
+  );
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<VerdictState> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { state: "unanswered" };
+  }
+}
+
+export default function VerifyPage({ loaderData }: Route.ComponentProps) {
+  const { waiting, ask, askAboutFile } = useQuestion(loaderData);
+  return (
+    <SiteLayout>
+      <PageOpening title={verifyWords.title} lead={verifyWords.lead} low />
+      <section className="section">
+        <div className={`frame ${styles.reading}`}>
+          <DropZone onFile={askAboutFile} />
+          <div id={verdictId} className={styles.answer} role="status">
+            <Verdict verdict={waiting ?? loaderData} />
+          </div>
+          <ByHand onAsk={ask} refused={loaderData.state === "invalid" ? loaderData : null} />
+        </div>
+      </section>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,83 @@
+import thinking from "#app/illustrations/thinking.svg";
+import { countdownName, quizWords } from "#content/quiz.ts";
+import styles from "./countdown.module.css";
+
+type CountdownProps = {
+  /** `null` without a limit: the ring then stands open and still. */
+  readonly limitSeconds: number | null;
+  readonly leftSeconds: number | null;
+};
+
+/** An orbit that empties anticlockwise, one unit a second, with the thinking icon at its side. */
+export function Countdown({ limitSeconds, leftSeconds }: CountdownProps) {
+  if (limitSeconds === null || leftSeconds === null) return <OpenRing />;
+  return (
+    <div className={styles.head}>
+      <div className={styles.countdown} role="timer" aria-label={countdownName(leftSeconds)}>
+        <svg viewBox="0 0 112 112" fill="none" aria-hidden="true">
+          <Orbit />
+          <circle
+            className={styles.left}
+            cx="56"
+            cy="56"
+            r="50"
+            stroke="#FF7A59"
+            strokeWidth="7"
+            strokeLinecap="round"
+            pathLength={limitSeconds}
+            strokeDasharray={`${leftSeconds} ${limitSeconds}`}
+          />
+          <circle
+            className={styles.left}
+            cx="56"
+            cy="56"
+            r="50"
+            stroke="#FFC98F"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            pathLength={limitSeconds}
+            strokeDasharray={`${Math.max(leftSeconds - 0.6, 0)} ${limitSeconds}`}
+            transform="rotate(4 56 56)"
+          />
+        </svg>
+        <span aria-hidden="true">{leftSeconds}</span>
+      </div>
+      <Thinking />
+    </div>
+  );
+}
+
+function OpenRing() {
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.countdown}>
+          <svg viewBox="0 0 112 112" fill="none" aria-hidden="true">
+            <Orbit />
+            <path d="M30 62a28 28 0 1 1 12 18" stroke="#FFC98F" strokeWidth="5" strokeLinecap="round" />
+          </svg>
+        </div>
+        <Thinking />
+      </div>
+      <p>{quizWords.time.unlimited}</p>
+    </>
+  );
+}
+
+function Orbit() {
+  return (
+    <circle
+      cx="56"
+      cy="56"
+      r="50"
+      stroke="#6B76AD"
+      strokeWidth="2"
+      strokeDasharray="1 6"
+      strokeLinecap="round"
+    />
+  );
+}
+
+function Thinking() {
+  return <img className={styles.thinking} src={thinking} width="120" height="120" alt="" />;
+}

@@ -1,0 +1,62 @@
+import thinking from "#app/illustrations/thinking.svg";
+import { Button } from "#app/ui/button.tsx";
+import { quizWords, timeLimitWords } from "#content/quiz.ts";
+import type { OpenQuestion, TimeLimit } from "#domain/quiz.ts";
+import { ScreenTitle } from "./screen-title.tsx";
+import styles from "./screens.module.css";
+import timeStyles from "./time-choice.module.css";
+
+type IntroProps = {
+  readonly titleId: string;
+  /** A question left unanswered: its time goes on where it stopped, and can no longer be chosen. */
+  readonly waiting: OpenQuestion | null;
+  readonly limitSeconds: TimeLimit;
+  readonly onChooseTime: (limitSeconds: TimeLimit) => void;
+  readonly onGo: () => void;
+};
+
+/** What the quiz is, the time to answer, and GO. */
+export function Intro({ titleId, waiting, limitSeconds, onChooseTime, onGo }: IntroProps) {
+  const { title, text, go } = quizWords.intro;
+  return (
+    <>
+      <img className={styles.thinking} src={thinking} width="120" height="120" alt="" />
+      <ScreenTitle id={titleId}>{title}</ScreenTitle>
+      <p>{waiting ? waitingWords(waiting) : text}</p>
+      {!waiting && <TimeChoice limitSeconds={limitSeconds} onChange={onChooseTime} />}
+      <Button className={styles.go} onClick={onGo}>
+        {go}
+      </Button>
+    </>
+  );
+}
+
+function waitingWords({ leftSeconds }: OpenQuestion): string {
+  return leftSeconds === null ? quizWords.waiting.text : quizWords.waiting.timed(leftSeconds);
+}
+
+type TimeChoiceProps = {
+  readonly limitSeconds: TimeLimit;
+  readonly onChange: (limitSeconds: TimeLimit) => void;
+};
+
+function TimeChoice({ limitSeconds, onChange }: TimeChoiceProps) {
+  return (
+    <fieldset className={timeStyles.times}>
+      <legend>{quizWords.time.legend}</legend>
+      {timeLimitWords.map((each) => (
+        <label key={each.label} className={timeStyles.time}>
+          <input
+            type="radio"
+            name="quiz-time"
+            checked={each.limitSeconds === limitSeconds}
+            onChange={() => onChange(each.limitSeconds)}
+          />
+          <span>
+            <b>{each.label}</b> <small>{each.hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./screens.module.css";
+
+/** The title of a screen. It takes the focus as the screen comes: reading starts there. */
+export function ScreenTitle({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The dialog opens after the click is handled: the browser then looks for this attribute.
+    title.current?.setAttribute("autofocus", "");
+    title.current?.focus();
+  }, []);
+  return (
+    <h2 id={id} ref={title} className={styles.title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { play, prizeOf, type Quiz, type QuizEvent, resumedQuiz } from "#domain/quiz.ts";
+import type { PrizeId } from "#domain/quiz-record.ts";
+import { keepQuestion, keptQuestion } from "./stored-question.ts";
+import { keepRecord, keptRecord, onChange, resetNonsense } from "./stored-record.ts";
+
+/**
+ * The quiz for as long as its dialog is open, kept after each event. What other tabs did meanwhile counts first, so
+ * that no tab plays an attempt that another one has used up.
+ */
+export function useQuiz(): { readonly quiz: Quiz; readonly send: (event: QuizEvent) => void } {
+  const [quiz, setQuiz] = useState(() => resumedQuiz(keptRecord(), keptQuestion()));
+  const current = useRef(quiz);
+  const send = useCallback((event: QuizEvent) => {
+    const before = play(current.current, { type: "sync", record: keptRecord() });
+    const after = play(before, event);
+    current.current = after;
+    if (after.record !== before.record) keepRecord(after.record);
+    keepQuestion(after.question);
+    setQuiz(after);
+  }, []);
+  useEffect(() => {
+    resetNonsense();
+    const sync = () => send({ type: "sync", record: keptRecord() });
+    const close = () => send({ type: "close" });
+    const stop = onChange(sync);
+    // A page that is left may come back as it was, or be loaded anew.
+    addEventListener("pagehide", close);
+    return () => {
+      stop();
+      removeEventListener("pagehide", close);
+      close();
+    };
+  }, [send]);
+  useTicks(quiz.screen === "question" && quiz.question?.leftSeconds !== null, send);
+  return { quiz, send };
+}
+
+/** One of the prizes, each as likely as the others to within one in four billion. */
+export function drawPrize(): PrizeId {
+  return prizeOf(crypto.getRandomValues(new Uint32Array(1))[0]!);
+}
+
+/** One tick a second. Those that a sleeping page missed are made up for when it wakes. */
+function useTicks(running: boolean, send: (event: QuizEvent) => void) {
+  useEffect(() => {
+    if (!running) return;
+    const startedAt = performance.now();
+    let counted = 0;
+    const timer = setInterval(() => {
+      const passed = Math.round((performance.now() - startedAt) / 1000);
+      for (; counted < passed; counted += 1) send({ type: "tick" });
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [running, send]);
+}

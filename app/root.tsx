@@ -1,0 +1,75 @@
+// First: the order of the layers, before any component brings its own.
+import "#app/styles/tokens.css";
+import "#app/styles/fonts.css";
+import "#app/styles/base.css";
+import "#app/styles/print.css";
+import "#app/styles/stillness.css";
+
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+} from "react-router";
+import { BootScript, HandOffData } from "#app/hydration/boot-scripts.tsx";
+import { LazyImagesWatch } from "#app/hydration/lazy-images-watch.tsx";
+import { NavigationWatch } from "#app/hydration/navigation-watch.tsx";
+import favicon from "#app/illustrations/favicon.svg";
+import { RefreshWithoutScripts } from "#app/layout/refresh-without-scripts.tsx";
+import { ScrollToHash } from "#app/layout/scroll-to-hash.tsx";
+import { Failure } from "#app/pages/failure.tsx";
+import { NotFound } from "#app/pages/not-found.tsx";
+import { StructuredData } from "#app/structured-data/structured-data.tsx";
+import titleFont from "#app/styles/fonts/bricolage-grotesque-84-latin.woff2?url";
+import textFont from "#app/styles/fonts/instrument-sans-latin.woff2?url";
+import { ToastProvider } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/root";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+  ...[titleFont, textFont].map(
+    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
+  ),
+];
+
+/** The document around every page, failures included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="fr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1026" />
+        <Meta />
+        <Links />
+        <RefreshWithoutScripts />
+        <BootScript />
+      </head>
+      <body>
+        <ToastProvider>{children}</ToastProvider>
+        <ScrollRestoration />
+        <ScrollToHash />
+        <NavigationWatch />
+        <LazyImagesWatch />
+        <StructuredData />
+        <HandOffData />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The page of the specification for unknown addresses, and one for surprises, which shows nothing of them. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Failure />;
+}

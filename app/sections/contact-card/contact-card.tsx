@@ -1,0 +1,45 @@
+import { telephoneLink } from "#app/links.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { City } from "#content/cities.ts";
+import { cityWords } from "#content/city-words.ts";
+import { company } from "#content/company.ts";
+import { phoneNumber } from "#content/format.ts";
+import styles from "./contact-card.module.css";
+
+type ContactCardProps = {
+  readonly city: City;
+  /** `night` is a dark panel, `strip` the same laid along one line, `bare` leaves the ground to what is around. */
+  readonly look?: "night" | "strip" | "bare";
+  readonly className?: string;
+};
+
+/** How to reach the agency from a city: its number, the hours, where to meet. */
+export function ContactCard({ city, look = "night", className }: ContactCardProps) {
+  const { card } = cityWords;
+  const title = card.title(city.name);
+  return (
+    <aside
+      className={classNames(look !== "bare" && "night", styles.card, styles[look], className)}
+      aria-label={title}
+    >
+      <div className={styles.number}>
+        <h3>{title}</h3>
+        <a href={telephoneLink(city.phone)}>{phoneNumber(city.phone)}</a>
+      </div>
+      <dl>
+        <div>
+          <dt>{card.hours}</dt>
+          <dd>{company.openingHours.words}</dd>
+        </div>
+        <div>
+          <dt>{card.meeting}</dt>
+          <dd>{city.meeting}</dd>
+        </div>
+        <div>
+          <dt>{card.firstVersion.label}</dt>
+          <dd>{card.firstVersion.words}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

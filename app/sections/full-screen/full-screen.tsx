@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import styles from "./full-screen.module.css";
+
+type FullScreenProps = {
+  title: ReactNode;
+  /** Language of the title, where it is not French. */
+  titleLang?: string;
+  /** `giant` for a few words, `normal` for a title in a sentence. */
+  titleSize?: "giant" | "normal";
+  text?: string;
+  /** What it stands over. */
+  sky?: "sea" | "space";
+  /** What stands above the title. */
+  above?: ReactNode;
+  /** What to do next. */
+  action: ReactNode;
+  image: { src: string; width: number; height: number; alt: string };
+};
+
+/** One thing said, one thing to do, one drawing: the screens that end something. */
+export function FullScreen({
+  title,
+  titleLang,
+  titleSize = "giant",
+  text,
+  sky = "sea",
+  above,
+  action,
+  image,
+}: FullScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whatever had the focus may have left with a form; at load, this is where reading starts too.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <SiteLayout header="transparent" footer={false}>
+      <section className={classNames("night starry", styles.screen, styles[sky])} data-hero="">
+        <div className={`frame ${styles.columns}`}>
+          <div className={styles.text}>
+            {above}
+            <h1 className={styles[titleSize]} lang={titleLang} ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {text && <p className={`lead ${styles.lead}`}>{text}</p>}
+            <div className={styles.actions}>{action}</div>
+          </div>
+          <img src={image.src} width={image.width} height={image.height} alt={image.alt} />
+        </div>
+      </section>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import { Fragment } from "react";
+import { links } from "#app/links.ts";
+import { QuizTrigger } from "#app/quiz/quiz-trigger.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/home.ts";
+import { BookingLink } from "../booking-link.tsx";
+import { LivingSky } from "../sky/living-sky.tsx";
+import { Brushed } from "./brushed.tsx";
+import { Hero } from "./hero.tsx";
+
+/** The hero of the home pages. */
+export function HomeHero({ showMarseille }: HomeOptions) {
+  const { lead, next, portfolio, title } = homeHero;
+  return (
+    <Hero
+      city="marseille"
+      sceneWords={homeSceneWords({ showMarseille })}
+      kicker={homeKicker({ showMarseille })}
+      title={title.map(({ text, brushed }, index) => (
+        <Fragment key={text}>
+          {index > 0 && <br />}
+          {brushed ? <Brushed>{text}</Brushed> : text}{" "}
+        </Fragment>
+      ))}
+      lead={
+        <>
+          {lead.before} <b className="figures">{lead.price}</b>
+          {lead.after}
+        </>
+      }
+      actions={
+        <>
+          <BookingLink />
+          <ButtonLink variant="outline" href={links.portfolio}>
+            {portfolio}
+          </ButtonLink>
+        </>
+      }
+      next={{ href: "#prestations", label: next }}
+      sky={<LivingSky />}
+    >
+      <QuizTrigger />
+    </Hero>
+  );
+}

@@ -1,0 +1,37 @@
+import { links } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { type CityId, cities, cityIds } from "#content/cities.ts";
+import { cityWords } from "#content/city-words.ts";
+import { cityDrawings } from "../city-drawings.ts";
+import { SectionHead } from "../section-head/section-head.tsx";
+import styles from "./other-cities.module.css";
+
+/** The same dusk over the other cities, each leading to its page. */
+export function OtherCities({ current }: { readonly current: CityId }) {
+  return (
+    <section className="section" aria-labelledby="other-cities-title">
+      <div className="frame">
+        <SectionHead className={styles.head} id="other-cities-title" title={cityWords.others} />
+        <ul className={styles.cities}>
+          {cityIds
+            .filter((id) => id !== current)
+            .map((id) => (
+              <li key={id}>
+                <Anchor href={links.city(id)}>
+                  <img
+                    src={cityDrawings[id]}
+                    width="1600"
+                    height="900"
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
+                  <span>{cities[id].name}</span>
+                </Anchor>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { DashIcon, TickIcon } from "#app/ui/icons.tsx";
+import { packWords } from "#content/packs.ts";
+import { priceLines, pricingWords } from "#content/pricing.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import styles from "./price-card.module.css";
+import { PriceTag } from "./price-tag.tsx";
+
+type PriceCardProps = {
+  readonly pack: PackId;
+  /** `front` is the limestone sheet, its price ringed; `behind` the night panel tucked under it. */
+  readonly look: "front" | "behind";
+  readonly title?: string;
+  /** What starts free, in a pill above the title. */
+  readonly pill?: string;
+  /** Beside the price: the one it replaces. */
+  readonly besidePrice?: ReactNode;
+  readonly promise?: string;
+  /** The button. */
+  readonly action: ReactNode;
+};
+
+/** One pack: its price, and the same six lines as the others in the same order. */
+export function PriceCard({
+  pack,
+  look,
+  title = packWords[pack].title,
+  pill,
+  besidePrice,
+  promise,
+  action,
+}: PriceCardProps) {
+  const titleId = `price-${pack}`;
+  return (
+    <article className={classNames(styles.card, styles[look])} aria-labelledby={titleId}>
+      {pill && <p className={styles.pill}>{pill}</p>}
+      <h3 id={titleId}>{title}</h3>
+      <div className={styles.price}>
+        <PriceTag monthlyCents={packs[pack].monthlyCents} ringed={look === "front"} />
+        {besidePrice}
+      </div>
+      {promise && <p className={styles.promise}>{promise}</p>}
+      <ul className={styles.lines}>
+        {priceLines(pack).map(({ text, included, service }) => (
+          <li key={text} className={included ? styles.included : styles.excluded}>
+            {included ? <TickIcon /> : <DashIcon />}
+            <span>
+              {!included && <span className="visually-hidden">{pricingWords.notIncluded} </span>}
+              {service ? <Anchor href={links.service(service)}>{text}</Anchor> : text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {action}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import enso from "#app/illustrations/enso.svg";
+import { useZenMode } from "#app/layout/zen-mode.ts";
+import { Carousel } from "#app/ui/carousel/carousel.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { StarIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { type Review, reviewCounts, reviewSource, reviews, reviewWords } from "#content/reviews.ts";
+import styles from "./reviews.module.css";
+
+/** Time on each review (specification, section 9). */
+const intervalMs = 4000;
+
+/** What clients say: the average and its count, then the reviews one by one. */
+export function Reviews({ total = reviewCounts.home }: { readonly total?: number }) {
+  const zen = useZenMode();
+  return (
+    <section className="section stone" id="reviews" aria-labelledby="reviews-title">
+      <div className={classNames("frame", styles.columns)}>
+        <Summary total={total} />
+        <Carousel
+          words={reviewWords}
+          still={zen}
+          intervalMs={intervalMs}
+          slides={reviews.slice(0, total).map((review) => ({
+            id: review.author,
+            content: <ReviewCard {...review} />,
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Summary({ total }: { total: number }) {
+  return (
+    <div className={styles.summary}>
+      <h2 id="reviews-title" className="visually-hidden">
+        {reviewWords.title}
+      </h2>
+      <p className={classNames("figures", styles.average)} aria-hidden="true">
+        {reviewWords.average}
+      </p>
+      <span className={styles.stars} role="img" aria-label={reviewWords.stars}>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <StarIcon key={star} />
+        ))}
+      </span>
+      <p>
+        <b>{reviewWords.count(total)}</b>
+        <br />
+        <span className="note">{reviewWords.averageInWords}</span>
+      </p>
+      <TextLink href={reviewSource.url} external>
+        {reviewWords.read}
+      </TextLink>
+    </div>
+  );
+}
+
+function ReviewCard({ author, trade, text }: Review) {
+  return (
+    <figure className={styles.review}>
+      <blockquote>
+        <p>{reviewWords.quoted(text)}</p>
+      </blockquote>
+      <figcaption>
+        <span className={styles.initial} aria-hidden="true">
+          <img src={enso} width="400" height="400" alt="" loading="lazy" />
+          {author[0]}
+        </span>
+        <span>
+          <b>{author}</b> {trade}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from "react-router";
+import { company } from "#content/company.ts";
+import { isIndexed, markdownPath, type PageEntry } from "#content/pages.ts";
+import { shareCardOf, shareCardPath, shareCardSize, shareCardWords } from "#content/share-cards.ts";
+
+/** Absolute address of the site, without a trailing slash; set at build time (architecture, section 7). */
+export const publicUrl: string = import.meta.env.PUBLIC_URL.replace(/\/+$/, "");
+
+/** Title, description, robots, canonical address, sharing tags and Markdown twin of a page. */
+export function pageMeta(page: PageEntry): MetaDescriptor[] {
+  return [
+    { title: page.title },
+    ...(page.robots === "index" ? [] : [{ name: "robots", content: page.robots }]),
+    ...addressTags(page),
+    // Whoever lists a page or shows a shared link asks the server for it: the browser carries none of it.
+    ...(import.meta.env.SSR ? describingTags(page) : []),
+  ];
+}
+
+function addressTags(page: PageEntry): MetaDescriptor[] {
+  const canonicalPath = page.canonicalPath ?? page.path;
+  if (canonicalPath === null || page.robots !== "index") return [];
+  return [
+    { tagName: "link", rel: "canonical", href: publicUrl + canonicalPath },
+    ...(isIndexed(page)
+      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: markdownPath(page) }]
+      : []),
+  ];
+}
+
+/** The description, Open Graph (ogp.me) and the cards of X. */
+function describingTags(page: PageEntry): MetaDescriptor[] {
+  const card = shareCardOf(page);
+  const image = publicUrl + shareCardPath(card);
+  const openGraph = {
+    "og:type": "website",
+    "og:locale": "fr_FR",
+    "og:site_name": company.name,
+    "og:title": page.title,
+    "og:description": page.description,
+    ...(page.path === null ? {} : { "og:url": publicUrl + page.path }),
+    "og:image": image,
+    "og:image:type": "image/png",
+    "og:image:width": String(shareCardSize.width),
+    "og:image:height": String(shareCardSize.height),
+    "og:image:alt": shareCardWords(card),
+  };
+  const twitter = {
+    "twitter:card": "summary_large_image",
+    "twitter:title": page.title,
+    "twitter:description": page.description,
+    "twitter:image": image,
+    "twitter:image:alt": shareCardWords(card),
+  };
+  return [
+    { name: "description", content: page.description },
+    ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
+    ...Object.entries(twitter).map(([name, content]) => ({ name, content })),
+  ];
+}

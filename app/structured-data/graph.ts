@@ -1,0 +1,75 @@
+import type { Graph, IdReference, Thing } from "schema-dts";
+import { links } from "#app/links.ts";
+import { cityIds } from "#content/cities.ts";
+import { isIndexed, type PageEntry, type PageId, pages } from "#content/pages.ts";
+import { agency, agencyId } from "./agency.ts";
+import { packService } from "./offers.ts";
+import {
+  breadcrumbs,
+  contactPage,
+  type DescribedPage,
+  faqPage,
+  portfolioPage,
+  servicesPage,
+  webPage,
+  webSite,
+} from "./web-pages.ts";
+
+/** What a page is, beside the agency that it belongs to. `provider` names the agency. */
+type Description = (page: DescribedPage, origin: string, provider: IdReference) => Thing[];
+
+const home: Description = (page, origin, provider) => [
+  webSite(origin),
+  webPage(page, origin, provider),
+  ...packsOnSale(origin, provider),
+];
+
+const city: Description = (page, origin, provider) => [
+  webPage(page, origin, provider),
+  ...packsOnSale(origin, provider),
+];
+
+const cityPageIds = cityIds.map((id) => `city-${id}` as const);
+
+/** Pages that say more than their title. */
+const descriptions: Partial<Record<PageId, Description>> = {
+  home,
+  ...Object.fromEntries(cityPageIds.map((id) => [id, city])),
+  services: (...given) => [servicesPage(...given)],
+  portfolio: (...given) => [portfolioPage(...given)],
+  contact: (...given) => [contactPage(...given)],
+  faq: (page, origin) => [faqPage(page, origin)],
+  promo: (page, origin, provider) => [
+    webPage(page, origin, provider),
+    packService("advance-annexe-promo", origin, provider),
+  ],
+};
+
+const showReviews: readonly PageId[] = ["home", ...cityPageIds, "promo"];
+
+/**
+ * What a page tells search engines and assistants in the words of schema.org: the same facts as it shows. Nothing
+ * where it is not to be found, the special offer apart, and nothing of that offer once it is closed.
+ */
+export function structuredData(path: string, origin: string, offerClosed: boolean): Graph | null {
+  const found = Object.entries<PageEntry>(pages).find(([, page]) => page.path === path);
+  if (!found) return null;
+  const [id, page] = found as [PageId, PageEntry];
+  if (page.canonicalPath) return structuredData(page.canonicalPath, origin, offerClosed);
+  if (id === "promo" ? offerClosed : !isIndexed(page)) return null;
+
+  const describe = descriptions[id] ?? ((...given) => [webPage(...given)]);
+  const nodes = describe({ ...page, path }, origin, agencyId(origin, path));
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      agency(origin, path, showReviews.includes(id)),
+      ...nodes,
+      ...(path === links.home ? [] : [breadcrumbs({ ...page, path }, origin)]),
+    ],
+  };
+}
+
+function packsOnSale(origin: string, provider: IdReference): Thing[] {
+  return [packService("advance", origin, provider), packService("business", origin, provider)];
+}

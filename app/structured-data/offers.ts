@@ -1,0 +1,54 @@
+import type { IdReference, Offer, Service, UnitPriceSpecification } from "schema-dts";
+import { links } from "#app/links.ts";
+import { company } from "#content/company.ts";
+import { packWords } from "#content/packs.ts";
+import { serviceIds, services } from "#content/services.ts";
+import { type Pack, type PackId, packs } from "#domain/pack.ts";
+
+/** A month in the codes of UN/CEFACT (Recommendation 20). */
+const month = "MON";
+
+/** A pack and its price for one month, tax included; the special offer, of the same pack, says how long it stands. */
+export function packService(pack: PackId, origin: string, provider: IdReference): Service {
+  return {
+    "@type": "Service",
+    name: packWords[pack === "advance-annexe-promo" ? "advance" : pack].title,
+    description: packWords[pack].features.join(", "),
+    provider,
+    areaServed: { "@type": "Country", name: company.country },
+    offers: offerOf(pack, origin),
+  };
+}
+
+/** The six services, each at the address that opens it. */
+export function agencyServices(origin: string, provider: IdReference): Service[] {
+  return serviceIds.map((id) => ({
+    "@type": "Service",
+    name: services[id].title,
+    description: services[id].summary,
+    url: origin + links.service(id),
+    provider,
+  }));
+}
+
+function offerOf(id: PackId, origin: string): Offer {
+  const pack: Pack = packs[id];
+  const price = (pack.monthlyCents / 100).toFixed(2);
+  const monthly: UnitPriceSpecification = {
+    "@type": "UnitPriceSpecification",
+    price,
+    priceCurrency: "EUR",
+    valueAddedTaxIncluded: true,
+    unitCode: month,
+    referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: month },
+  };
+  return {
+    "@type": "Offer",
+    description: packWords[id].freeStart,
+    url: origin + links.contractStep1(id),
+    price,
+    priceCurrency: "EUR",
+    priceSpecification: monthly,
+    ...(pack.offerEndsOn ? { priceValidUntil: pack.offerEndsOn } : {}),
+  };
+}

@@ -1,0 +1,131 @@
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  ContactPage,
+  FAQPage,
+  IdReference,
+  Thing,
+  WebPage,
+  WebSite,
+} from "schema-dts";
+import { links } from "#app/links.ts";
+import { company } from "#content/company.ts";
+import { questions } from "#content/faq.ts";
+import { homeName, type PageEntry, shortTitle } from "#content/pages.ts";
+import { clientSites, portfolioWords } from "#content/portfolio.ts";
+import { servicesPageWords } from "#content/service-texts.ts";
+import { shareCardOf, shareCardPath } from "#content/share-cards.ts";
+import { agencyServices } from "./offers.ts";
+
+const inLanguage = "fr-FR";
+
+/** A page of the site: its address and what it says of itself. */
+export type DescribedPage = PageEntry & { readonly path: string };
+
+/** The site as a whole. */
+export function webSite(origin: string): WebSite {
+  return {
+    "@type": "WebSite",
+    ...siteId(origin),
+    name: company.name,
+    url: origin + links.home,
+    inLanguage,
+    publisher: { "@id": `${origin}${links.home}#agence` },
+  };
+}
+
+/** A page that has nothing more to say. */
+export function webPage(page: DescribedPage, origin: string, about: IdReference): WebPage {
+  return { "@type": "WebPage", ...common(page, origin), about };
+}
+
+/** The questions and their answers. */
+export function faqPage(page: DescribedPage, origin: string): FAQPage {
+  return {
+    "@type": "FAQPage",
+    ...common(page, origin),
+    mainEntity: questions.map(({ id, question, answer }) => ({
+      "@type": "Question",
+      url: `${origin}${page.path}#${id}`,
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+/** The page from which to write to the agency. */
+export function contactPage(page: DescribedPage, origin: string, agency: IdReference): ContactPage {
+  return { "@type": "ContactPage", ...common(page, origin), mainEntity: agency };
+}
+
+/** The sites made for clients, in the order shown. */
+export function portfolioPage(page: DescribedPage, origin: string, agency: IdReference): CollectionPage {
+  const sites = clientSites.map(
+    ({ name, trade, description, url }): WebSite => ({
+      "@type": "WebSite",
+      name,
+      genre: trade,
+      description,
+      url,
+      creator: agency,
+    }),
+  );
+  return listPage(page, origin, portfolioWords.list, sites);
+}
+
+/** The six services, in the order shown. */
+export function servicesPage(page: DescribedPage, origin: string, agency: IdReference): CollectionPage {
+  return listPage(page, origin, servicesPageWords.list, agencyServices(origin, agency));
+}
+
+function listPage(
+  page: DescribedPage,
+  origin: string,
+  name: string,
+  items: readonly Thing[],
+): CollectionPage {
+  return {
+    "@type": "CollectionPage",
+    ...common(page, origin),
+    mainEntity: {
+      "@type": "ItemList",
+      name,
+      numberOfItems: items.length,
+      itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, item })),
+    },
+  };
+}
+
+/** The way from the home page. */
+export function breadcrumbs(page: DescribedPage, origin: string): BreadcrumbList {
+  const steps = [
+    { name: homeName, path: links.home },
+    { name: shortTitle(page), path: page.path },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+function common(page: DescribedPage, origin: string) {
+  const url = origin + page.path;
+  return {
+    "@id": url,
+    url,
+    name: page.title,
+    description: page.description,
+    inLanguage,
+    isPartOf: siteId(origin),
+    primaryImageOfPage: { "@type": "ImageObject", url: origin + shareCardPath(shareCardOf(page)) },
+  } as const;
+}
+
+function siteId(origin: string): IdReference {
+  return { "@id": `${origin}${links.home}#site` };
+}

@@ -1,0 +1,90 @@
+import type { MouseEvent, ReactNode, Ref } from "react";
+import { useId } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+import { CloseIcon } from "./icons.tsx";
+
+type DialogProps = {
+  /** Opened by `<button commandfor={id} command="show-modal">`, by `?modal={id}` or by `showModal()`. */
+  readonly id: string;
+  readonly title: ReactNode;
+  /** Drawing on the night panel; without it the dialog is a single column closed by a button in words. */
+  readonly image?: ReactNode;
+  /** Small line above the title. */
+  readonly badge?: ReactNode;
+  readonly children: ReactNode;
+  readonly closeLabel?: string;
+  readonly onClose?: () => void;
+  readonly ref?: Ref<HTMLDialogElement>;
+};
+
+/**
+ * A modal dialog. The browser keeps the focus inside, starts it on the title, gives it back to the control that
+ * opened the dialog, and closes on Escape or on a press outside. Works without scripts.
+ */
+export function Dialog({
+  id,
+  title,
+  image,
+  badge,
+  children,
+  closeLabel = "Fermer",
+  onClose,
+  ref,
+}: DialogProps) {
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard.
+    <dialog
+      id={id}
+      ref={ref}
+      className={classNames(styles.dialog, !image && styles.textOnly)}
+      aria-labelledby={titleId}
+      closedby="any"
+      onClick={closeOutside}
+      onClose={onClose}
+    >
+      <div className={image ? styles.body : undefined}>
+        {image && <div className={styles.image}>{image}</div>}
+        <div className={styles.text}>
+          {badge}
+          {/* biome-ignore lint/a11y/noAutofocus: where the focus starts in a dialog, not in the page. */}
+          <h2 id={titleId} tabIndex={-1} autoFocus ref={keepAutofocus}>
+            {title}
+          </h2>
+          {children}
+          {!image && (
+            <form method="dialog">
+              <Button type="submit" variant="ink">
+                {closeLabel}
+              </Button>
+            </form>
+          )}
+        </div>
+      </div>
+      {image && <CloseDialogButton label={closeLabel} />}
+    </dialog>
+  );
+}
+
+/** The round button in the corner of a dialog. It needs no script. */
+export function CloseDialogButton({ label, className }: { label: string; className?: string }) {
+  return (
+    <form method="dialog">
+      <button type="submit" className={classNames(styles.close, className)} aria-label={label}>
+        <CloseIcon />
+      </button>
+    </form>
+  );
+}
+
+/** Stands in for `closedby="any"` in browsers without it: a press on the dialog itself is one on its backdrop. */
+export function closeOutside({ target, currentTarget: dialog }: MouseEvent<HTMLDialogElement>) {
+  if (target === dialog && !Object.hasOwn(HTMLDialogElement.prototype, "closedBy")) dialog.close();
+}
+
+/** React writes `autofocus` on the server alone; `showModal()` looks for the attribute in the browser too. */
+export function keepAutofocus(element: HTMLElement | null) {
+  element?.setAttribute("autofocus", "");
+}

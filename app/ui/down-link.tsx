@@ -1,0 +1,29 @@
+import { classNames } from "./class-names.ts";
+import styles from "./down-link.module.css";
+import { ArrowDownIcon } from "./icons.tsx";
+
+type DownLinkProps = {
+  /** Anchor further down the page, with its `#`. */
+  readonly href: string;
+  /** Where it leads: the arrow alone says nothing to a screen reader. */
+  readonly label: string;
+  /** `ink` on light grounds. */
+  readonly tone?: "foam" | "ink";
+  readonly className?: string;
+};
+
+/** A round arrow in an open ring that jumps further down the page. */
+export function DownLink({ href, label, tone = "foam", className }: DownLinkProps) {
+  return (
+    <a
+      className={classNames(styles.downLink, tone === "ink" && styles.ink, className)}
+      href={href}
+      aria-label={label}
+    >
+      {/* Browsers move a box without painting it again, a drawing they do not. */}
+      <span>
+        <ArrowDownIcon />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import styles from "./checkbox.module.css";
+import { FieldError } from "./field.tsx";
+import grid from "./form-grid.module.css";
+import { RequiredMark } from "./required-mark.tsx";
+
+type CheckboxProps = {
+  name: string;
+  children: ReactNode;
+  error?: string | undefined;
+  defaultChecked?: boolean;
+};
+
+/** A box to tick before going on. */
+export function Checkbox({ name, children, error, defaultChecked }: CheckboxProps) {
+  return (
+    <div className={`${styles.checkbox} ${grid.wide}`}>
+      <input
+        // React leaves a box as it is when what it starts from comes later.
+        key={String(defaultChecked)}
+        className={styles.box}
+        type="checkbox"
+        id={name}
+        name={name}
+        required
+        defaultChecked={defaultChecked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      <label className={styles.label} htmlFor={name}>
+        {children}
+        <RequiredMark className={styles.mark} />
+      </label>
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={`${name}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A choice that the visitor is shown but cannot change; it is not sent. */
+export function LockedCheckbox(props: { id: string; label: string; hint: string; checked: boolean }) {
+  return (
+    <div className={`${styles.checkbox} ${styles.locked}`}>
+      <input
+        className={styles.box}
+        type="checkbox"
+        id={props.id}
+        defaultChecked={props.checked}
+        disabled
+        aria-describedby={`${props.id}-hint`}
+      />
+      <label className={styles.label} htmlFor={props.id}>
+        <b>{props.label}</b>
+        <small id={`${props.id}-hint`}>{props.hint}</small>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { ErrorIcon, WarningIcon } from "#app/ui/icons.tsx";
+import type { FieldWords } from "#content/forms.ts";
+import styles from "./field.module.css";
+import grid from "./form-grid.module.css";
+import { RequiredMark } from "./required-mark.tsx";
+
+type FieldProps = Omit<ComponentProps<"input">, "name" | "style"> & {
+  /** Its name in the form, and its id. */
+  name: string;
+  words: FieldWords;
+  /** Message of the refused value, in the visitor's words. */
+  error?: string | undefined;
+  /** What is said of a value that looks mistyped; `undefined` where the field never warns. */
+  warning?: string | null;
+  /** Said under the control when there is nothing to correct; `undefined` where nothing ever is. */
+  remark?: string | null;
+  /** Over both columns. */
+  wide?: boolean;
+  /** Figures of equal width. */
+  digits?: boolean;
+};
+
+/**
+ * A required line of text: label, hint, control, message. The control keeps its native state; give what it
+ * starts from as `defaultValue`.
+ */
+export function Field({
+  name,
+  words,
+  error,
+  warning,
+  remark,
+  wide,
+  digits,
+  className,
+  ...input
+}: FieldProps) {
+  const said = error ? undefined : (warning ?? remark);
+  return (
+    <FieldFrame
+      {...{ name, words, error, wide }}
+      status={
+        (warning !== undefined || remark !== undefined) && (
+          // Present before its words come, so that they are announced.
+          <div role="status" id={`${name}-said`}>
+            {said &&
+              (warning ? <FieldWarning>{warning}</FieldWarning> : <p className={styles.hint}>{remark}</p>)}
+          </div>
+        )
+      }
+    >
+      <input
+        type={words.type ?? "text"}
+        inputMode={words.inputMode}
+        placeholder={words.placeholder}
+        {...controlProps(name, words, error, Boolean(said))}
+        className={classNames(styles.control, digits && styles.digits, className)}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<"textarea">, "name" | "style"> &
+  Pick<FieldProps, "name" | "words" | "error">;
+
+/** A required text of several lines, over both columns. */
+export function TextField({ name, words, error, ...textarea }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ name, words, error }} wide>
+      <textarea {...controlProps(name, words, error, false)} className={styles.control} {...textarea} />
+    </FieldFrame>
+  );
+}
+
+/** The message of a refused field. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <ErrorIcon />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type FieldFrameProps = Pick<FieldProps, "name" | "words" | "error" | "wide"> & {
+  status?: ReactNode;
+  children: ReactNode;
+};
+
+function FieldFrame({ name, words, error, wide, status, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(styles.field, wide && grid.wide)}>
+      <label htmlFor={name} className={styles.label}>
+        {words.label}
+        <RequiredMark className={styles.mark} />
+      </label>
+      {words.hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {words.hint}
+        </p>
+      )}
+      {children}
+      <div className={styles.message}>
+        {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+        {status}
+      </div>
+    </div>
+  );
+}
+
+function FieldWarning({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.warning}>
+      <WarningIcon />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What a control of a required field carries; its message is read before its hint. */
+function controlProps(name: string, words: FieldWords, error: string | undefined, said: boolean) {
+  return {
+    id: name,
+    name,
+    required: true,
+    autoComplete: words.autocomplete,
+    maxLength: words.maxLength,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": classNames(
+      error && `${name}-error`,
+      said && `${name}-said`,
+      words.hint && `${name}-hint`,
+    ),
+  };
+}

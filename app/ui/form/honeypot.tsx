@@ -1,0 +1,14 @@
+/** Name of the field that people leave empty and robots fill in. */
+export const honeypotName = "siteWeb";
+
+/** A field that nobody sees, reaches or hears; the server keeps nothing of a form that carries it. */
+export function Honeypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Ne pas remplir
+        <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

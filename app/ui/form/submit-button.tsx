@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { formWords } from "#content/forms.ts";
+
+type SubmitButtonProps = {
+  label: string;
+  sending: boolean;
+  disabled?: boolean;
+  arrow?: boolean;
+  wide?: boolean;
+  className?: string | undefined;
+};
+
+/**
+ * Sends the form; while it does, says so and cannot be pressed again. Being disabled takes its focus away: it takes it
+ * back when nothing else has.
+ */
+export function SubmitButton({ label, sending, disabled, arrow, ...look }: SubmitButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body) button.current?.focus();
+    wasSending.current = sending;
+  }, [sending]);
+  return (
+    <Button type="submit" ref={button} disabled={sending || disabled} {...look}>
+      {sending ? formWords.sending : label}
+      {arrow && !sending && <ArrowRightIcon />}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { Notice } from "#content/messages.ts";
+import { classNames } from "./class-names.ts";
+import { ErrorIcon, TickIcon } from "./icons.tsx";
+import styles from "./notice-block.module.css";
+
+type NoticeBlockProps = {
+  readonly notice: Notice;
+  readonly className?: string;
+};
+
+/** A notice inside the page, for answers given without scripts. Has the look of a toast and stays. */
+export function NoticeBlock({ notice, className }: NoticeBlockProps) {
+  return (
+    <div className={className} role={notice.tone === "error" ? "alert" : "status"}>
+      <NoticeCard notice={notice} />
+    </div>
+  );
+}
+
+/** The card itself, without a role: the live region is around it. `children` is the close button of a toast. */
+export function NoticeCard({ notice, children }: { notice: Notice; children?: ReactNode }) {
+  const failed = notice.tone === "error";
+  return (
+    <div className={classNames(styles.card, failed && styles.error)}>
+      {failed ? <ErrorIcon className={styles.icon} /> : <TickIcon className={styles.icon} />}
+      <div>
+        <strong>{notice.title}</strong>
+        {notice.text && <p>{notice.text}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { cities, cityIds } from "./cities.ts";
+import { cityStory } from "./city-stories.ts";
+import { phoneNumber } from "./format.ts";
+import { pages } from "./pages.ts";
+
+const everyCity = cityIds.map((id) => ({ id, ...cities[id], local: cityStory(id) }));
+
+describe("Each city", () => {
+  test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
+    expect(existsSync(`app/illustrations/city-${id}.svg`)).toBe(true);
+  });
+
+  test.each(everyCity)("$name is among the pages", ({ page }) => {
+    expect(Object.values(pages)).toContainEqual(page);
+  });
+
+  test.each(everyCity)("$name names no number but its own", ({ phone, local, page }) => {
+    const others = everyCity.filter((city) => city.phone !== phone);
+    const text = [...local.blocks, page.title, page.description].join(" ");
+    expect(text).toContain(phoneNumber(phone));
+    for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
+  });
+
+  test.each(["name", "phone", "lead", "sceneWords", "servicesTitle", "bannerTitle"] as const)(
+    "has its own %s",
+    (field) => {
+      expect(new Set(everyCity.map((city) => city[field])).size).toBe(everyCity.length);
+    },
+  );
+
+  test("has its own story: no two share a paragraph", () => {
+    const paragraphs = everyCity.flatMap(({ local }) => local.blocks.map(String));
+    expect(new Set(paragraphs).size).toBe(paragraphs.length);
+  });
+});

@@ -1,0 +1,22 @@
+import { euros } from "#content/format.ts";
+import { packs } from "#domain/pack.ts";
+
+/** What the pages of all the cities say in the same words (design/copy.md, section 3). */
+export const cityWords = {
+  kicker: "Site sur mesure et visibilité sur Google",
+  title: "Agence web",
+  /** After the price, before the lead of the city. */
+  freedom: ", sans engagement.",
+  /** The shorter form of the page of Marseille, as the specification writes it. */
+  price: `Dès ${euros(packs.advance.monthlyCents)}/mois, sans engagement`,
+  next: "Lire la suite",
+  /** What the drawing of Paris shows. */
+  snail: "Les vingt arrondissements de Paris, enroulés en escargot d’un coup de pinceau",
+  others: "Sous d’autres cieux",
+  card: {
+    title: (city: string) => `Nous joindre à ${city}`,
+    hours: "Horaires",
+    meeting: "Rencontre",
+    firstVersion: { label: "Première version", words: "En moins d’une semaine" },
+  },
+} as const;

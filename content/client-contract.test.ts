@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { clientDates } from "#content/client-contract.ts";
+import { endingReceipt } from "#content/ending.ts";
+import { afterTermination, terminationWords } from "#content/termination.ts";
+import { withdrawalWords } from "#content/withdrawal.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Standing } from "#domain/contract/lifecycle.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
+
+// A Monday: the fourteenth day is one too.
+const acceptedOn = "2025-09-15";
+const firstMonthFree = contract({ trialDays: 0, firstMonthFree: true });
+const trial = contract({ trialDays: 14, firstMonthFree: false });
+
+describe("The dates that a client reads", () => {
+  test("tell the free month, the first debit and the next renewal", () => {
+    expect(read(firstMonthFree, "2025-09-16")).toEqual([
+      "Signature: 15 septembre 2025 à 14 h 32",
+      "Premier mois: Offert, jusqu’au 15 octobre 2025",
+      "Premier prélèvement: 15 octobre 2025, 89,00 € TTC",
+      "Prochaine reconduction: 15 octobre 2025",
+      "Rétractation: Jusqu’au 29 septembre 2025 inclus",
+    ]);
+  });
+
+  test("tell the trial, and that it turns paid", () => {
+    const facts = clientDates(trial, acceptedOn);
+    expect(facts[1]).toMatchObject({ label: "Essai gratuit", note: expect.stringContaining("payant") });
+  });
+
+  test("go on with the months", () => {
+    expect(read(firstMonthFree, "2026-03-16")[3]).toContain("15 avril 2026");
+    expect(read(firstMonthFree, "2026-03-16")[4]).toContain("Délai expiré depuis le 29 septembre 2025");
+  });
+
+  test("give the working day after a fourteenth day that is none", () => {
+    expect(clientDates(firstMonthFree, acceptedOn).at(-1)?.note).not.toContain("prolongé");
+    const sunday = contract({ trialDays: 0, firstMonthFree: true }, "2025-09-14");
+    expect(read(sunday, "2025-09-14").at(-1)).toContain("29 septembre 2025");
+    expect(clientDates(sunday, "2025-09-14").at(-1)?.note).toContain("prolongé");
+  });
+});
+
+describe("A termination asked today", () => {
+  test.each<[Day, string, boolean]>([
+    ["2025-09-16", "15 octobre 2025", true],
+    ["2025-10-15", "15 octobre 2025", true],
+    ["2025-10-16", "15 novembre 2025", false],
+  ])("on %s ends on %s", (today, lastDay, nothingDue) => {
+    const words = terminationWords(firstMonthFree, today);
+    expect(spaced(words.lastDay)).toBe(lastDay);
+    expect(words.after.endsWith("Aucune mensualité n’est due.")).toBe(nothingDue);
+  });
+});
+
+describe("A withdrawal", () => {
+  test("is explained until its last day, with a letter that names the contract", () => {
+    const words = withdrawalWords(firstMonthFree, "2025-09-29");
+    expect(spaced(words?.letter.notice ?? "")).toBe(
+      "Je vous notifie ma rétractation du contrat d’abonnement numéro 2H-2025-0128, signé le 15 septembre 2025, au nom de l’entreprise Atelier Garance, SIRET 732 829 320 00074.",
+    );
+    expect(withdrawalWords(firstMonthFree, "2025-09-30")).toBeNull();
+  });
+});
+
+describe("A contract that was ended", () => {
+  const askedAt = Date.UTC(2025, 8, 16, 7, 5);
+  const terminating = { state: "terminating", askedAt, lastDayOn: "2025-10-15" } as const;
+  const withdrawn = { state: "withdrawn", askedAt, lastDayOn: "2025-09-16" } as const;
+
+  test("by a termination has a last day, and no debit that will not come", () => {
+    expect(read({ ...firstMonthFree, standing: terminating }, "2025-09-16").slice(2)).toEqual([
+      "Résiliation demandée: 16 septembre 2025 à 9 h 05",
+      "Dernier jour de service: 15 octobre 2025",
+      "Rétractation: Jusqu’au 29 septembre 2025 inclus",
+    ]);
+    const paid = { ...terminating, lastDayOn: "2025-11-15" } as const;
+    expect(read({ ...firstMonthFree, standing: paid }, "2025-10-20")[2]).toContain("Premier prélèvement");
+  });
+
+  test("by a withdrawal has a day of refund, and no renewal", () => {
+    expect(read({ ...firstMonthFree, standing: withdrawn }, "2025-09-16")).toEqual([
+      "Signature: 15 septembre 2025 à 14 h 32",
+      "Rétractation reçue: 16 septembre 2025 à 9 h 05",
+      "Remboursement: Au plus tard le 30 septembre 2025",
+    ]);
+  });
+
+  test.each<[Standing, Day, string]>([
+    [terminating, "2025-09-16", "Vos services restent actifs jusqu’au 15 octobre 2025 inclus."],
+    [terminating, "2025-10-16", "Vos services sont restés actifs jusqu’au 15 octobre 2025 inclus."],
+    [withdrawn, "2025-09-16", "Le contrat, le mandat et les options ont pris fin."],
+  ])("shows when it was asked and what follows (%#)", (standing, today, sentence) => {
+    const receipt = endingReceipt({ ...firstMonthFree, standing }, today);
+    expect(spaced(receipt?.received ?? "")).toBe("Reçue le 16 septembre 2025 à 9 h 05.");
+    expect(spaced(receipt?.sentences.join(" ") ?? "")).toContain(sentence);
+  });
+
+  test("has no receipt while it is active", () => {
+    expect(endingReceipt(firstMonthFree, "2025-09-16")).toBeNull();
+  });
+
+  test.each<["standard" | "promo", Day, string]>([
+    ["standard", "2025-10-15", "sans autre option"],
+    ["standard", "2027-10-15", "Vous choisissez ensuite, jusqu’au 15 octobre 2029"],
+    ["promo", "2025-10-15", "sauf si vous l’achetez"],
+  ])("under the %s terms on %s says what becomes of the site", (edition, lastDay, words) => {
+    const terms = { ...firstMonthFree.terms, edition };
+    expect(spaced(afterTermination({ ...firstMonthFree, terms }, lastDay)[3] ?? "")).toContain(words);
+  });
+});
+
+function contract(pack: { trialDays: 0 | 14; firstMonthFree: boolean }, signedOn: Day = acceptedOn) {
+  return {
+    standing: { state: "active" } satisfies Standing as Standing,
+    email: "claire@atelier-garance.example",
+    terms: { edition: "standard" as const, version: "2025-09-01" as const, sha256: "ab".repeat(32) },
+    number: "2H-2025-0128",
+    monthlyCents: 8900,
+    signedAt: Date.UTC(2025, 8, 15, 12, 32, 5),
+    dates: contractDates(pack, signedOn),
+    raisonSociale: "Atelier Garance",
+    siret: "73282932000074",
+    nomPrenom: "Claire Fabre",
+    adresseSiege: "8, rue des Tisserands, 13006 Marseille",
+    ...pack,
+  };
+}
+
+function read(dated: Parameters<typeof clientDates>[0], today: Day): string[] {
+  return clientDates(dated, today).map(({ label, value }) => spaced(`${label}: ${value}`));
+}
+
+function spaced(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
+}

@@ -1,0 +1,153 @@
+import { company } from "#content/company.ts";
+import { exactEuros, longDate, timeInParis } from "#content/format.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { Standing } from "#domain/contract/lifecycle.ts";
+import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import {
+  endsInFreeStart,
+  refundDueOn,
+  suspendedOn,
+  withdrawalDeadlineOn,
+} from "#domain/contract/termination.ts";
+
+/** A fact of the contract: what it is, its value, what to know about it. */
+export type ContractFact = { readonly label: string; readonly value: string; readonly note?: string };
+
+/** Words of the client's page. */
+export const clientWords = {
+  title: "Votre contrat",
+  lead: (number: string, raisonSociale: string) => `Contrat ${number}, ${raisonSociale}.`,
+  reserved: "Cette page vous est réservée. Qui en a l’adresse peut la lire : gardez-la pour vous.",
+  state: "État",
+  states: {
+    active: "Actif",
+    terminating: "Résiliation enregistrée",
+    terminated: "Résilié",
+    withdrawn: "Rétracté",
+  },
+  price: "Prix",
+  noCommitment: "Sans engagement, résiliable à tout moment.",
+  dates: "Vos dates",
+  mandate: "Votre mandat",
+  refund:
+    "Vous pouvez demander à votre banque le remboursement d’un prélèvement dans les 8 semaines qui suivent sa date de débit.",
+  documents: "Vos documents",
+  download: "Télécharger",
+  fingerprint: "Empreinte SHA-256",
+  noDocumentsYet:
+    "Vos documents arrivent dans un instant. Ils sont aussi joints à votre e-mail de confirmation.",
+  reload: "Recharger la page",
+  termsAccepted: "Conditions acceptées :",
+  verify: "Contrôler un document",
+} as const;
+
+/** Words of the page when too many links were tried in a short time. */
+export const busyWords = {
+  title: "Un peu de patience",
+  text: "Plusieurs demandes se sont suivies de près. Réessayez dans un instant.",
+} as const;
+
+type DatedContract = Pick<
+  SignedContract,
+  "signedAt" | "dates" | "monthlyCents" | "trialDays" | "firstMonthFree"
+> & { readonly standing: Standing };
+
+/** The dates of a contract as its client reads them on a day. */
+export function clientDates(contract: DatedContract, today: Day): readonly ContractFact[] {
+  const { dates, signedAt, standing } = contract;
+  const signature = { label: "Signature", value: moment(signedAt) };
+  switch (standing.state) {
+    case "active":
+      return [
+        signature,
+        ...freeStart(contract),
+        firstDebit(contract),
+        {
+          label: "Prochaine reconduction",
+          value: longDate(nextRenewalOnOrAfter(dates, today)),
+          note: "Tacite, de mois en mois.",
+        },
+        withdrawalDays(dates, today),
+      ];
+    case "terminating":
+      return [
+        signature,
+        ...freeStart(contract),
+        ...(endsInFreeStart(dates, standing.lastDayOn) ? [] : [firstDebit(contract)]),
+        { label: "Résiliation demandée", value: moment(standing.askedAt) },
+        {
+          label: "Dernier jour de service",
+          value: longDate(standing.lastDayOn),
+          note: `Suspension à compter du ${longDate(suspendedOn(standing.lastDayOn))}.`,
+        },
+        withdrawalDays(dates, today),
+      ];
+    case "withdrawn":
+      return [
+        signature,
+        { label: "Rétractation reçue", value: moment(standing.askedAt) },
+        {
+          label: "Remboursement",
+          value: `Au plus tard le ${longDate(refundDueOn(dayInParis(standing.askedAt)))}`,
+          note: "Des sommes déjà versées, s’il y en a.",
+        },
+      ];
+  }
+}
+
+function moment(at: number): string {
+  return `${longDate(dayInParis(at))} à ${timeInParis(at)}`;
+}
+
+function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
+  return {
+    label: "Premier prélèvement",
+    value: `${longDate(dates.firstDebitOn)}, ${exactEuros(monthlyCents)} TTC`,
+  };
+}
+
+function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact {
+  const deadline = withdrawalDeadlineOn(dates);
+  return {
+    label: "Rétractation",
+    value:
+      today <= deadline
+        ? `Jusqu’au ${longDate(deadline)} inclus`
+        : `Délai expiré depuis le ${longDate(deadline)}`,
+    note: `Pour les entreprises de moins de six salariés.${
+      deadline === dates.withdrawalEndsOn
+        ? ""
+        : " Le quatorzième jour n’étant pas ouvré, le délai est prolongé."
+    }`,
+  };
+}
+
+function freeStart({ dates, trialDays, firstMonthFree }: DatedContract): ContractFact[] {
+  if (dates.trialEndsOn) {
+    return [
+      {
+        label: "Essai gratuit",
+        value: `${trialDays} jours, jusqu’au ${longDate(dates.trialEndsOn)}`,
+        note: "L’abonnement devient ensuite payant automatiquement.",
+      },
+    ];
+  }
+  return firstMonthFree
+    ? [{ label: "Premier mois", value: `Offert, jusqu’au ${longDate(dates.firstRenewalOn)}` }]
+    : [];
+}
+
+/** The mandate of a contract, the IBAN masked. */
+export function clientMandate(
+  contract: Pick<SignedContract, "umr"> & { readonly maskedIban: string; readonly titulaire: string },
+): readonly ContractFact[] {
+  return [
+    { label: "Référence unique (RUM)", value: contract.umr },
+    { label: "Créancier", value: company.name },
+    { label: "Identifiant créancier (ICS)", value: company.creditorIdentifier },
+    { label: "Compte débité", value: contract.maskedIban },
+    { label: "Titulaire", value: contract.titulaire },
+    { label: "Type", value: "Prélèvement SEPA récurrent" },
+  ];
+}

@@ -1,0 +1,18 @@
+import { company } from "#content/company.ts";
+
+/** Words of `/contact` (design/copy.md, section 9). */
+export const contactPageWords = {
+  title: "Parlons de votre projet",
+  reach: "Nous joindre",
+  phone: "Téléphone",
+  email: "E-mail",
+  address: "Adresse",
+  hours: "Horaires",
+  meeting: { label: "Rencontre", text: `En visio, ou à ${company.city} sur rendez-vous` },
+  form: "Écrivez-nous",
+  privacy:
+    "Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange.",
+  privacyLink: "Protection des données personnelles",
+  /** After the notice of success, where scripts do not run. */
+  sent: ["Vous pouvez fermer cette page ou", "revenir à l’accueil"],
+} as const;

@@ -1,0 +1,116 @@
+import { company } from "#content/company.ts";
+import { euros, longDate, phoneNumber, siretNumber } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import type { PageEntry } from "#content/pages.ts";
+import type { Day } from "#domain/calendar.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+
+/** Title and description of a step of a pack (design/copy.md, section 1); neither is indexed. */
+export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
+  const { pageName, shortName } = packWords[pack];
+  const offer = pack === "advance-annexe-promo";
+  return {
+    path: null,
+    title: `${pageName}, ${step === 1 ? "vos informations" : "mandat de prélèvement"} | ${company.name}`,
+    description: `${offer ? "Souscription à l’offre spéciale" : `Souscription en ligne au pack ${shortName}`}, étape ${step} : ${step === 1 ? "vos informations" : "mandat de prélèvement SEPA"}.`,
+    robots: "noindex",
+  };
+}
+
+/** Words of the step indicator, in order. */
+export const contractSteps = {
+  label: "Étapes du contrat",
+  names: ["Vos informations", "RIB", "Validation"],
+  done: "(terminée)",
+} as const;
+
+/** Words of the first step. */
+export const step1Words = {
+  title: "Contrat d’abonnement",
+  form: "Vos informations",
+  perMonth: ["TTC", "par mois"],
+  /** The label of the terms box, parted around its link. */
+  acceptance: ["J’accepte les", "conditions générales d’abonnement"],
+} as const;
+
+/** Words of the second step. */
+export const step2Words = {
+  title: "Mandat de prélèvement",
+  form: "Mandat de prélèvement SEPA",
+  reference: "Référence unique du mandat (RUM) : attribuée à la signature, rappelée dans votre confirmation",
+  debtor: "Débiteur",
+  debitType: "Type de prélèvement",
+  recurring: { label: "Récurrent", hint: "Chaque mois, à la date anniversaire" },
+  oneOff: { label: "Ponctuel", hint: "Indisponible pour un abonnement" },
+  authorisation: "Autorisation",
+  /** Set in bold in the authorisation. */
+  emphasised: [company.name, "dans les 8 semaines"],
+  doneOn: "Fait le",
+  defaultCountry: company.country,
+} as const;
+
+/** Who collects, as on the mandate. */
+export const creditorWords = {
+  title: "Créancier",
+  identifier: {
+    label: "Identifiant créancier SEPA",
+    shown: company.creditorIdentifier.replace(/^(.{4})(.{3})/, "$1 $2 "),
+  },
+  lines: [
+    ["Nom", company.name],
+    ["Adresse", company.street],
+    ["Ville et pays", `${company.postalCode} ${company.city}, ${company.country}`],
+  ],
+} as const;
+
+/** Words of the summary of step 1, read again before signing. */
+export const summaryWords = {
+  title: "Vos informations",
+  correct: "Corriger",
+  correctSuffix: "vos informations",
+} as const;
+
+/** The six facts of the summary, in order; no-break spaces hold the place of those not known yet. */
+export function summaryFacts(
+  subscriber: Subscriber | null,
+): readonly (readonly [label: string, fact: string])[] {
+  const factOf = (read: (known: Subscriber) => string) => (subscriber ? read(subscriber) : "\u00a0");
+  return [
+    ["Raison sociale", factOf(({ raisonSociale }) => raisonSociale)],
+    ["SIRET", factOf(({ siret }) => siretNumber(siret))],
+    ["Nom et prénom", factOf(({ nomPrenom }) => nomPrenom)],
+    ["Téléphone", factOf(({ telephone }) => phoneNumber(telephone))],
+    ["E-mail", factOf(({ email }) => email)],
+    ["Siège social", factOf(({ adresseSiege }) => adresseSiege)],
+  ];
+}
+
+/** What is about to be signed: the price, then what starts free and the day of the first debit. */
+export function orderWords(pack: PackId, today: Day): readonly [price: string, start: string] {
+  const { firstDebitOn } = contractDates(packs[pack], today);
+  const { title, freeStart } = packWords[pack];
+  return [
+    `${title}, ${euros(packs[pack].monthlyCents)} TTC par mois.`,
+    `${freeStart}, premier prélèvement le ${longDate(firstDebitOn)}.`,
+  ];
+}
+
+/** Words of the screens that end a contract. */
+export const confirmationWords = {
+  title: "Votre contrat a bien été validé",
+  text: "Merci pour votre confiance ! Vous allez recevoir une confirmation par email.",
+  backHome: "Retour à l’accueil",
+  illustration: "Une fusée posée en équilibre sur trois galets",
+} as const;
+
+/** Words of `/redirection-accueil` (design/copy.md, section 11). */
+export const homeRedirectWords = {
+  title: "Merci, et bienvenue à bord",
+  text: "Votre contrat est enregistré et sa confirmation est en route vers votre messagerie. La page d’accueil s’ouvre dans quelques secondes.",
+  goHome: "Aller à l’accueil",
+  illustration: "Le ZenMaster, assis en méditation",
+  /** Seconds before the home page opens by itself. */
+  seconds: 5,
+} as const;

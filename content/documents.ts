@@ -1,0 +1,142 @@
+import { company } from "#content/company.ts";
+import { exactEuros, longDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { dayInParis, dayOfMonth } from "#domain/calendar.ts";
+import { withdrawalDays } from "#domain/contract/renewal.ts";
+import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
+import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import type { TermsEdition } from "#domain/pack.ts";
+
+/**
+ * The authorisation of a SEPA Core mandate: the official French text, word for word, in two paragraphs
+ * (European Payments Council, EPC392-08).
+ */
+export const mandateAuthorisation = [
+  `En signant ce formulaire de mandat, vous autorisez (A) ${company.name} à envoyer des instructions à votre banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément aux instructions ${company.ofName}.`,
+  "Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte pour un prélèvement autorisé.",
+] as const;
+
+/** The note about the debtor's rights, which every mandate carries. */
+export const mandateRights =
+  "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
+
+/** The documents of a contract: how they are called, and their part of an address. */
+export const documentWords = {
+  "contract-summary": { name: "Récapitulatif du contrat", addressName: "contrat" },
+  mandate: { name: "Mandat de prélèvement SEPA", addressName: "mandat" },
+} as const satisfies Record<string, Record<"name" | "addressName", string>>;
+
+/** How an edition of the terms is called: in full, in short, and after « renvoie ». */
+export const termsNames = {
+  standard: {
+    accepted: "conditions générales d’abonnement acceptées",
+    short: "Conditions générales",
+    referred: "aux conditions générales d’abonnement",
+  },
+  promo: {
+    accepted: "annexe promotionnelle acceptée",
+    short: "Annexe promotionnelle",
+    referred: "à l’annexe promotionnelle",
+  },
+} as const satisfies Record<TermsEdition, Record<"accepted" | "short" | "referred", string>>;
+
+/** What the subscriber agreed to, as the second page of the contract sums it up. */
+export function agreedTerms(contract: SignedContract): readonly { heading: string; text: string }[] {
+  const onTrial = contract.dates.trialEndsOn !== null;
+  return [
+    { heading: "Durée", text: durationWords(contract) },
+    {
+      heading: "Résiliation",
+      text: `À tout moment, sans frais ni motif. Elle prend effet à la date ${onTrial ? "de reconduction" : "anniversaire"} suivante ; le service reste actif jusque-là.`,
+    },
+    {
+      heading: "Rétractation",
+      text: `${withdrawalDays} jours à compter de la signature, par lettre recommandée ou en ligne, si votre entreprise compte moins de six salariés.`,
+    },
+    {
+      heading: "Délais",
+      text: "Première version du site en moins d’une semaine, mise en ligne dans les 3 semaines suivant la validation ou la réception de vos contenus.",
+    },
+    {
+      heading: "Évolution du tarif",
+      text: "Annoncée au moins 3 mois à l’avance. Vous pouvez alors résilier.",
+    },
+    {
+      heading: "Vos données",
+      text: "Conservées 24 mois après la fin du contrat, puis supprimées. Coordonnées bancaires chiffrées.",
+    },
+  ];
+}
+
+/** A date of the contract: what it is, the day, what happens. */
+export type DateWords = { readonly label: string; readonly day: string; readonly note: string };
+
+/** The four dates of a contract; the withdrawal is dated at its deadline, put off to a working day where needed. */
+export function contractDatesWords({
+  dates,
+  monthlyCents,
+}: Pick<SignedContract, "dates" | "monthlyCents">): readonly DateWords[] {
+  const price = `${exactEuros(monthlyCents)} TTC`;
+  return [
+    { label: "Signature", day: longDate(dates.acceptedOn), note: "Le contrat prend effet" },
+    {
+      label: "Rétractation",
+      day: longDate(withdrawalDeadlineOn(dates)),
+      note: "Dernier jour, pour les entreprises de moins de six salariés",
+    },
+    dates.trialEndsOn === null
+      ? { label: "Premier prélèvement", day: longDate(dates.firstDebitOn), note: price }
+      : {
+          label: "Fin de l’essai",
+          day: longDate(dates.trialEndsOn),
+          note: `Premier prélèvement : ${price}`,
+        },
+    {
+      label: "Ensuite",
+      day: `Le ${renewalDay(dates.firstRenewalOn)} du mois`,
+      note: `${mayBeMissing(dates.firstRenewalOn) ? "Ou le dernier jour du mois. " : ""}Reconduit de mois en mois`,
+    },
+  ];
+}
+
+/** Under the free start of a trial: when the subscription turns paid. Null without a trial. */
+export function paidFrom({ dates }: SignedContract): string | null {
+  return dates.trialEndsOn && `puis payant, automatiquement, à partir du ${longDate(dates.firstDebitOn)}`;
+}
+
+/** The sentence of a fact of the evidence; the day comes first when it is not the day of the signature. */
+export function evidenceSentence(fact: EvidenceFact, contract: SignedContract): string {
+  const sentence = evidenceSentences[fact.kind](contract);
+  const day = dayInParis(fact.at);
+  if (day === dayInParis(contract.signedAt)) return sentence;
+  return `Le ${longDate(day)}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) => string> = {
+  "step1-accepted": ({ terms }) => `Informations validées à l’étape 1, ${termsNames[terms.edition].accepted}`,
+  "summary-shown": () => "Récapitulatif de commande relu, prix et dates affichés",
+  "step2-accepted": () => "Contrat et mandat de prélèvement validés à l’étape 2",
+  "contract-kept": ({ subscriber }) => `Contrat enregistré, confirmation envoyée à ${subscriber.email}`,
+};
+
+/** « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 ». */
+export function mandateSubtitle({ packId, monthlyCents, dates }: SignedContract): string {
+  return `${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois, premier prélèvement le ${longDate(dates.firstDebitOn)}`;
+}
+
+function durationWords({ dates }: SignedContract): string {
+  const day = renewalDay(dates.firstRenewalOn);
+  const renewal = `le ${day}${mayBeMissing(dates.firstRenewalOn) ? " ou le dernier jour du mois" : ""}`;
+  return dates.trialEndsOn === null
+    ? `Indéterminée. Le contrat se reconduit tacitement de mois en mois, ${renewal}, date anniversaire de votre acceptation.`
+    : `Indéterminée. Première reconduction le ${longDate(dates.firstRenewalOn)}, quatorzième jour après votre acceptation, puis tacitement de mois en mois, ${renewal}.`;
+}
+
+function renewalDay(day: SignedContract["dates"]["firstRenewalOn"]): string {
+  return dayOfMonth(day) === 1 ? "1er" : String(dayOfMonth(day));
+}
+
+/** Whether some months lack this day of the month. */
+function mayBeMissing(day: SignedContract["dates"]["firstRenewalOn"]): boolean {
+  return dayOfMonth(day) > 28;
+}

@@ -1,0 +1,23 @@
+import { phoneNumber } from "#content/format.ts";
+
+/** The page for unknown addresses (specification, section 8; design/copy.md, section 11). */
+export const notFoundWords = {
+  code: "Erreur 404",
+  /** In English, as the specification writes it; it reads as one sentence and breaks by hand. */
+  title: ["Oops!", "Page not found"],
+  text: "Cette page a quitté l’orbite. Rien de grave : l’accueil est tout près.",
+  home: "Retour à l’accueil",
+  write: "Nous écrire",
+  illustration: "Un astronaute dérive, son câble détaché",
+} as const;
+
+/** The page for what went wrong on our side. It shows nothing of the cause. */
+export const failureWords = {
+  title: "Un contretemps de notre côté",
+  /** `phone` is a national number. */
+  text: (phone: string) =>
+    `Rien de ce que vous avez validé n’est perdu. Réessayez dans un instant, ou appelez-nous : ${phoneNumber(phone)}.`,
+  retry: "Réessayer",
+  home: "Retour à l’accueil",
+  illustration: notFoundWords.illustration,
+} as const;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { lastDayOfService } from "#domain/contract/termination.ts";
+import { questions } from "./faq.ts";
+
+describe("the ten questions", () => {
+  it("are ten, each with its own anchor and its own words", () => {
+    expect(questions).toHaveLength(10);
+    for (const part of ["id", "question", "answer"] as const) {
+      expect(new Set(questions.map((one) => one[part])).size).toBe(10);
+    }
+  });
+
+  it("give an example of termination that follows the terms", () => {
+    const lastDay = lastDayOfService({ acceptedOn: "2025-01-28", trialEndsOn: null }, "2025-07-06");
+    const answer = questions.find(({ id }) => id === "engagement")?.answer.replace(/\s/g, " ");
+    expect(lastDay).toBe("2025-07-28");
+    expect(answer).toContain("se reconduit le 28, vous résiliez le 6 juillet");
+    expect(answer).toContain("jusqu’au 28 juillet inclus");
+  });
+
+  it("name the cities that have a number of their own", () => {
+    const answer = questions.find(({ id }) => id === "toute-la-france")?.answer;
+    expect(answer).toContain("Pour Toulouse, Strasbourg et Paris, nous avons un numéro local.");
+  });
+});

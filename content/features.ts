@@ -1,0 +1,69 @@
+/** A reason to choose the agency. */
+export type Feature = { readonly title: string; readonly text: string };
+
+/** The first six reasons (design/copy.md, section 2). The seventh depends on the place: see `nearbyFeature`. */
+export const features = {
+  week: {
+    title: "Une première version en moins d’une semaine",
+    text: "Une visio, quelques jours, et vous voyez votre site. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.",
+  },
+  zenMaster: {
+    title: "Un ZenMaster à vos côtés",
+    text: "Une seule personne suit votre dossier, connaît votre métier et vous répond. Vous gardez l’esprit libre.",
+  },
+  freedom: {
+    title: "Zéro engagement",
+    text: "Le cercle reste ouvert : vous résiliez quand vous le souhaitez.",
+  },
+  statistics: {
+    title: "Vos statistiques, en clair",
+    text: "Visites, provenance, demandes : tout se lit dans votre espace d’administration.",
+  },
+  handmade: {
+    title: "Codé à la main",
+    text: "Pas de modèle tout fait ni d’extensions empilées. Un site léger, rapide, qui ne ressemble qu’à vous.",
+  },
+  included: {
+    title: "Tout est inclus",
+    text: "Un seul prix, toutes taxes comprises.",
+  },
+} as const satisfies Record<string, Feature>;
+
+/** What « Tout est inclus » lists. */
+export const includedItems = [
+  "Nom de domaine",
+  "Hébergement performant",
+  "Assistance",
+  "Mises à jour",
+] as const;
+
+/** The week under the first reason: an example, not a schedule (design/DESIGN.md, section 7). */
+export const exampleWeek = {
+  label: "Exemple de calendrier",
+  days: [
+    { letter: "L", task: "Visio", kind: "busy", marked: true },
+    { letter: "M", task: "Maquette", kind: "busy", marked: false },
+    { letter: "M", task: "Code", kind: "busy", marked: false },
+    { letter: "J", task: "Code", kind: "busy", marked: false },
+    { letter: "V", task: "Version 1", kind: "delivery", marked: true },
+    { letter: "S", task: null, kind: "free", marked: false },
+    { letter: "D", task: null, kind: "free", marked: false },
+  ],
+} as const;
+
+/** Words of the section. */
+export const featuresWords = {
+  title: "Pourquoi nous confier votre site",
+  curve: "Courbe de visites en hausse",
+  code: { className: "votre-metier", lines: ["Écrit ligne à ligne,", "rien de superflu."] },
+} as const;
+
+/** The seventh reason on the home pages; a city has its own in `cities`. */
+export function nearbyFeature({ showMarseille }: { readonly showMarseille: boolean }): Feature {
+  return showMarseille
+    ? {
+        title: "De Marseille à toute la France",
+        text: "En visio partout, ou autour d’une table, sur rendez-vous.",
+      }
+    : { title: "Partout en France", text: "En visio, ou en personne sur rendez-vous." };
+}

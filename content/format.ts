@@ -1,0 +1,104 @@
+import type { Day } from "#domain/calendar.ts";
+
+const months = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+] as const;
+
+/** `8900` → « 89 € », `999` → « 9,99 € »: whole euros without decimals, as on the price cards. */
+export function euros(cents: number): string {
+  return cents % 100 === 0 ? `${grouped(cents / 100)} €` : exactEuros(cents);
+}
+
+/** `8900` → « 89,00 € »: always two decimals, as on a bank statement. */
+export function exactEuros(cents: number): string {
+  const whole = Math.floor(cents / 100);
+  return `${grouped(whole)},${String(cents % 100).padStart(2, "0")} €`;
+}
+
+/** `89` and `9,99`: a price without its sign, for the large figures. */
+export function priceFigure(cents: number): string {
+  return euros(cents).slice(0, -2);
+}
+
+/** `2025-09-15` → « 15 septembre 2025 », the first of the month « 1er ». */
+export function longDate(day: Day): string {
+  const [year, month, dayOfMonth] = day.split("-");
+  const number = Number(dayOfMonth);
+  return `${number === 1 ? "1er" : number} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** `2025-09-15` → « 15/09/2025 », the form sent with the second step. */
+export function shortDate(day: Day): string {
+  return day.split("-").reverse().join("/");
+}
+
+const parisTime = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** An instant in milliseconds → « 14 h 32 », Paris time. */
+export function timeInParis(instant: number): string {
+  const [hour, minute] = parisTime.format(instant).split(":");
+  return `${Number(hour)} h ${minute}`;
+}
+
+/** An instant in milliseconds → « 14 h 32 min 05 s », Paris time. */
+export function preciseTimeInParis(instant: number): string {
+  const [hour, minute, second] = parisTime.format(instant).split(":");
+  return `${Number(hour)} h ${minute} min ${second} s`;
+}
+
+/** An instant in milliseconds → « 14:32:05 », Paris time, for a journal. */
+export function clockInParis(instant: number): string {
+  return parisTime.format(instant);
+}
+
+/** `0465710013` → « 04 65 71 00 13 »; anything that is not ten digits comes back as it was typed. */
+export function phoneNumber(national: string): string {
+  const digits = national.replace(/[\s.-]/g, "");
+  return /^0\d{9}$/.test(digits) ? digits.replace(/(\d\d)(?=\d)/g, "$1 ") : national;
+}
+
+/** `660.49` → « 660 km ». */
+export function kilometres(distanceKm: number): string {
+  return `${grouped(Math.round(distanceKm))} km`;
+}
+
+/** `73282932000074` → « 732 829 320 00074 ». */
+export function siretNumber(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+}
+
+/** `49233` → « 48 Ko »: a size in units of 1,024 bytes, at least one. */
+export function kilobytes(byteLength: number): string {
+  return `${Math.max(1, Math.round(byteLength / 1024))} Ko`;
+}
+
+/** A hash in groups of eight, parted by thin spaces. */
+export function fingerprint(sha256: string): string {
+  return sha256.replace(/.{8}(?=.)/g, "$&\u2009");
+}
+
+/** « Du lundi au vendredi » → « du lundi au vendredi »: words that begin a line, inside a sentence. */
+export function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, " ");
+}

@@ -1,0 +1,159 @@
+import type { ContactField } from "#domain/contact-message.ts";
+import type { MandateField } from "#domain/contract/mandate.ts";
+import type { SubscriberField } from "#domain/contract/subscriber.ts";
+import type { FieldProblem } from "#domain/fields.ts";
+
+/** What a visitor reads about a field, and what a browser needs to help fill it in. */
+export type FieldWords = {
+  readonly label: string;
+  readonly hint?: string;
+  /** The specification's message (section 5). */
+  readonly message: string;
+  /** HTML `autocomplete` token (WCAG 2.2, 1.3.5). */
+  readonly autocomplete?: string;
+  readonly inputMode?: "numeric" | "tel" | "email" | "text";
+  readonly type?: "text" | "tel" | "email" | "checkbox";
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+};
+
+/** Labels, hints and messages of the first step. */
+export const subscriberWords = {
+  raisonSociale: {
+    label: "Raison sociale",
+    message: "La raison sociale est requise",
+    autocomplete: "organization",
+    maxLength: 200,
+  },
+  siret: {
+    label: "SIRET",
+    hint: "14 chiffres, sans espace",
+    message: "Le SIRET doit contenir exactement 14 chiffres",
+    inputMode: "numeric",
+    autocomplete: "off",
+    maxLength: 14,
+  },
+  nomPrenom: {
+    label: "Nom et prénom",
+    message: "Le nom et prénom sont requis",
+    autocomplete: "name",
+    maxLength: 200,
+  },
+  adresseSiege: {
+    label: "Adresse du siège social",
+    message: "L’adresse du siège social est requise",
+    autocomplete: "address-line1",
+    maxLength: 500,
+  },
+  email: {
+    label: "E-mail",
+    hint: "Vous y recevrez la confirmation de votre contrat.",
+    message: "Email invalide",
+    autocomplete: "email",
+    type: "email",
+    maxLength: 255,
+  },
+  telephone: {
+    label: "Téléphone",
+    message: "Le téléphone est requis",
+    autocomplete: "tel",
+    type: "tel",
+    maxLength: 20,
+  },
+  acceptCGV: {
+    label: "J’accepte les conditions générales d’abonnement",
+    message: "Vous devez accepter les conditions générales d’abonnement",
+    type: "checkbox",
+  },
+} as const satisfies Record<SubscriberField, FieldWords>;
+
+/** Labels, hints and messages of the second step. */
+export const mandateWords = {
+  iban: {
+    label: "IBAN",
+    hint: "Il figure sur votre relevé d’identité bancaire.",
+    message: "L’IBAN est requis",
+    autocomplete: "off",
+    maxLength: 34,
+    placeholder: "FR76 0000 0000 0000 0000 0000 000",
+  },
+  bic: { label: "BIC", message: "Le BIC est requis", autocomplete: "off", placeholder: "ABCDFRPP" },
+  titulaire: {
+    label: "Titulaire du compte",
+    message: "Le titulaire du compte est requis",
+    autocomplete: "name",
+    maxLength: 200,
+  },
+  adresse: {
+    label: "Adresse",
+    message: "L’adresse est requise",
+    autocomplete: "address-line1",
+    maxLength: 500,
+  },
+  pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name", maxLength: 100 },
+  emailDebiteur: {
+    label: "E-mail du débiteur",
+    message: "Email invalide",
+    autocomplete: "email",
+    type: "email",
+    maxLength: 255,
+  },
+} as const satisfies Record<MandateField, FieldWords>;
+
+/** Labels, hints and messages of the contact form. */
+export const contactWords = {
+  firstName: { label: "Prénom", message: "Le prénom est requis", autocomplete: "given-name", maxLength: 100 },
+  lastName: { label: "Nom", message: "Le nom est requis", autocomplete: "family-name", maxLength: 100 },
+  phone: {
+    label: "Téléphone",
+    message: "Le numéro de téléphone est requis",
+    autocomplete: "tel",
+    type: "tel",
+    maxLength: 20,
+  },
+  email: { label: "E-mail", message: "Email invalide", autocomplete: "email", type: "email", maxLength: 255 },
+  message: {
+    label: "Message",
+    hint: "Votre métier, votre ville, ce que vous attendez de votre site.",
+    message: "Le message est requis",
+    autocomplete: "off",
+    maxLength: 2000,
+  },
+} as const satisfies Record<ContactField, FieldWords>;
+
+/** Messages for the parts of a call that no visitor types. */
+export const callWords = {
+  pack: { label: "Pack", message: "Ce pack n’existe pas" },
+  step: { label: "Étape", message: "Cette étape n’existe pas" },
+  date: { label: "Date", message: "La date est invalide" },
+} as const satisfies Record<"pack" | "step" | "date", FieldWords>;
+
+/** What to tell a visitor about a refused field: its own message, or the limit it went over. */
+export function fieldMessage(words: FieldWords, problem: FieldProblem): string {
+  return problem.startsWith("tooLong:")
+    ? `${problem.slice("tooLong:".length)} caractères au plus`
+    : words.message;
+}
+
+/** What stands above a form with refused fields (design/copy.md, section 12). */
+export const errorSummary = {
+  title: (count: number) =>
+    count === 1
+      ? "Un champ est à compléter ou à corriger"
+      : `${inWords(count)} champs sont à compléter ou à corriger`,
+  reassurance: "Rien n’est perdu : chaque champ concerné vous dit ce qu’il attend.",
+} as const;
+
+/** Words that all forms share. */
+export const formWords = {
+  requiredNote: "* Champs obligatoires",
+  submitContract: "Valider",
+  submitContact: "Envoyer le message",
+  sending: "Envoi en cours...",
+} as const;
+
+function inWords(count: number): string {
+  return (
+    ["Aucun", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"][count] ?? String(count)
+  );
+}

@@ -1,0 +1,64 @@
+import { euros } from "#content/format.ts";
+import { packs } from "#domain/pack.ts";
+
+/** What a home page may leave out. */
+export type HomeOptions = {
+  /** Whether the page says that the agency is in Marseille (specification, section 2). */
+  readonly showMarseille: boolean;
+};
+
+/** The home pages, and what each one says. */
+export const homeOptions = {
+  home: { showMarseille: true },
+  landing: { showMarseille: true },
+  universe: { showMarseille: true },
+} as const satisfies Record<string, HomeOptions>;
+
+/** What every page offers, in the same words. */
+export const offerWords = {
+  price: `Dès ${euros(packs.advance.monthlyCents)} TTC par mois`,
+  booking: "Prendre rendez-vous en visio",
+} as const;
+
+/** The hero of the home pages (design/copy.md, section 2). */
+export const homeHero = {
+  /** Broken by hand; the brush underlines one line. */
+  title: [
+    { text: "Un site", brushed: false },
+    { text: "sur mesure,", brushed: false },
+    { text: "visible", brushed: true },
+    { text: "sur Google.", brushed: false },
+  ],
+  lead: {
+    before: "Une première version codée à la main en moins d’une semaine, puis le suivi de votre ZenMaster.",
+    price: offerWords.price,
+    after: ", sans engagement.",
+  },
+  portfolio: "Voir nos réalisations",
+  next: "Découvrir nos prestations",
+} as const;
+
+/** Above the title of a home page. */
+export function homeKicker({ showMarseille }: HomeOptions): string {
+  return showMarseille ? "Agence web à Marseille, partout en France" : "Agence web, partout en France";
+}
+
+/** What the drawing of the hero shows. */
+export function homeSceneWords({ showMarseille }: HomeOptions): string {
+  return showMarseille
+    ? "Marseille au crépuscule : Notre-Dame de la Garde au-dessus du Vieux-Port"
+    : "Une ville au bord de la mer, au crépuscule";
+}
+
+/** The services on their three orbits. */
+export const servicesSystemWords = {
+  title: "Six prestations, en orbite autour de votre métier",
+  lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont de tous les voyages.",
+  centre: ["Votre", "métier"],
+} as const;
+
+/** The banner that ends the pages (design/copy.md, section 2). A page may have a title of its own. */
+export const contactBannerWords = {
+  title: "On en parle ?",
+  lead: "Une visio suffit pour savoir si nous sommes faits pour travailler ensemble.",
+} as const;

@@ -1,0 +1,34 @@
+/** Anchor and title of each section, in order (specification, « Data protection page »). */
+const sectionTitles = {
+  definition: "Définitions",
+  responsable: "Responsable du traitement",
+  "donnees-transmises": "Données que vous nous transmettez",
+  finalites: "Finalités",
+  partage: "Partage des données",
+  conservation: "Durées de conservation",
+  droits: "Vos droits",
+  cookies: "Cookies",
+  modification: "Modification de la politique",
+  contact: "Nous contacter",
+} as const;
+
+const texts = import.meta.glob<string>("./data-protection/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The policy on personal data; the `text` of a section is Markdown (paragraphs, lists, bold, links). */
+export const dataProtection = {
+  title: "Protection des données personnelles",
+  lead: "Version de juin 2022. Dix sections, écrites pour être comprises.",
+  sections: Object.entries(sectionTitles).map(([id, title]) => ({ id, title, text: textOf(id) })),
+} as const;
+
+function textOf(id: string): string {
+  const text = texts[`./data-protection/${id}.md`];
+  if (text === undefined) {
+    throw new Error(`No text for the section ${id} of the data protection policy`);
+  }
+  return text.trim();
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { company, host } from "#content/company.ts";
+import { hostNotice, type NoticeBlock, publisherNotice } from "./legal-notices.ts";
+
+const terms = ({ facts }: NoticeBlock) => facts.map(({ term }) => term);
+
+test("the notices say who publishes the site and who hosts it", () => {
+  expect(terms(publisherNotice)).toEqual([
+    "Dénomination",
+    "Forme et capital",
+    "Siège social",
+    "Immatriculation",
+    "TVA intracommunautaire",
+    "Direction de la publication",
+    "E-mail",
+    "Téléphone",
+  ]);
+  expect(terms(hostNotice)).toEqual(["Dénomination", "Adresse", "Téléphone"]);
+  expect(JSON.stringify([publisherNotice, hostNotice])).not.toContain("undefined");
+});
+
+test("the VAT number is that of the company number", () => {
+  const siren = Number(company.registration.siren);
+  const key = String((12 + 3 * (siren % 97)) % 97).padStart(2, "0");
+  expect(company.vatNumber).toBe(`FR${key}${company.registration.siren}`);
+});
+
+test("the host can be called, as the law asks", () => {
+  expect(hostNotice.facts).toContainEqual({ term: "Téléphone", phone: host.phone });
+});

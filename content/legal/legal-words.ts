@@ -1,0 +1,24 @@
+import type { TermsEdition } from "#domain/pack.ts";
+
+/** Words around the legal texts: contents, versions, ways back. */
+export const legalWords = {
+  contents: "Sommaire",
+  toContents: "Aller au sommaire",
+  backToTop: "Retour en haut de page",
+  article: "Article",
+  section: "Section",
+  version: "Version",
+  versionOf: (day: string) => `version du ${day}`,
+  stableAddress: "Adresse de cette version",
+  fingerprint: "Empreinte SHA-256 du texte",
+  fingerprintNote: "Elle est conservée avec chaque contrat signé sous cette version.",
+  superseded: "Cette version n’est plus en vigueur.",
+  inForce: "Lire la version en vigueur",
+  earlierVersions: "Versions antérieures",
+} as const;
+
+/** The sentence under the title of each edition of the terms. */
+export const termsLeads: Record<TermsEdition, string> = {
+  standard: "Vingt-six articles, écrits pour être lus. Le sommaire reste à portée de main.",
+  promo: "Les vingt-six articles de l’offre spéciale. Le sommaire reste à portée de main.",
+};

@@ -1,0 +1,87 @@
+import type { Warning } from "#domain/contract/warnings.ts";
+
+/** A notice: a toast where scripts run, a block of the page where they do not. */
+export type Notice = { readonly tone: "success" | "error"; readonly title: string; readonly text?: string };
+
+/** Every notice of the site (specification, section 8; design/copy.md, section 12). */
+export const notices = {
+  step1Kept: {
+    tone: "success",
+    title: "Informations enregistrées",
+    text: "Vous pouvez maintenant passer à l’étape suivante.",
+  },
+  step1AlreadyDone: {
+    tone: "success",
+    title: "Redirection automatique",
+    text: "Vous avez déjà rempli l’étape 1. Nous vous conduisons à l’étape 2.",
+  },
+  step1Missing: { tone: "error", title: "Veuillez d’abord remplir l’étape 1" },
+  step1Failed: {
+    tone: "error",
+    title: "Erreur",
+    text: "Une erreur est survenue lors de l’envoi du contrat.",
+  },
+  step2Failed: { tone: "error", title: "Erreur", text: "Une erreur est survenue lors de l’envoi du RIB." },
+  messageSent: {
+    tone: "success",
+    title: "Message envoyé !",
+    text: "Nous vous répondrons dans les plus brefs délais.",
+  },
+  messageFailed: { tone: "error", title: "Erreur", text: "Une erreur s’est produite. Veuillez réessayer." },
+  codeCopied: { tone: "success", title: "Code copié" },
+  draftResumed: {
+    tone: "success",
+    title: "Nous avons retrouvé votre dossier",
+    text: "Il ne manque plus que le mandat.",
+  },
+  draftExpired: {
+    tone: "error",
+    title: "Ce lien n’est plus valable",
+    text: "Reprenez à l’étape 1, vos informations seront vite saisies.",
+  },
+  alreadySigned: {
+    tone: "success",
+    title: "Ce contrat est déjà signé",
+    text: "Sa confirmation est dans votre messagerie.",
+  },
+  offline: {
+    tone: "error",
+    title: "Vous êtes hors connexion",
+    text: "Votre saisie est gardée. Validez de nouveau dès que le réseau revient.",
+  },
+  tooManyRequests: {
+    tone: "error",
+    title: "Un peu de patience",
+    text: "Plusieurs envois se sont suivis de près. Réessayez dans un instant.",
+  },
+  tooLarge: {
+    tone: "error",
+    title: "Envoi trop volumineux",
+    text: "Raccourcissez votre message, puis réessayez.",
+  },
+  zenOn: { tone: "success", title: "Animations arrêtées" },
+  zenOff: { tone: "success", title: "Animations relancées" },
+} as const satisfies Record<string, Notice>;
+
+/** Name of a notice, as it may travel in an address. */
+export type NoticeId = keyof typeof notices;
+
+/** What is said beside a field that looks mistyped; it never blocks. */
+export const warningWords = {
+  "siret-key": "Ce SIRET ne passe pas le contrôle habituel. Relisez-le ; s’il est exact, continuez.",
+  "iban-key": "Cet IBAN contient sans doute une faute de frappe. Relisez-le ; s’il est exact, continuez.",
+  "bic-shape": "Un BIC compte 8 ou 11 caractères. Relisez-le ; s’il est exact, continuez.",
+} as const satisfies Record<Warning, string>;
+
+/** Shown under the BIC when it was worked out from the IBAN. */
+export const bicDerived = "BIC déduit de votre IBAN. Corrigez-le si besoin.";
+
+/** Words of the controls found on every page. */
+export const controlWords = {
+  skipToContent: "Aller au contenu",
+  openMenu: "Ouvrir le menu",
+  closeMenu: "Fermer le menu",
+  closeNotice: "Fermer la notification",
+  newTab: "(nouvel onglet)",
+  zenMode: "Mode zen",
+} as const;

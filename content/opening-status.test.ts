@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { openingStatus } from "./opening-status.ts";
+
+const statusAt = (moment: string) => openingStatus(Date.parse(moment));
+
+describe("Whether someone answers now", () => {
+  test.each([
+    ["a Wednesday afternoon", "2026-03-11T15:20:00+01:00"],
+    ["the minute of opening", "2026-03-11T09:00:00+01:00"],
+    ["the last minute", "2026-03-11T17:59:59+01:00"],
+    ["a summer morning, whose hour is not that of winter", "2026-07-15T07:00:00Z"],
+  ])("on %s we answer until the evening", (_name, moment) => {
+    expect(statusAt(moment)).toEqual({ isOpen: true, words: "Nous répondons jusqu’à 18 h" });
+  });
+
+  test.each([
+    ["before opening", "2026-03-11T08:59:59+01:00", "aujourd’hui"],
+    ["in the evening", "2026-03-11T18:00:00+01:00", "jeudi"],
+    ["on a Friday evening", "2026-03-13T19:30:00+01:00", "lundi"],
+    ["on a Saturday morning", "2026-03-14T10:00:00+01:00", "lundi"],
+    ["on a Sunday night, already Monday in Paris", "2026-03-15T23:30:00Z", "aujourd’hui"],
+    ["on the morning of 14 July", "2026-07-14T07:00:00+02:00", "mercredi"],
+    ["the evening before a public holiday", "2026-05-13T18:30:00+02:00", "vendredi"],
+    ["on Good Friday evening, Easter Monday being a holiday", "2026-04-03T18:30:00+02:00", "mardi"],
+  ])("%s we call back", (_name, moment, when) => {
+    expect(statusAt(moment)).toEqual({ isOpen: false, words: `Nous rappelons ${when} à 9 h` });
+  });
+});

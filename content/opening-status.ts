@@ -1,0 +1,45 @@
+import { company } from "#content/company.ts";
+import { clockInParis } from "#content/format.ts";
+import { addDays, type Day, dayInParis, dayOfWeek } from "#domain/calendar.ts";
+import { isPublicHoliday } from "#domain/working-days.ts";
+
+/** Whether someone answers the telephone now, and what to tell who would call. */
+export type OpeningStatus = { readonly isOpen: boolean; readonly words: string };
+
+/** The status at an instant, in milliseconds since 1970; hours and days are those of Paris. */
+export function openingStatus(instant: number): OpeningStatus {
+  const { opens, closes } = company.openingHours;
+  const today = dayInParis(instant);
+  const time = clockInParis(instant).slice(0, 5);
+  if (isWorked(today) && opens <= time && time < closes) {
+    return { isOpen: true, words: `Nous répondons jusqu’à ${hour(closes)}` };
+  }
+  const next = nextWorkedDay(time < opens ? today : addDays(today, 1));
+  const when = next === today ? "aujourd’hui" : weekdays[dayOfWeek(next) - 1]!.french;
+  return { isOpen: false, words: `Nous rappelons ${when} à ${hour(opens)}` };
+}
+
+function nextWorkedDay(day: Day): Day {
+  return isWorked(day) ? day : nextWorkedDay(addDays(day, 1));
+}
+
+function isWorked(day: Day): boolean {
+  const { english } = weekdays[dayOfWeek(day) - 1]!;
+  return company.openingHours.days.some((worked) => worked === english) && !isPublicHoliday(day);
+}
+
+/** `09:00` → « 9 h », `18:30` → « 18 h 30 ». */
+function hour(time: string): string {
+  const [hours, minutes] = time.split(":");
+  return `${Number(hours)} h${minutes === "00" ? "" : ` ${minutes}`}`;
+}
+
+const weekdays = [
+  { english: "Monday", french: "lundi" },
+  { english: "Tuesday", french: "mardi" },
+  { english: "Wednesday", french: "mercredi" },
+  { english: "Thursday", french: "jeudi" },
+  { english: "Friday", french: "vendredi" },
+  { english: "Saturday", french: "samedi" },
+  { english: "Sunday", french: "dimanche" },
+] as const;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { indexedPages, markdownPath, type PageEntry, pages, shortTitle } from "#content/pages.ts";
+
+test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160, all different", () => {
+  const indexed = indexedPages();
+  for (const { path, title, description } of indexed) {
+    expect(title.length, path).toBeGreaterThanOrEqual(50);
+    expect(title.length, path).toBeLessThanOrEqual(60);
+    expect(description.length, path).toBeGreaterThanOrEqual(140);
+    expect(description.length, path).toBeLessThanOrEqual(160);
+  }
+  expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
+  expect(new Set(indexed.map(({ description }) => description)).size).toBe(indexed.length);
+});
+
+test("A page that gives its place to another one is not among them", () => {
+  const paths = indexedPages().map(({ path }) => path);
+  expect(paths).not.toContain(pages.landing.path);
+  expect(paths).not.toContain(pages.promo.path);
+  expect(indexedPages().map(markdownPath)).toEqual(
+    expect.arrayContaining(["/index.md", "/landing/paris.md"]),
+  );
+});
+
+test("A page is called by the first words of its title", () => {
+  const names = Object.values<PageEntry>(pages).map(shortTitle);
+  expect(names).toEqual(expect.arrayContaining(["Agence web Toulouse", "Nos prestations", "Offre spéciale"]));
+  expect(shortTitle(pages["city-marseille"])).toBe("Agence web Marseille");
+  expect(shortTitle(pages.terms)).toBe("Conditions générales d’abonnement");
+});

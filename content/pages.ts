@@ -1,0 +1,172 @@
+import { type CityId, cities, cityIds } from "#content/cities.ts";
+
+/** Title, description and indexing of a page: read by meta tags, the sitemap and the list of prerendered pages. */
+export type PageEntry = {
+  /** Address without origin; none for screens that have no address of their own. */
+  readonly path: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly robots: "index" | "noindex" | "noindex, nofollow";
+  /** Address that search engines should keep instead, where it is another page's. */
+  readonly canonicalPath?: string;
+};
+
+/** The pages of the cities, whose words are in `content/cities.ts`. */
+const cityPages = Object.fromEntries(cityIds.map((id) => [`city-${id}`, cities[id].page])) as Record<
+  `city-${CityId}`,
+  PageEntry
+>;
+
+/** Every page but the contract steps, whose titles come from their pack (design/copy.md, section 1). */
+export const pages = {
+  home: {
+    path: "/",
+    title: "Agence web à Marseille : sites sur mesure | Agence 2H",
+    description:
+      "Un site codé à la main et visible sur Google, suivi par votre ZenMaster. Première version en moins d’une semaine, dès 89 € TTC par mois, sans engagement.",
+    robots: "index",
+  },
+  landing: {
+    path: "/landing",
+    title: "Agence web : votre site en trois étapes | Agence 2H",
+    description:
+      "Une visio, une première version en moins d’une semaine, puis un ZenMaster qui suit votre visibilité sur Google. Dès 89 € TTC par mois, sans engagement.",
+    robots: "index",
+    canonicalPath: "/",
+  },
+  ...cityPages,
+  services: {
+    path: "/prestations",
+    title: "Nos prestations : site, Google, appels | Agence 2H",
+    description:
+      "Site sur mesure, référencement et fiche Google, Google Ads, suivi des appels, réseaux sociaux, messagerie : six prestations, et ce que chacune comprend.",
+    robots: "index",
+  },
+  portfolio: {
+    path: "/realisations",
+    title: "Nos réalisations : six sites sur mesure | Agence 2H",
+    description:
+      "Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : six sites dessinés et codés un par un.",
+    robots: "index",
+  },
+  contact: {
+    path: "/contact",
+    title: "Contact : appeler, écrire ou se rencontrer | Agence 2H",
+    description:
+      "Appelez-nous du lundi au vendredi, de 9 h à 18 h, ou écrivez-nous. Agence 2H, à Marseille : téléphone, e-mail, adresse postale et formulaire.",
+    robots: "index",
+  },
+  faq: {
+    path: "/faq",
+    title: "Questions fréquentes : dix réponses claires | Agence 2H",
+    description:
+      "Délais, modèles, rencontre, contenu des packs, Google Ads, engagement, étapes : dix réponses claires aux questions que l’on nous pose avant de souscrire.",
+    robots: "index",
+  },
+  terms: {
+    path: "/conditions-generales",
+    title: "Conditions générales d’abonnement, 26 articles | Agence 2H",
+    description:
+      "Les vingt-six articles du contrat : prise d’effet, reconduction de mois en mois, résiliation à tout moment, facturation, évolution des tarifs, confidentialité.",
+    robots: "index",
+  },
+  promo: {
+    path: "/landing/promo",
+    title: "Offre spéciale - Pack Advance à 9,99€/mois",
+    description:
+      "Pack Advance à 9,99 € TTC par mois au lieu de 89 €, jusqu’au 31 octobre 2025. Essai gratuit de 14 jours, puis abonnement payant automatiquement.",
+    robots: "noindex",
+  },
+  universe: {
+    path: "/univers",
+    title: "Bienvenue dans l’univers | Agence 2H",
+    description:
+      "Un site codé à la main, visible sur Google, et une personne pour en prendre soin. Découvrez notre façon de travailler.",
+    robots: "noindex",
+  },
+  promoTerms: {
+    path: "/conditions-generales/annexe-promo",
+    title: "Annexe promotionnelle, pack Advance | Agence 2H",
+    description:
+      "Les conditions de l’offre spéciale : essai gratuit de 14 jours, tarif, propriété du site et du nom de domaine, résiliation.",
+    robots: "noindex, nofollow",
+  },
+  legalNotices: {
+    path: "/mentions-legales",
+    title: "Mentions légales | Agence 2H",
+    description: "Éditeur, directeur de la publication, hébergeur, cookies et médiation.",
+    robots: "noindex",
+  },
+  dataProtection: {
+    path: "/protection-donnees-personnelles",
+    title: "Protection des données personnelles | Agence 2H",
+    description: "Les données que nous recueillons, leur usage, leur durée de conservation et vos droits.",
+    robots: "noindex",
+  },
+  accessibility: {
+    path: "/accessibilite",
+    title: "Accessibilité : partiellement conforme | Agence 2H",
+    description:
+      "Déclaration d’accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous avons vérifié, ce qui reste à faire, comment signaler un obstacle.",
+    robots: "index",
+  },
+  verify: {
+    path: "/verifier",
+    title: "Vérifier un document | Agence 2H",
+    description: "Contrôlez qu’un contrat ou un mandat signé n’a pas été modifié.",
+    robots: "noindex",
+  },
+  clientContract: {
+    path: null,
+    title: "Votre contrat | Agence 2H",
+    description: "L’état de votre contrat, ses dates et ses documents.",
+    robots: "noindex, nofollow",
+  },
+  contractConfirmation: {
+    path: null,
+    title: "Contrat validé | Agence 2H",
+    description: "Votre contrat a bien été validé.",
+    robots: "noindex",
+  },
+  homeRedirect: {
+    path: "/redirection-accueil",
+    title: "Merci | Agence 2H",
+    description: "Votre contrat est enregistré. Retour à l’accueil.",
+    robots: "noindex",
+  },
+  notFound: {
+    path: null,
+    title: "Page introuvable | Agence 2H",
+    description: "Cette page n’existe pas.",
+    robots: "noindex",
+  },
+} as const satisfies Record<string, PageEntry>;
+
+/** Name of a page. */
+export type PageId = keyof typeof pages;
+
+/** A page that search engines keep under its own address. */
+export type IndexedPage = PageEntry & { readonly path: string };
+
+/** The pages of the sitemap, in the order of this file. */
+export function indexedPages(): readonly IndexedPage[] {
+  return Object.values<PageEntry>(pages).filter(isIndexed);
+}
+
+/** Whether search engines keep a page under its own address. */
+export function isIndexed(page: PageEntry): page is IndexedPage {
+  return page.robots === "index" && page.path !== null && page.canonicalPath === undefined;
+}
+
+/** Where the same text stands in Markdown: `/faq` → `/faq.md`, `/` → `/index.md`. */
+export function markdownPath({ path }: IndexedPage): string {
+  return `${path === "/" ? "/index" : path}.md`;
+}
+
+/** The home page, where a path begins with it. */
+export const homeName = "Accueil";
+
+/** How a page is called in a path: « Nos prestations : site… » → « Nos prestations ». */
+export function shortTitle({ title }: PageEntry): string {
+  return title.split(/\s:|,|\s[-|]\s/u)[0] ?? title;
+}

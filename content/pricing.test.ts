@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { priceLines } from "./pricing.ts";
+import { reviewCounts, reviews } from "./reviews.ts";
+import { serviceIds } from "./services.ts";
+
+describe("The price cards", () => {
+  test("compare by eye: the same six lines in the same order", () => {
+    const [advance, business] = (["advance", "business"] as const).map((pack) =>
+      priceLines(pack).map(({ text, service }) => ({ text, service })),
+    );
+    expect(advance).toHaveLength(6);
+    expect(advance).toEqual(business);
+  });
+
+  test("leave Google Ads and call tracking out of Advance, and nothing out of Business", () => {
+    const leftOut = (pack: "advance" | "business") =>
+      priceLines(pack)
+        .filter(({ included }) => !included)
+        .map(({ service }) => service);
+    expect(leftOut("advance")).toEqual(["google-ads", "call-tracking"]);
+    expect(leftOut("business")).toEqual([]);
+  });
+
+  test("link only to services that have a dialog", () => {
+    const linked = priceLines("business").flatMap(({ service }) => service ?? []);
+    expect(serviceIds).toEqual(expect.arrayContaining(linked));
+  });
+});
+
+test("There are as many reviews as the pages announce", () => {
+  expect(reviews).toHaveLength(reviewCounts.city);
+  expect(reviewCounts.home).toBeLessThan(reviewCounts.city);
+});

@@ -1,0 +1,54 @@
+import { company } from "#content/company.ts";
+import { euros, longDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { type PageEntry, pages } from "#content/pages.ts";
+import { packs } from "#domain/pack.ts";
+
+const offer = packs["advance-annexe-promo"];
+const endsOn = longDate(offer.offerEndsOn);
+const regularPrice = euros(offer.regularMonthlyCents);
+/** Whole percentage that the offer takes off the regular price. */
+const discountPercent = Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100);
+
+/** The page of the special offer (specification, section 2). */
+export const promoWords = {
+  /** Broken by hand. */
+  title: ["Offre spéciale", packWords.advance.title],
+  discount: `−${discountPercent} %`,
+  /** Before the price that the offer replaces, for screen readers: a line through it says nothing to them. */
+  insteadOf: "au lieu de",
+  regularPricePerMonth: `${regularPrice} par mois`,
+  lead: {
+    before: "Valable jusqu’au",
+    endsOn,
+    after: `. Essai gratuit de ${offer.trialDays} jours, puis l’abonnement devient payant automatiquement. Sans engagement, résiliable à tout moment.`,
+  },
+  booking: "Profiter de l’offre",
+  included: "Voir ce qui est inclus",
+  next: "Découvrir les prestations",
+  sceneWords: "Marseille au crépuscule",
+  servicesTitle: "Un site complet et sa visibilité, pour moins de dix euros par mois",
+  pricing: {
+    title: "Le pack Advance, au tarif de l’offre",
+    freeStart: packWords["advance-annexe-promo"].freeStart,
+    packTitle: packWords.advance.title,
+    regularPrice,
+    validUntil: `offre valable jusqu’au ${endsOn}`,
+    note: `Prix TTC. Après ${offer.trialDays} jours d’essai, l’abonnement devient payant automatiquement. L’annexe promotionnelle précise les conditions de l’offre, dont la propriété du site.`,
+    termsLink: "Lire l’annexe",
+  },
+} as const;
+
+/** Once the offer is over, where its end is applied (design/copy.md, section 11). */
+export const closedOfferWords = {
+  title: `L’offre spéciale a pris fin le ${endsOn}`,
+  text: `Nos packs restent ouverts, dès ${regularPrice} TTC par mois, sans engagement, premier mois offert.`,
+  packs: "Voir les packs",
+} as const;
+
+/** The same address, which then promises no price any more. */
+export const closedOfferPage: PageEntry = {
+  ...pages.promo,
+  title: `${closedOfferWords.title} | ${company.name}`,
+  description: closedOfferWords.text,
+};

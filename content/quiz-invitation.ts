@@ -1,0 +1,35 @@
+import type { PrizeId } from "#domain/quiz-record.ts";
+
+/** What the quiz may give: its name, the code to tell the agency, and what it means. */
+export const prizes = {
+  "first-month": {
+    name: "Premier mois offert",
+    code: "MOISOFFERT",
+    text: "Ton premier mois d’abonnement est pour nous.",
+  },
+  "ten-percent": {
+    name: "10 % de remise pendant 1 an",
+    code: "ZEN10",
+    text: "Chaque mois, pendant un an, tu paies 10 % de moins.",
+  },
+  "google-ads": {
+    name: "50 € pour une campagne Google Ads",
+    code: "ADS50",
+    text: "Nous ajoutons 50 € au budget de ta campagne.",
+  },
+} as const satisfies Record<PrizeId, { name: string; code: string; text: string }>;
+
+/** The words of the button that opens the quiz (design/copy.md, section 13). */
+export const quizInvitation = {
+  title: "Une question, un cadeau",
+  text: "Tu as 20 secondes",
+  yourPrize: "Ton cadeau : ",
+  over: "Le quiz est terminé",
+  close: "Fermer le quiz",
+  /** Where the quiz could not be fetched. */
+  unavailable: {
+    tone: "error",
+    title: "Le quiz ne s’est pas chargé",
+    text: "Vérifie ta connexion, puis réessaie.",
+  },
+} as const;

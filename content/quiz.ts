@@ -1,0 +1,107 @@
+import type { Notice } from "#content/messages.ts";
+import type { TimeLimit } from "#domain/quiz.ts";
+import type { Attempt } from "#domain/quiz-record.ts";
+
+/** One possible answer. */
+export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
+
+/** A question and its four answers, one of them right, in the order shown. */
+export type QuizQuestion = { readonly text: string; readonly answers: readonly QuizAnswer[] };
+
+/** The question of each attempt (specification, section 4). */
+export const quizQuestions = {
+  1: question("À quelle période le Web (WWW) a-t-il été créé ?", "1989-1991", [
+    "1969-1971",
+    "1979-1981",
+    "1989-1991",
+    "1999-2001",
+  ]),
+  2: question("Qui a cofondé Apple ?", "Steve Jobs", [
+    "Bill Gates",
+    "Steve Jobs",
+    "Larry Page",
+    "Jeff Bezos",
+  ]),
+  3: question("Cherche l’intrus parmi ces moteurs de recherche et ces navigateurs", "Samsung", [
+    "Firefox",
+    "Qwant",
+    "Samsung",
+    "Google",
+  ]),
+} as const satisfies Record<Attempt, QuizQuestion>;
+
+/** The words of the dialog (design/copy.md, section 13). */
+export const quizWords = {
+  intro: {
+    title: "Une question, 20 secondes, un cadeau",
+    text: "Réponds juste et gagne un lot, tiré au sort parmi trois. Tu as droit à trois tentatives.",
+    go: "GO",
+  },
+  /** In place of the introduction’s text when a question was left unanswered. */
+  waiting: {
+    text: "Ta question t’attend.",
+    timed: (leftSeconds: number) => `Ta question t’attend : il te reste ${secondsLeft(leftSeconds)}.`,
+  },
+  time: { legend: "Besoin de plus de temps ?", unlimited: "Prends ton temps.", isUp: "Temps écoulé" },
+  lose: { title: ["Dommage ! Mais n’hésite pas à prendre ", "rendez-vous", " avec nous !"] },
+  win: {
+    title: "Gagné !",
+    copy: "Touche pour copier ton code",
+    next: "Donne ce code pendant ton rendez-vous.",
+  },
+} as const;
+
+/** The two screens between the attempts, by the attempt they lead to. */
+export const retryWords = {
+  2: {
+    title: "Oups ! Pas de panique, tu as droit à une deuxième tentative !",
+    button: "Réessayer",
+    attemptsUsed: "1 tentative utilisée sur 3",
+  },
+  3: {
+    title: "Allez, dernière chance ! Essaie encore une fois",
+    button: "Dernière tentative",
+    attemptsUsed: "2 tentatives utilisées sur 3",
+  },
+} as const satisfies Record<
+  Exclude<Attempt, 1>,
+  Readonly<Record<"title" | "button" | "attemptsUsed", string>>
+>;
+
+/** The times to answer, as they are offered. */
+export const timeLimitWords = [
+  { limitSeconds: 20, label: "20 secondes", hint: "Le défi" },
+  { limitSeconds: 60, label: "60 secondes", hint: "Plus de temps" },
+  { limitSeconds: null, label: "Sans limite", hint: "Pas de minuteur" },
+] as const satisfies readonly { limitSeconds: TimeLimit; label: string; hint: string }[];
+
+/** The moments said aloud, in seconds left: no others, so that the question can be heard (DESIGN, section 3). */
+export const spokenSeconds: readonly number[] = [20, 10, 5];
+
+/** « 1 seconde », « 20 secondes ». */
+export function secondsLeft(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? "seconde" : "secondes"}`;
+}
+
+/** Name of the countdown: « 14 secondes restantes ». */
+export function countdownName(seconds: number): string {
+  return `${secondsLeft(seconds)} ${seconds === 1 ? "restante" : "restantes"}`;
+}
+
+/** « Tentative 1 sur 3 ». */
+export function attemptName(attempt: Attempt): string {
+  return `Tentative ${attempt} sur 3`;
+}
+
+/** Shown when the browser refuses to copy: the code is then in words. */
+export function copyRefused(code: string): Notice {
+  return {
+    tone: "error",
+    title: "La copie n’a pas marché",
+    text: `Ton code : ${code}. Note-le avant de fermer.`,
+  };
+}
+
+function question(text: string, right: string, answers: readonly string[]): QuizQuestion {
+  return { text, answers: answers.map((answer) => ({ text: answer, isRight: answer === right })) };
+}

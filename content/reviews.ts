@@ -1,0 +1,140 @@
+/** What a client says. Every rating is 5. */
+export type Review = {
+  readonly author: string;
+  /** Trade and town: « Fromager, Cassis ». */
+  readonly trade: string;
+  /** Without quotation marks. */
+  readonly text: string;
+  /** Out of five. */
+  readonly rating: 5;
+};
+
+/** Examples until launch (README, « Before opening »): the home page shows the first sixteen, a city all. */
+export const reviews: readonly Review[] = [
+  {
+    author: "Camille R.",
+    trade: "Kinésithérapeute, Aubagne",
+    text: "Mon site était en ligne avant la fin du mois, et le téléphone a suivi. Je n’ai rien eu à comprendre à la technique.",
+    rating: 5,
+  },
+  {
+    author: "Nadir B.",
+    trade: "Plombier chauffagiste, Marseille",
+    text: "On me trouve enfin quand on cherche un plombier dans mon quartier. Mon ZenMaster m’explique tout avec des mots simples.",
+    rating: 5,
+  },
+  {
+    author: "Hélène V.",
+    trade: "Avocate, Aix-en-Provence",
+    text: "Un site sobre et juste, à l’image de mon cabinet. Les textes ont été relus avec soin.",
+    rating: 5,
+  },
+  {
+    author: "Sylvain P.",
+    trade: "Fromager, Cassis",
+    text: "Nous avons vu la première version au bout de cinq jours. Il restait deux détails à reprendre, pas un de plus.",
+    rating: 5,
+  },
+  {
+    author: "Awa D.",
+    trade: "Coach de dirigeants, Toulouse",
+    text: "Les statistiques sont lisibles et l’on me répond le jour même. C’est reposant.",
+    rating: 5,
+  },
+  {
+    author: "Jean-Marc T.",
+    trade: "Menuisier, Colomiers",
+    text: "L’informatique et moi, ça fait deux. On m’a demandé des photos de mes escaliers, j’en ai envoyé douze, le reste s’est fait sans moi.",
+    rating: 5,
+  },
+  {
+    author: "Inès K.",
+    trade: "Sage-femme libérale, Strasbourg",
+    text: "Mes horaires changent souvent. J’envoie un message le matin, la page est à jour dans la journée.",
+    rating: 5,
+  },
+  {
+    author: "Thomas L.",
+    trade: "Serrurier, Paris",
+    text: "Avant, je payais des annonces sans savoir ce qu’elles donnaient. Le suivi des appels a réglé la question : une annonce sur trois ne servait à rien, on l’a coupée. Je dépense moins et je décroche autant.",
+    rating: 5,
+  },
+  {
+    author: "Marguerite F.",
+    trade: "Fleuriste, Schiltigheim",
+    text: "Rapide, correct, bien écrit. Je n’en demandais pas plus.",
+    rating: 5,
+  },
+  {
+    author: "Olivier S.",
+    trade: "Architecte d’intérieur, Montreuil",
+    text: "J’avais un avis précis sur la mise en page. On m’a écouté, on m’a contredit une fois, et c’était justifié.",
+    rating: 5,
+  },
+  {
+    author: "Leïla M.",
+    trade: "Ostéopathe, Toulouse",
+    text: "Ce que j’apprécie le plus : toujours la même personne au bout du fil.",
+    rating: 5,
+  },
+  {
+    author: "Bruno C.",
+    trade: "Carreleur, Vitrolles",
+    text: "Trois demandes de devis le premier mois. Ce n’est pas énorme, mais elles étaient toutes dans mon secteur, et j’en ai signé deux.",
+    rating: 5,
+  },
+  {
+    author: "Sandrine G.",
+    trade: "Gérante d’un salon de thé, Colmar",
+    text: "Visio le lundi, premier essai le vendredi. J’ai changé la couleur du bandeau et gardé tout le reste.",
+    rating: 5,
+  },
+  {
+    author: "Yannick H.",
+    trade: "Coach sportif, Blagnac",
+    text: "Mon ancien prestataire me tenait avec un contrat de quatre ans. Ici, je peux partir quand je veux. Alors je reste.",
+    rating: 5,
+  },
+  {
+    author: "Pauline A.",
+    trade: "Psychologue, Strasbourg",
+    text: "Je voulais un ton juste, ni froid ni bavard. Nous l’avons trouvé à la troisième version, sans un soupir de leur côté. Mes patients me disent qu’ils se sentent attendus.",
+    rating: 5,
+  },
+  {
+    author: "Karim Z.",
+    trade: "Restaurateur, Marseille",
+    text: "La fiche Google affichait encore les horaires d’avant les travaux. C’est réglé, et le service du midi s’en ressent.",
+    rating: 5,
+  },
+  {
+    author: "Delphine N.",
+    trade: "Céramiste, Paris",
+    text: "Mon atelier est au fond d’une cour, personne ne le voyait. Maintenant, des gens du quartier poussent la porte en disant qu’ils m’ont trouvée sur la carte.",
+    rating: 5,
+  },
+];
+
+/** How many reviews are shown on a page, and told to search engines (specification, section 2). */
+export const reviewCounts = { home: 16, city: 17, structuredData: 12 } as const;
+
+/** Where the reviews were written. An example until launch. */
+export const reviewSource = { name: "Google", url: "https://avis.example/agence-2h" } as const;
+
+/** Words around the reviews (design/copy.md, section 8). */
+export const reviewWords = {
+  title: "Avis de nos clients",
+  average: "5,0",
+  stars: "5 étoiles sur 5",
+  count: (total: number) => `${total} avis sur ${reviewSource.name}`,
+  averageInWords: "Note moyenne : 5,0 sur 5",
+  read: "Lire les avis",
+  quoted: (text: string) => `« ${text} »`,
+  carousel: "Carrousel des avis",
+  track: "Avis, faites défiler",
+  position: (index: number, total: number) => `Avis ${index} sur ${total}`,
+  previous: "Avis précédent",
+  next: "Avis suivant",
+  pause: "Mettre le défilement en pause",
+  resume: "Reprendre le défilement",
+} as const;

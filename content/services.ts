@@ -1,0 +1,76 @@
+/** The services, by the identifier used in `?modal=` (specification, section 2), nearest orbit first. */
+export const serviceIds = [
+  "site-web",
+  "seo-gmb",
+  "google-ads",
+  "call-tracking",
+  "reseaux-sociaux",
+  "mail-pro",
+] as const;
+
+/** Identifier of a service. */
+export type ServiceId = (typeof serviceIds)[number];
+
+/** Which packs a service comes with. */
+export type ServiceBadge = "included-all" | "included-business" | "option";
+
+/** A service on its card; its dialog adds `serviceTexts`. Its drawing is in `app/sections/services/`. */
+export type Service = {
+  readonly id: ServiceId;
+  readonly title: string;
+  readonly badge: ServiceBadge;
+  /** The sentence of the card. */
+  readonly summary: string;
+};
+
+/** The six services (design/copy.md, section 5). */
+export const services = {
+  "site-web": {
+    id: "site-web",
+    title: "Site web sur mesure",
+    badge: "included-all",
+    summary: "Codé à la main pour votre métier, livré avec son nom de domaine et son hébergement.",
+  },
+  "seo-gmb": {
+    id: "seo-gmb",
+    title: "Référencement et fiche Google",
+    badge: "included-all",
+    summary: "Une campagne structurée pour que l’on vous trouve, dans les résultats comme sur la carte.",
+  },
+  "google-ads": {
+    id: "google-ads",
+    title: "Campagnes Google Ads",
+    badge: "included-business",
+    summary: "Vos annonces au bon moment, avec un rapport clair chaque mois.",
+  },
+  "call-tracking": {
+    id: "call-tracking",
+    title: "Suivi des appels",
+    badge: "included-business",
+    summary: "Sachez quelle annonce et quelle page ont fait sonner votre téléphone.",
+  },
+  "reseaux-sociaux": {
+    id: "reseaux-sociaux",
+    title: "Réseaux sociaux",
+    badge: "option",
+    summary: "Des publications régulières, écrites dans votre ton.",
+  },
+  "mail-pro": {
+    id: "mail-pro",
+    title: "Messagerie professionnelle",
+    badge: "option",
+    summary: "Une boîte à votre nom, avec une intelligence artificielle intégrée.",
+  },
+} as const satisfies Record<ServiceId, Service>;
+
+/** A badge in words: on one service, and over several. */
+export const badgeWords = {
+  "included-all": { one: "Inclus dans tous les packs", several: "Incluses dans tous les packs" },
+  "included-business": { one: "Inclus dans le pack Business", several: "Incluses dans le pack Business" },
+  option: { one: "Disponible en option", several: "Disponibles en option" },
+} as const satisfies Record<ServiceBadge, { one: string; several: string }>;
+
+/** Whether a text is the identifier of a service. */
+export function isServiceId(text: unknown): text is ServiceId {
+  return typeof text === "string" && (serviceIds as readonly string[]).includes(text);
+}

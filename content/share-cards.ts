@@ -1,0 +1,83 @@
+import { cities, cityIds } from "#content/cities.ts";
+import { cityWords } from "#content/city-words.ts";
+import { company } from "#content/company.ts";
+import { longDate } from "#content/format.ts";
+import { homeHero, homeKicker, homeOptions, offerWords } from "#content/home.ts";
+import { packWords } from "#content/packs.ts";
+import { type PageEntry, pages } from "#content/pages.ts";
+import { packs } from "#domain/pack.ts";
+
+/** The image shown where a page is shared: 1200 by 630 pixels, made at build (design/DESIGN.md, section 12). */
+export type ShareCard = {
+  /** The page that it stands for. */
+  readonly path: string;
+  /** Its address is `/og/{name}.png`. */
+  readonly name: string;
+  /** The title of the page, broken by hand. */
+  readonly lines: readonly string[];
+  /** Its last line. */
+  readonly note: string;
+};
+
+const offer = packs["advance-annexe-promo"];
+const price = `${offerWords.price}, sans engagement`;
+const place = homeKicker(homeOptions.home);
+
+/** The image of the home page, and of every page that has none. */
+export const homeCard: ShareCard = {
+  path: pages.home.path,
+  name: "accueil",
+  lines: homeHero.title.map(({ text }) => text),
+  note: price,
+};
+
+/** One image for each indexed page, and one for the special offer. */
+export const shareCards: readonly ShareCard[] = [
+  homeCard,
+  ...cityIds.map((id) => ({
+    path: cities[id].page.path,
+    name: `ville-${id}`,
+    lines: [cityWords.title, cities[id].name],
+    note: price,
+  })),
+  {
+    path: pages.services.path,
+    name: "prestations",
+    lines: ["Tout ce", "qui vous", "rend visible"],
+    note: price,
+  },
+  { path: pages.portfolio.path, name: "realisations", lines: ["Six clients,", "six univers"], note: place },
+  { path: pages.contact.path, name: "contact", lines: ["Parlons de", "votre projet"], note: place },
+  { path: pages.faq.path, name: "faq", lines: ["Vos questions,", "nos réponses"], note: price },
+  {
+    path: pages.terms.path,
+    name: "conditions-generales",
+    lines: ["Conditions", "générales", "d’abonnement"],
+    note: place,
+  },
+  { path: pages.accessibility.path, name: "accessibilite", lines: ["Accessibilité"], note: place },
+  {
+    path: pages.promo.path,
+    name: "offre-speciale",
+    lines: ["Offre spéciale", packWords.advance.title],
+    note: `Jusqu’au ${longDate(offer.offerEndsOn)}. Essai gratuit de ${offer.trialDays} jours.`,
+  },
+];
+
+/** The image of a page. */
+export function shareCardOf({ path }: PageEntry): ShareCard {
+  return shareCards.find((card) => card.path === path) ?? homeCard;
+}
+
+/** Address of an image, without origin. */
+export function shareCardPath({ name }: ShareCard): string {
+  return `/og/${name}.png`;
+}
+
+/** What an image says, for whoever does not see it. */
+export function shareCardWords({ lines, note }: ShareCard): string {
+  return `${company.name} : ${lines.join(" ")}${/[.!?]$/.test(lines.at(-1) ?? "") ? "" : "."} ${note}`;
+}
+
+/** Pixels of every such image. */
+export const shareCardSize = { width: 1200, height: 630 } as const;

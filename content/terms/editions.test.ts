@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { romanNumeral } from "#content/roman-numeral.ts";
+import { editions, editionText, findEdition } from "./editions.ts";
+
+/** Anchors in the order of the specification, « Standard terms page ». */
+const anchors =
+  "definitions, objet, dispositions, pieces, informations, validation, vente, prise-effet, duree, resiliation-abonne, resiliation-2h, retractation, obligation-2h, obligation-abonne, modalites, prestataire, continuite, facturation, tarifs, confidentialite, force-majeure, preuve, accord, droit, divisibilite, renonciation";
+
+/**
+ * SHA-256 of every version that was published. Contracts keep this hash: once a version is online its text
+ * never changes, a new text is a new version.
+ */
+const published = {
+  "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
+  "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
+} as Record<string, string>;
+
+describe.each(Object.values(editions))("the edition $id", (edition) => {
+  const { articles } = edition;
+
+  test("has the twenty-six articles of the specification, in order", () => {
+    expect(articles.map(({ id }) => id).join(", ")).toBe(anchors);
+    expect(romanNumeral(articles.length)).toBe("XXVI");
+  });
+
+  test("has only lines that the pages can show: paragraphs, lists, bold, links", () => {
+    for (const { id, text } of articles) {
+      expect(text, id).not.toMatch(/[<>`_#]{2}|<|^#|^ |\t| $|\n\n\n|!\[/m);
+      expect(text.split("**").length % 2, id).toBe(1);
+    }
+  });
+
+  test("refers to its own articles by their titles", () => {
+    const references = articles.flatMap(({ text }) => [...text.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)]);
+    expect(references.length).toBeGreaterThan(10);
+    for (const [, title, anchor] of references) {
+      expect(articles.find(({ id }) => id === anchor)?.title, anchor).toBe(title);
+    }
+  });
+
+  test("says what its canonical text is, and keeps it for good", () => {
+    const text = editionText(edition);
+    expect(text.startsWith(`${edition.title}\n\n${edition.version}\n\n1. Définitions\n\n`)).toBe(true);
+    expect(text).not.toContain("\r");
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    expect(sha256).toBe(published[`${edition.id} ${edition.version}`]);
+  });
+
+  test("is found by its version", () => {
+    expect(findEdition(edition.id, edition.version)).toBe(edition);
+    expect(findEdition(edition.id, "2024-01-01")).toBeUndefined();
+  });
+});
+
+test("article XVII is the continuity of the service, or the property of the site in the promo edition", () => {
+  expect(editions.standard.articles[16]).toMatchObject({ id: "continuite", title: "Continuité de service" });
+  expect(editions.promo.articles[16]).toMatchObject({
+    id: "continuite",
+    title: "Propriété du site et du nom de domaine",
+  });
+});
+
+test("both editions say the same wherever the offer changes nothing", () => {
+  const same = editions.standard.articles.filter(
+    ({ text }, index) => text === editions.promo.articles[index]?.text,
+  );
+  expect(same.map(({ id }) => id)).toEqual([
+    "pieces",
+    "informations",
+    "validation",
+    "vente",
+    "retractation",
+    "obligation-2h",
+    "obligation-abonne",
+    "modalites",
+    "prestataire",
+    "confidentialite",
+    "force-majeure",
+    "preuve",
+    "accord",
+    "droit",
+    "divisibilite",
+    "renonciation",
+  ]);
+});
+
+test("the promo edition promises nothing of the standard edition's end of contract", () => {
+  expect(editionText(editions.promo)).not.toMatch(/[Oo]ption [AB]|offre de continuité|Advance-10|Business/);
+  expect(editionText(editions.standard)).not.toMatch(/1\s500|offre promotionnelle|dépôt de code/);
+});

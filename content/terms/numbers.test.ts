@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { company } from "#content/company.ts";
+import { euros, longDate, phoneNumber } from "#content/format.ts";
+import {
+  buyOutCents,
+  choiceMonths,
+  continuityMonthlyCents,
+  continuityNoticeDays,
+  continuityThresholdYears,
+  transferWorkingDays,
+} from "#domain/contract/continuity.ts";
+import { latePenaltyMultiple, recoveryFeeCents } from "#domain/contract/late-payment.ts";
+import {
+  breachNoticeMonths,
+  confidentialityYears,
+  forceMajeureDays,
+  priceChangeNoticeMonths,
+  termsChangeNoticeMonths,
+  unpaidInvoicesLimit,
+  unpaidNoticeDays,
+} from "#domain/contract/notices.ts";
+import { withdrawalDays } from "#domain/contract/renewal.ts";
+import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
+import { packs, type TermsEdition } from "#domain/pack.ts";
+import type { ArticleId } from "./article-titles.ts";
+import { editions } from "./editions.ts";
+import { plainText } from "./plain-text.ts";
+
+const promo = packs["advance-annexe-promo"];
+const trial = `${promo.trialDays} jours`;
+const hours = company.openingHours.words.toLowerCase();
+const continuity = [
+  `${continuityThresholdYears} ans`,
+  euros(continuityMonthlyCents),
+  `${continuityNoticeDays} jours`,
+  `${choiceMonths} mois`,
+];
+const billing = ["14 jours", "8 semaines", `${latePenaltyMultiple} fois`, euros(recoveryFeeCents)];
+
+/** Every number in digits that both editions write, article by article; articles left out have none. */
+const shared: Partial<Record<ArticleId, readonly string[]>> = {
+  pieces: ["3 mois"],
+  informations: [
+    euros(company.capitalEuros * 100),
+    company.street,
+    company.postalCode,
+    phoneNumber(company.phone),
+    hours,
+    company.email,
+  ],
+  "obligation-2h": [hours],
+  "resiliation-2h": [`${breachNoticeMonths} mois`, `${unpaidNoticeDays} jours`],
+  retractation: [`${withdrawalDays} jours`],
+  modalites: ["3 semaines"],
+  confidentialite: [`${confidentialityYears} ans`, "(UE) 2016/679", "6 janvier 1978"],
+  "force-majeure": ["article 1218", `${forceMajeureDays} jours consécutifs`],
+  preuve: ["(UE) n° 910/2014", "articles 1366 et 1367", "SHA-256"],
+};
+
+const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]>>> = {
+  standard: {
+    ...shared,
+    "prise-effet": [`${packs["advance-10"].trialDays} jours`],
+    duree: [`${packs["advance-10"].trialDays} jours`],
+    "resiliation-abonne": [...continuity, "le 28 de chaque mois", "6 juillet", "28 juillet", "29 juillet"],
+    continuite: continuity,
+    facturation: [
+      ...billing,
+      euros(packs.advance.monthlyCents),
+      euros(packs["advance-10"].monthlyCents),
+      `${packs["advance-10"].trialDays} jours`,
+      euros(packs.business.monthlyCents),
+    ],
+    tarifs: [`${priceChangeNoticeMonths} mois`],
+  },
+  promo: {
+    ...shared,
+    "prise-effet": [trial],
+    duree: [trial],
+    "resiliation-abonne": [
+      "14 juin",
+      "28 juin",
+      "le 28 de chaque mois",
+      "6 juillet",
+      "28 juillet",
+      "29 juillet",
+    ],
+    continuite: [euros(buyOutCents), `${transferWorkingDays} jours ouvrés`],
+    facturation: [
+      ...billing,
+      euros(promo.monthlyCents),
+      euros(promo.regularMonthlyCents),
+      `${Math.round((1 - promo.monthlyCents / promo.regularMonthlyCents) * 100)} %`,
+      trial,
+    ],
+    tarifs: [longDate(promo.offerEndsOn), `${priceChangeNoticeMonths} mois`],
+  },
+};
+
+describe.each(Object.values(editions))("the numbers of $title", ({ id: editionId, articles }) => {
+  test.each(articles)("of the article $id are those of the code", ({ id, text }) => {
+    const article = plainText(text);
+    let rest = withoutNames(article);
+    for (const number of (expected[editionId][id] ?? []).map(plainText)) {
+      expect(article).toContain(number);
+      rest = rest.replaceAll(number, "");
+    }
+    expect(rest.match(/.{0,20}\d.{0,20}/g)).toBeNull();
+  });
+});
+
+const inWords: Record<number, string> = { 1: "un", 2: "deux", 6: "six", 14: "quatorzième" };
+
+test.each(["standard", "promo"] as const)("numbers in words are those of the code (%s)", (editionId) => {
+  const text = (id: ArticleId) =>
+    plainText(editions[editionId].articles.find((article) => article.id === id)?.text ?? "");
+  expect(text("dispositions")).toContain(`${inWords[termsChangeNoticeMonths]} mois après sa publication`);
+  expect(text("retractation")).toContain(`moins de ${inWords[withdrawalEmployeesBelow]} salariés`);
+  expect(text("retractation")).toContain(`${inWords[withdrawalDays]} jour`);
+  expect(text("duree")).toContain(`${inWords[promo.trialDays]} jour suivant l’acceptation`);
+  expect(text("resiliation-2h")).toContain(`${inWords[unpaidInvoicesLimit]} mensualités consécutives`);
+});
+
+/** Names with a digit in them count as no number. */
+function withoutNames(text: string): string {
+  return text.replaceAll("Agence 2H", "").replaceAll("Advance-10", "");
+}

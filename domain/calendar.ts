@@ -1,0 +1,72 @@
+/** A calendar day in Paris, written `YYYY-MM-DD`, years 1000 to 9999. Days compare as texts. */
+export type Day = `${number}-${number}-${number}`;
+
+const millisecondsPerDay = 86_400_000;
+
+const parisDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Paris",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day it is in Paris at an instant, in milliseconds since 1970. */
+export function dayInParis(instant: number): Day {
+  return parisDay.format(instant) as Day;
+}
+
+/** The day `days` after another one, or before it when negative. */
+export function addDays(day: Day, days: number): Day {
+  return dayOf(midnight(day) + days * millisecondsPerDay);
+}
+
+/**
+ * The same day of the month, `months` later; the last day of that month where it has no such day
+ * (31 January and one month make 28 or 29 February).
+ */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, dayOfMonth] = partsOf(day);
+  const lastOfTarget = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastOfTarget)));
+}
+
+/** How many days from one day to another; negative when the second comes first. */
+export function daysBetween(from: Day, to: Day): number {
+  return (midnight(to) - midnight(from)) / millisecondsPerDay;
+}
+
+/** How many calendar months separate the months of two days, whatever their day of the month. */
+export function calendarMonthsBetween(from: Day, to: Day): number {
+  const [fromYear, fromMonth] = partsOf(from);
+  const [toYear, toMonth] = partsOf(to);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth;
+}
+
+/** Day of the month, 1 to 31. */
+export function dayOfMonth(day: Day): number {
+  return partsOf(day)[2];
+}
+
+/** Year of a day. */
+export function yearOf(day: Day): number {
+  return partsOf(day)[0];
+}
+
+/** Day of the week as ISO 8601 counts it: 1 is Monday, 7 is Sunday. */
+export function dayOfWeek(day: Day): number {
+  return new Date(midnight(day)).getUTCDay() || 7;
+}
+
+function partsOf(day: Day): [year: number, month: number, day: number] {
+  const [year, month, dayOfMonth] = day.split("-").map(Number);
+  return [year!, month!, dayOfMonth!];
+}
+
+function midnight(day: Day): number {
+  const [year, month, dayOfMonth] = partsOf(day);
+  return Date.UTC(year, month - 1, dayOfMonth);
+}
+
+function dayOf(utcMidnight: number): Day {
+  return new Date(utcMidnight).toISOString().slice(0, 10) as Day;
+}

@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { emailAddress, requiredLine, requiredText } from "#domain/fields.ts";
+
+/** What the contact form asks (specification, sections 3 and 5). */
+export const contactMessageSchema = v.object(
+  {
+    firstName: requiredLine(100),
+    lastName: requiredLine(100),
+    phone: requiredLine(20),
+    email: emailAddress(),
+    message: requiredText(2000),
+  },
+  "missing",
+);
+
+/** A message left through the contact form, as accepted. */
+export type ContactMessage = v.InferOutput<typeof contactMessageSchema>;
+
+/** Name of a contact field, the same from the input to the column. */
+export type ContactField = keyof ContactMessage;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Day } from "#domain/calendar.ts";
+import {
+  buyOutCents,
+  choiceEndsOn,
+  choiceMonths,
+  continuityEndsOn,
+  continuityMonthlyCents,
+  continuityNoticeDays,
+  continuityOptions,
+  continuityThresholdYears,
+  transferDueOn,
+  transferWorkingDays,
+} from "./continuity.ts";
+
+describe("what follows a contract", () => {
+  it("has the figures of the specification, section 9", () => {
+    expect([continuityThresholdYears, choiceMonths, continuityMonthlyCents, continuityNoticeDays]).toEqual([
+      2, 24, 999, 30,
+    ]);
+    expect([buyOutCents, transferWorkingDays]).toEqual([150_000, 30]);
+  });
+
+  it.each<[Day, Day, number]>([
+    ["2023-09-15", "2025-08-15", 0],
+    ["2023-09-15", "2025-09-14", 0],
+    ["2023-09-15", "2025-09-15", 2],
+    ["2023-09-15", "2025-10-15", 2],
+    ["2024-02-29", "2026-02-28", 2],
+  ])("under the standard terms, from %s through %s, leaves %i options", (acceptedOn, lastDay, count) => {
+    expect(continuityOptions("standard", acceptedOn, lastDay)).toHaveLength(count);
+  });
+
+  it("under the promo terms, is the buy-out alone, whatever the duration", () => {
+    expect(continuityOptions("promo", "2025-09-15", "2025-09-29")).toEqual(["buy-out"]);
+    expect(continuityOptions("promo", "2020-09-15", "2025-09-15")).toEqual(["buy-out"]);
+  });
+
+  it("may be chosen for twenty-four months", () => {
+    expect(choiceEndsOn("2025-07-28")).toBe("2027-07-28");
+  });
+
+  it("leaves the continuity offer thirty days after asking", () => {
+    expect(continuityEndsOn("2025-09-15")).toBe("2025-10-15");
+  });
+
+  it("hands a site over within thirty working days", () => {
+    expect(transferDueOn("2025-04-01")).toBe("2025-05-16");
+  });
+});

@@ -1,0 +1,61 @@
+import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import type { TermsEdition } from "#domain/pack.ts";
+import { addWorkingDays } from "#domain/working-days.ts";
+
+/** What a subscriber may choose once a contract has ended. */
+export type ContinuityOption = "continuity-offer" | "recovery" | "buy-out";
+
+/** Years of subscription after which the standard terms leave a choice. */
+export const continuityThresholdYears = 2;
+
+/**
+ * What a subscriber may choose at the end of a contract (terms, article continuite). Standard edition: the
+ * continuity offer (option A) or data and site (option B) after more than two years, the last day of service
+ * included, nothing before. Promo edition: the buy-out of the site, at any time.
+ */
+export function continuityOptions(
+  edition: TermsEdition,
+  acceptedOn: Day,
+  lastDay: Day,
+): readonly ContinuityOption[] {
+  if (edition === "promo") {
+    return ["buy-out"];
+  }
+  return lastDay >= addMonths(acceptedOn, continuityThresholdYears * 12)
+    ? ["continuity-offer", "recovery"]
+    : [];
+}
+
+/** Months after the last day of service during which options A and B may be chosen. */
+export const choiceMonths = 24;
+
+/** The last day to choose; the data are deleted for good after it (terms, article continuite). */
+export function choiceEndsOn(lastDay: Day): Day {
+  return addMonths(lastDay, choiceMonths);
+}
+
+/** Price of the continuity offer, in euro cents a month, tax included. */
+export const continuityMonthlyCents = 999;
+
+/** Days of notice to leave the continuity offer. */
+export const continuityNoticeDays = 30;
+
+/** The last day of a continuity offer left on a day (terms, article continuite). */
+export function continuityEndsOn(askedOn: Day): Day {
+  return addDays(askedOn, continuityNoticeDays);
+}
+
+/** Flat price of the site, promo edition, in euro cents, tax included. */
+export const buyOutCents = 150_000;
+
+/** Working days that the agency has to hand over a site that was bought. */
+export const transferWorkingDays = 30;
+
+/**
+ * The last day to hand over a site that was bought (terms, promo edition, article continuite).
+ *
+ * @param readyOn the day on which both the full payment and the migration information have come
+ */
+export function transferDueOn(readyOn: Day): Day {
+  return addWorkingDays(readyOn, transferWorkingDays);
+}

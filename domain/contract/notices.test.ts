@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import * as notices from "./notices.ts";
+
+describe("notices", () => {
+  it("last what the specification says, section 9", () => {
+    expect([
+      notices.breachNoticeMonths,
+      notices.unpaidNoticeDays,
+      notices.unpaidInvoicesLimit,
+      notices.priceChangeNoticeMonths,
+      notices.termsChangeNoticeMonths,
+      notices.forceMajeureDays,
+      notices.confidentialityYears,
+    ]).toEqual([6, 15, 2, 3, 1, 30, 5]);
+  });
+
+  it("end a contract six months after a breach was notified", () => {
+    expect(notices.breachTerminationEndsOn("2025-08-31")).toBe("2026-02-28");
+  });
+
+  it("end a contract fifteen days after unpaid invoices were notified", () => {
+    expect(notices.unpaidTerminationEndsOn("2025-12-20")).toBe("2026-01-04");
+  });
+
+  it("apply a new price three months after its announcement, new terms after one", () => {
+    expect(notices.priceChangeAppliesOn("2025-11-30")).toBe("2026-02-28");
+    expect(notices.termsChangeAppliesOn("2025-09-01")).toBe("2025-10-01");
+  });
+
+  it("let either party end a contract beyond thirty days of force majeure, the first counted", () => {
+    expect(notices.forceMajeureTerminationOn("2025-09-01")).toBe("2025-10-01");
+  });
+
+  it("keep confidentiality for five years after the end", () => {
+    expect(notices.confidentialityEndsOn("2024-02-29")).toBe("2029-02-28");
+  });
+});
+
+describe("termination for unpaid invoices", () => {
+  const paid = { paid: true };
+  const unpaid = { paid: false };
+
+  it.each([
+    ["two in a row", [paid, unpaid, unpaid], true],
+    ["two in a row followed by a paid one", [unpaid, unpaid, paid], true],
+    ["three in a row", [unpaid, unpaid, unpaid], true],
+    ["two apart", [unpaid, paid, unpaid], false],
+    ["a single one", [paid, unpaid], false],
+    ["none", [], false],
+  ])("with %s: %s", (_, invoices, expected) => {
+    expect(notices.mayTerminateUnpaid(invoices)).toBe(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+
+/** Months of notice that the agency gives for a serious breach or harm to its image. */
+export const breachNoticeMonths = 6;
+
+/**
+ * The last day of a contract that the agency terminates for a serious breach, by registered letter; contract
+ * and payments continue until then (terms, article resiliation-2h).
+ */
+export function breachTerminationEndsOn(notifiedOn: Day): Day {
+  return addMonths(notifiedOn, breachNoticeMonths);
+}
+
+/** Consecutive unpaid invoices after which the agency may terminate. */
+export const unpaidInvoicesLimit = 2;
+
+/** Days of notice that the agency then gives, by e-mail, access being suspended. */
+export const unpaidNoticeDays = 15;
+
+/**
+ * Whether the agency may terminate for unpaid invoices: two of consecutive months that reminders did not get
+ * paid (terms, article resiliation-2h). Invoices are given month after month.
+ */
+export function mayTerminateUnpaid(invoices: readonly { readonly paid: boolean }[]): boolean {
+  let consecutive = 0;
+  return invoices.some(({ paid }) => {
+    consecutive = paid ? 0 : consecutive + 1;
+    return consecutive >= unpaidInvoicesLimit;
+  });
+}
+
+/** The last day of a contract terminated for unpaid invoices (terms, article resiliation-2h). */
+export function unpaidTerminationEndsOn(notifiedOn: Day): Day {
+  return addDays(notifiedOn, unpaidNoticeDays);
+}
+
+/** Months of notice before a price changes. */
+export const priceChangeNoticeMonths = 3;
+
+/**
+ * The first day on which a price announced on a day may apply; the subscriber may terminate meanwhile
+ * (terms, article tarifs).
+ */
+export function priceChangeAppliesOn(announcedOn: Day): Day {
+  return addMonths(announcedOn, priceChangeNoticeMonths);
+}
+
+/** Months between the publication of new terms and their effect. */
+export const termsChangeNoticeMonths = 1;
+
+/** The day on which terms published on a day take effect (terms, article dispositions). */
+export function termsChangeAppliesOn(publishedOn: Day): Day {
+  return addMonths(publishedOn, termsChangeNoticeMonths);
+}
+
+/** Consecutive days that force majeure may suspend a contract before either party may end it. */
+export const forceMajeureDays = 30;
+
+/**
+ * The first day on which either party may end, by registered letter, a contract suspended by force majeure
+ * since a day: the one after thirty consecutive days, the first counted (terms, article force-majeure).
+ */
+export function forceMajeureTerminationOn(startedOn: Day): Day {
+  return addDays(startedOn, forceMajeureDays);
+}
+
+/** Years of confidentiality after the end of a contract. */
+export const confidentialityYears = 5;
+
+/** The last day of confidentiality of a contract that ended on a day (terms, article confidentialite). */
+export function confidentialityEndsOn(endedOn: Day): Day {
+  return addMonths(endedOn, confidentialityYears * 12);
+}

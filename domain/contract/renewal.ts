@@ -1,0 +1,66 @@
+import { addDays, addMonths, calendarMonthsBetween, type Day, dayOfMonth } from "#domain/calendar.ts";
+import type { Pack } from "#domain/pack.ts";
+
+/** The days that follow from a signature, all in Paris. */
+export type ContractDates = {
+  /** Acceptance of the terms: the contract takes effect (terms, article prise-effet). */
+  readonly acceptedOn: Day;
+  /** Last day of the free trial, where the pack has one. */
+  readonly trialEndsOn: Day | null;
+  /** First renewal; {@link renewalOn} gives the others. */
+  readonly firstRenewalOn: Day;
+  /** First debit. */
+  readonly firstDebitOn: Day;
+  /** Fourteenth day of the right of withdrawal, for firms under six employees. */
+  readonly withdrawalEndsOn: Day;
+};
+
+/** Days of the right of withdrawal, the day of the signature left out (terms, article retractation). */
+export const withdrawalDays = 14;
+
+/**
+ * The days of a contract accepted on `acceptedOn`. With a trial, the first renewal is its fourteenth
+ * day and brings the first debit; otherwise the first renewal is the anniversary of the acceptance, and
+ * the first debit falls on it because the first month is offered (specification, sections 4 and 9).
+ */
+export function contractDates(
+  pack: Pick<Pack, "trialDays" | "firstMonthFree">,
+  acceptedOn: Day,
+): ContractDates {
+  const firstRenewalOn = pack.trialDays > 0 ? addDays(acceptedOn, pack.trialDays) : addMonths(acceptedOn, 1);
+  return {
+    acceptedOn,
+    trialEndsOn: pack.trialDays > 0 ? firstRenewalOn : null,
+    firstRenewalOn,
+    firstDebitOn: pack.firstMonthFree || pack.trialDays > 0 ? firstRenewalOn : acceptedOn,
+    withdrawalEndsOn: addDays(acceptedOn, withdrawalDays),
+  };
+}
+
+/** The days from which the renewals of a contract are counted. */
+type RenewalStart = Pick<ContractDates, "acceptedOn" | "trialEndsOn">;
+
+/**
+ * The renewal number `rank` (0 is the first) of a contract: every month on the day of the acceptance, or on
+ * that of the trial's end (terms, article duree). In months too short for that day, the last one; the day
+ * comes back in the next month (accepted on 31 January: 28 February, then 31 March).
+ */
+export function renewalOn({ acceptedOn, trialEndsOn }: RenewalStart, rank: number): Day {
+  return trialEndsOn === null ? addMonths(acceptedOn, rank + 1) : addMonths(trialEndsOn, rank);
+}
+
+/** The first renewal on a day or after it; the contract's first one when the day comes before. */
+export function nextRenewalOnOrAfter(dates: RenewalStart, day: Day): Day {
+  const first = renewalOn(dates, 0);
+  if (day <= first) {
+    return first;
+  }
+  const rank = calendarMonthsBetween(first, day);
+  const inThatMonth = renewalOn(dates, rank);
+  return inThatMonth >= day ? inThatMonth : renewalOn(dates, rank + 1);
+}
+
+/** The day of the month of the renewals, 1 to 31; months that are too short renew on their last day. */
+export function renewalDayOfMonth({ acceptedOn, trialEndsOn }: RenewalStart): number {
+  return dayOfMonth(trialEndsOn ?? acceptedOn);
+}

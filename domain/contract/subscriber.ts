@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { emailAddress, requiredLine } from "#domain/fields.ts";
+
+/** What the first step of a contract asks (specification, sections 3 and 5). */
+export const subscriberSchema = v.object(
+  {
+    raisonSociale: requiredLine(200),
+    siret: v.pipe(v.string("malformed"), v.trim(), v.regex(/^[0-9]{14}$/, "malformed")),
+    nomPrenom: requiredLine(200),
+    adresseSiege: requiredLine(500),
+    email: emailAddress(),
+    telephone: requiredLine(20),
+    acceptCGV: v.literal(true, "missing"),
+  },
+  "missing",
+);
+
+/** A professional who subscribes, as accepted. */
+export type Subscriber = v.InferOutput<typeof subscriberSchema>;
+
+/** Name of a first-step field, the same from the input to the column. */
+export type SubscriberField = keyof Subscriber;

@@ -1,0 +1,59 @@
+import { addDays, type Day } from "#domain/calendar.ts";
+import { workingDayOnOrAfter } from "#domain/working-days.ts";
+import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
+
+/**
+ * The last day of service of a contract that its subscriber terminates on a day: the next anniversary, that
+ * very day when it is one (terms, article resiliation-abonne). Renewed on the 28th and terminated on 6 July,
+ * a contract is active through 28 July.
+ */
+export function lastDayOfService(
+  dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">,
+  askedOn: Day,
+): Day {
+  return nextRenewalOnOrAfter(dates, askedOn);
+}
+
+/** The day on which services are suspended: the one after the last day of service. */
+export function suspendedOn(lastDay: Day): Day {
+  return addDays(lastDay, 1);
+}
+
+/** A firm withdraws when it employs fewer people than this (terms, article retractation). */
+export const withdrawalEmployeesBelow = 6;
+
+/**
+ * The last day on which a withdrawal is accepted: the fourteenth after the signature, or the next working
+ * day when that one falls on a week-end or a public holiday (Code de la consommation, L221-19).
+ */
+export function withdrawalDeadlineOn(dates: Pick<ContractDates, "withdrawalEndsOn">): Day {
+  return workingDayOnOrAfter(dates.withdrawalEndsOn);
+}
+
+/** Whether a firm of so many employees may still withdraw on a day (terms, article retractation). */
+export function mayWithdraw(
+  dates: Pick<ContractDates, "withdrawalEndsOn">,
+  employees: number,
+  day: Day,
+): boolean {
+  return employees < withdrawalEmployeesBelow && day <= withdrawalDeadlineOn(dates);
+}
+
+/** Days that the agency has to pay back what it was paid under a contract withdrawn from (terms, article retractation). */
+export const refundDays = 14;
+
+/** The last day to pay back, for a withdrawal received on a day. */
+export function refundDueOn(withdrawnOn: Day): Day {
+  return addDays(withdrawnOn, refundDays);
+}
+
+/**
+ * Whether a contract ends before its first debit, so that nothing is ever due: it was terminated during its free
+ * start, or on the day that ends it (terms, article resiliation-abonne).
+ */
+export function endsInFreeStart(
+  dates: Pick<ContractDates, "acceptedOn" | "firstRenewalOn" | "firstDebitOn">,
+  lastDay: Day,
+): boolean {
+  return dates.acceptedOn < dates.firstDebitOn && lastDay <= dates.firstDebitOn;
+}

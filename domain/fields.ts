@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+
+/**
+ * Why a field was refused. `tooLong` carries the maximum after a colon (`tooLong:200`); the words
+ * for each problem are in `content/forms.ts`.
+ */
+export type FieldProblem = "missing" | "malformed" | `tooLong:${number}`;
+
+/** The first problem of each refused field. */
+export type FieldProblems<Name extends string = string> = Partial<Record<Name, FieldProblem>>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks
+const controlCharactersButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** A required line of text, trimmed, without control characters, of at most `max` UTF-16 units. */
+export function requiredLine(max?: number) {
+  const limit = max ?? Number.MAX_SAFE_INTEGER;
+  return v.pipe(
+    v.string("missing"),
+    v.trim(),
+    v.nonEmpty("missing"),
+    v.maxLength(limit, `tooLong:${limit}`),
+    v.check((text) => !controlCharacters.test(text) && text.isWellFormed(), "malformed"),
+  );
+}
+
+/** A required text of several lines, trimmed, its line breaks made `\n`. */
+export function requiredText(max: number) {
+  return v.pipe(
+    v.string("missing"),
+    v.transform((text) => text.replace(/\r\n?/g, "\n")),
+    v.trim(),
+    v.nonEmpty("missing"),
+    v.maxLength(max, `tooLong:${max}`),
+    v.check((text) => !controlCharactersButLineBreaks.test(text) && text.isWellFormed(), "malformed"),
+  );
+}
+
+/**
+ * A deliverable address: the shape that browsers accept for `type=email` (WHATWG HTML), narrowed to a
+ * domain with a dot and a local part without leading, trailing or double dots (RFC 5321, 4.1.2).
+ */
+export function emailAddress() {
+  return v.pipe(
+    v.string("malformed"),
+    v.trim(),
+    v.nonEmpty("malformed"),
+    v.maxLength(255, "tooLong:255"),
+    v.check((text) => text.length > 255 || isDeliverable(text), "malformed"),
+  );
+}
+
+/**
+ * What a visitor typed, checked against a schema: its trimmed values, or the first problem of each refused
+ * field. A body that is no object misses every field.
+ */
+export function checkFields<Schema extends v.ObjectSchema<v.ObjectEntries, FieldProblem>>(
+  schema: Schema,
+  input: unknown,
+): Outcome<v.InferOutput<Schema>, FieldProblems<keyof Schema["entries"] & string>> {
+  const checked = v.safeParse(schema, isRecord(input) ? input : {});
+  return checked.success ? success(checked.output) : failure(firstProblems(checked.issues));
+}
+
+function isDeliverable(address: string): boolean {
+  const [local = "", domain = ""] = address.split("@");
+  return v.RFC_EMAIL_REGEX.test(address) && hasPlainDots(local) && /\.[a-z][a-z0-9-]*[a-z0-9]$/i.test(domain);
+}
+
+function hasPlainDots(local: string): boolean {
+  return local.split(".").every((part) => part !== "");
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}
+
+function firstProblems<Name extends string>(issues: readonly v.BaseIssue<unknown>[]): FieldProblems<Name> {
+  const problems: FieldProblems = {};
+  for (const issue of issues) {
+    problems[v.getDotPath(issue) as Name] ??= issue.message as FieldProblem;
+  }
+  return problems as FieldProblems<Name>;
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import {
+  type OpenQuestion,
+  play,
+  prizeOf,
+  type Quiz,
+  type QuizEvent,
+  readQuestion,
+  resumedQuiz,
+  storedQuestion,
+} from "./quiz.ts";
+import { freshRecord, prizeIds, type QuizRecord } from "./quiz-record.ts";
+
+const go = { type: "go" } as const;
+const tick = { type: "tick" } as const;
+const close = { type: "close" } as const;
+const wrong = { type: "answer", isRight: false, prize: "first-month" } as const;
+const right = { type: "answer", isRight: true, prize: "ten-percent" } as const;
+const lost: QuizRecord = { attempt: 3, outcome: "lose", reward: "" };
+const won: QuizRecord = { attempt: 2, outcome: "win", reward: "google-ads" };
+
+describe("A quiz", () => {
+  test("opens on its introduction, and on its end once it has one", () => {
+    expect(resumedQuiz(freshRecord, null).screen).toBe("intro");
+    expect(resumedQuiz({ ...freshRecord, attempt: 3 }, null).screen).toBe("intro");
+    expect(resumedQuiz(lost, null).screen).toBe("lose");
+    expect(resumedQuiz(won, null)).toMatchObject({ screen: "win", record: { reward: "google-ads" } });
+  });
+
+  test("asks a question for twenty seconds after GO, one at each tick", () => {
+    expect(played(go).question).toEqual({ attempt: 1, limitSeconds: 20, leftSeconds: 20 });
+    expect(played(go, tick, tick).question?.leftSeconds).toBe(18);
+  });
+
+  test("is won by a right answer at any attempt, with the prize drawn", () => {
+    expect(played(go, right)).toMatchObject({
+      screen: "win",
+      record: { attempt: 1, outcome: "win", reward: "ten-percent" },
+      question: null,
+    });
+    expect(played(go, wrong, go, right).record).toEqual({
+      attempt: 2,
+      outcome: "win",
+      reward: "ten-percent",
+    });
+    expect(played(go, wrong, go, wrong, go, right).record.attempt).toBe(3);
+  });
+
+  test("offers a second, then a last attempt, and is lost with the third", () => {
+    expect(played(go, wrong)).toMatchObject({ screen: "retry", record: { attempt: 2, outcome: "" } });
+    expect(played(go, wrong, go, wrong)).toMatchObject({ screen: "retry", record: { attempt: 3 } });
+    expect(played(go, wrong, go, wrong, go, wrong)).toMatchObject({ screen: "lose", record: lost });
+  });
+
+  test("counts the end of the time as a failure, and says that it was the time", () => {
+    const late = played(go, ...Array(20).fill(tick));
+    expect(late).toMatchObject({ screen: "retry", record: { attempt: 2 }, timeIsUp: true });
+    expect(play(late, go)).toMatchObject({ question: { leftSeconds: 20 }, timeIsUp: false });
+    expect(played(go, ...Array(19).fill(tick)).screen).toBe("question");
+    expect(played(go, wrong).timeIsUp).toBe(false);
+  });
+
+  test("gives the chosen time at each of the attempts, and never ends without a limit", () => {
+    const slow = played({ type: "choose-time", limitSeconds: 60 }, go, wrong, go);
+    expect(slow.question).toEqual({ attempt: 2, limitSeconds: 60, leftSeconds: 60 });
+    const unlimited = played(
+      { type: "choose-time", limitSeconds: null },
+      go,
+      ...Array(500).fill(tick),
+      close,
+    );
+    expect(unlimited).toMatchObject({ screen: "intro", question: { leftSeconds: null } });
+  });
+
+  test("stops its time when it is closed, goes on where it was, and offers no longer time then", () => {
+    const closed = played(go, tick, tick, close, tick, tick);
+    expect(closed).toMatchObject({ screen: "intro", question: { leftSeconds: 17 } });
+    const reopened = resumedQuiz(closed.record, closed.question);
+    const tempted = play(reopened, { type: "choose-time", limitSeconds: 60 });
+    expect(play(tempted, go).question).toEqual({ attempt: 1, limitSeconds: 20, leftSeconds: 17 });
+  });
+
+  test("spends the second that had begun when it is closed, the last one too", () => {
+    expect(played(go, close).question?.leftSeconds).toBe(19);
+    const lastSecond = played(go, ...Array(19).fill(tick), close);
+    expect(lastSecond).toMatchObject({ screen: "intro", record: { attempt: 2 }, question: null });
+  });
+
+  test("follows what another tab did", () => {
+    const second: QuizRecord = { ...freshRecord, attempt: 2 };
+    expect(play(played(go), { type: "sync", record: second })).toMatchObject({
+      screen: "retry",
+      question: null,
+    });
+    expect(play(played(), { type: "sync", record: second }).screen).toBe("intro");
+    expect(play(played(go), { type: "sync", record: won }).screen).toBe("win");
+    expect(play(played(go), { type: "sync", record: lost }).screen).toBe("lose");
+    expect(play(played(go, wrong), { type: "sync", record: freshRecord }).screen).toBe("intro");
+    expect(play(resumedQuiz(lost, null), { type: "sync", record: freshRecord }).screen).toBe("intro");
+    expect(play(played(go, tick), { type: "sync", record: { ...freshRecord } }).question?.leftSeconds).toBe(
+      19,
+    );
+  });
+
+  test("forgets a question of an attempt that is over", () => {
+    const waiting: OpenQuestion = { attempt: 1, limitSeconds: 20, leftSeconds: 9 };
+    expect(resumedQuiz({ ...freshRecord, attempt: 2 }, waiting).question).toBeNull();
+    expect(resumedQuiz(lost, { ...waiting, attempt: 3 }).question).toBeNull();
+  });
+
+  test("does nothing with an event that has no meaning where it stands", () => {
+    for (const event of [tick, wrong, right]) expect(played(event)).toEqual(played());
+    expect(played(go, go)).toEqual(played(go));
+    for (const event of [go, tick, wrong, right, close] as const) {
+      expect(play(resumedQuiz(won, null), event).record).toEqual(won);
+    }
+  });
+});
+
+test("A question that waits is stored and read again, and nonsense is none", () => {
+  for (const question of [
+    { attempt: 1, limitSeconds: 20, leftSeconds: 7 },
+    { attempt: 3, limitSeconds: 60, leftSeconds: 60 },
+    { attempt: 2, limitSeconds: null, leftSeconds: null },
+  ] as const) {
+    expect(readQuestion(storedQuestion(question))).toEqual(question);
+  }
+  for (const nonsense of [null, "", "4 20 7", "1 20 21", "1 20 0", "1 20 -3", "1 60 999", "1 30 7", "{}"]) {
+    expect(readQuestion(nonsense)).toBeNull();
+  }
+});
+
+test("Each prize is drawn as often as the others", () => {
+  const drawn = Array.from({ length: 300 }, (_, random) => prizeOf(random));
+  for (const prize of prizeIds) expect(drawn.filter((each) => each === prize)).toHaveLength(100);
+  expect(prizeIds).toContain(prizeOf(2 ** 32 - 1));
+});
+
+function played(...events: readonly QuizEvent[]): Quiz {
+  return events.reduce(play, resumedQuiz(freshRecord, null));
+}

@@ -1,0 +1,133 @@
+import { type Attempt, attempts, type PrizeId, prizeIds, type QuizRecord } from "#domain/quiz-record.ts";
+
+/** Seconds to answer a question, chosen before it is shown (WCAG 2.2.1); `null` is no limit. */
+export const timeLimits = [20, 60, null] as const;
+
+/** One of the times to answer, in seconds. */
+export type TimeLimit = (typeof timeLimits)[number];
+
+/** A question that was shown and not answered. It outlives the dialog: closing never gives time back. */
+export type OpenQuestion = {
+  readonly attempt: Attempt;
+  readonly limitSeconds: TimeLimit;
+  /** Whole seconds left, at least 1; `null` without a limit. */
+  readonly leftSeconds: number | null;
+};
+
+/** A quiz as its dialog shows it. */
+export type Quiz = {
+  readonly record: QuizRecord;
+  readonly screen: "intro" | "question" | "retry" | "win" | "lose";
+  readonly limitSeconds: TimeLimit;
+  readonly question: OpenQuestion | null;
+  /** Whether the last failure was that of the clock. */
+  readonly timeIsUp: boolean;
+};
+
+/** What happens to a quiz. */
+export type QuizEvent =
+  | { readonly type: "choose-time"; readonly limitSeconds: TimeLimit }
+  | { readonly type: "go" }
+  /** One second of the question has passed. */
+  | { readonly type: "tick" }
+  /** `prize` is what a right answer wins. */
+  | { readonly type: "answer"; readonly isRight: boolean; readonly prize: PrizeId }
+  | { readonly type: "close" }
+  /** Another tab may have played: what is kept is what counts. */
+  | { readonly type: "sync"; readonly record: QuizRecord };
+
+/** A quiz as it opens: on its end if it has come to one, else on the introduction, whatever question waits. */
+export function resumedQuiz(record: QuizRecord, question: OpenQuestion | null): Quiz {
+  const waiting = record.outcome === "" && question?.attempt === record.attempt ? question : null;
+  return {
+    record,
+    screen: record.outcome || "intro",
+    limitSeconds: waiting?.limitSeconds ?? timeLimits[0],
+    question: waiting,
+    timeIsUp: false,
+  };
+}
+
+/**
+ * The quiz after an event; unchanged where the event has no meaning (specification, section 4). A question is judged
+ * once, an outcome is for good, and the time to answer cannot change while a question waits.
+ */
+export function play(quiz: Quiz, event: QuizEvent): Quiz {
+  switch (event.type) {
+    case "choose-time":
+      return quiz.screen === "intro" && !quiz.question ? { ...quiz, limitSeconds: event.limitSeconds } : quiz;
+    case "go":
+      return quiz.screen === "intro" || quiz.screen === "retry" ? withQuestion(quiz) : quiz;
+    case "tick":
+      return quiz.screen === "question" ? oneSecondLater(quiz) : quiz;
+    case "answer":
+      if (quiz.screen !== "question") return quiz;
+      return event.isRight ? won(quiz, event.prize) : failed(quiz, false);
+    case "close": {
+      // The second that had begun is spent: many short looks would otherwise last for ever.
+      const closed = quiz.screen === "question" ? oneSecondLater(quiz) : quiz;
+      return { ...closed, screen: closed.record.outcome || "intro", timeIsUp: false };
+    }
+    case "sync":
+      return synced(quiz, event.record);
+  }
+}
+
+/** The prize that a random number (a whole one, evenly drawn from 0 up) stands for. */
+export function prizeOf(random: number): PrizeId {
+  return prizeIds[random % prizeIds.length]!;
+}
+
+/** A question that waits, from its stored text; `null` when there is none or it makes no sense. */
+export function readQuestion(stored: string | null): OpenQuestion | null {
+  const match = stored?.match(/^([123]) (?:(20|60) ([1-9]\d?)|unlimited)$/);
+  if (!match) return null;
+  const attempt = Number(match[1]) as Attempt;
+  if (!match[2]) return { attempt, limitSeconds: null, leftSeconds: null };
+  const limitSeconds = Number(match[2]) as 20 | 60;
+  const leftSeconds = Number(match[3]);
+  return leftSeconds <= limitSeconds ? { attempt, limitSeconds, leftSeconds } : null;
+}
+
+/** The text that {@link readQuestion} reads. */
+export function storedQuestion({ attempt, limitSeconds, leftSeconds }: OpenQuestion): string {
+  return `${attempt} ${limitSeconds === null ? "unlimited" : `${limitSeconds} ${leftSeconds}`}`;
+}
+
+function withQuestion(quiz: Quiz): Quiz {
+  const { record, limitSeconds } = quiz;
+  const question = quiz.question ?? { attempt: record.attempt, limitSeconds, leftSeconds: limitSeconds };
+  return { ...quiz, screen: "question", question, timeIsUp: false };
+}
+
+function oneSecondLater(quiz: Quiz): Quiz {
+  const { question } = quiz;
+  if (!question || question.leftSeconds === null) return quiz;
+  const leftSeconds = question.leftSeconds - 1;
+  return leftSeconds > 0 ? { ...quiz, question: { ...question, leftSeconds } } : failed(quiz, true);
+}
+
+function won(quiz: Quiz, reward: PrizeId): Quiz {
+  const { attempt } = quiz.record;
+  return { ...quiz, record: { attempt, outcome: "win", reward }, screen: "win", question: null };
+}
+
+function failed(quiz: Quiz, timeIsUp: boolean): Quiz {
+  const { attempt } = quiz.record;
+  const next = attempts.find((each) => each > attempt);
+  const record: QuizRecord = { attempt: next ?? attempt, outcome: next ? "" : "lose", reward: "" };
+  return { ...quiz, record, screen: next ? "retry" : "lose", question: null, timeIsUp };
+}
+
+function synced(quiz: Quiz, record: QuizRecord): Quiz {
+  const { attempt, outcome, reward } = quiz.record;
+  if (record.attempt === attempt && record.outcome === outcome && record.reward === reward) return quiz;
+  if (record.outcome) return { ...quiz, record, screen: record.outcome, question: null };
+  const wasPlaying = quiz.screen === "question" || quiz.screen === "retry";
+  return {
+    ...quiz,
+    record,
+    screen: wasPlaying && record.attempt > attempt ? "retry" : "intro",
+    question: null,
+  };
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day } from "./calendar.ts";
+import { choiceEndsOn } from "./contract/continuity.ts";
+import {
+  contactErasedOn,
+  contactKeptMonths,
+  deletionDueOn,
+  deletionWorkingDays,
+  mandateKeptMonths,
+  policyAppliesOn,
+  policyNoticeDays,
+  subscriberErasedOn,
+  subscriberKeptMonths,
+} from "./retention.ts";
+
+const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2015-01-01", days));
+
+describe("how long data are kept", () => {
+  it("follows the durations of the specification, section 9, and of the SEPA rulebook", () => {
+    expect({
+      contactKeptMonths,
+      subscriberKeptMonths,
+      mandateKeptMonths,
+      deletionWorkingDays,
+      policyNoticeDays,
+    }).toEqual({
+      contactKeptMonths: 12,
+      subscriberKeptMonths: 24,
+      mandateKeptMonths: 13,
+      deletionWorkingDays: 30,
+      policyNoticeDays: 30,
+    });
+  });
+
+  it.each<[Day, Day]>([
+    ["2025-09-15", "2026-09-15"],
+    ["2024-02-29", "2025-02-28"],
+  ])("erases someone who last wrote on %s on %s", (lastContactOn, erasedOn) => {
+    expect(contactErasedOn(lastContactOn)).toBe(erasedOn);
+  });
+
+  it.each<[Day, Day]>([
+    ["2025-07-28", "2027-07-29"],
+    ["2024-02-29", "2026-03-01"],
+  ])("erases a subscriber whose contract ended on %s on %s", (endedOn, erasedOn) => {
+    expect(subscriberErasedOn(endedOn)).toBe(erasedOn);
+  });
+
+  it("waits for thirteen months after a debit that came very late", () => {
+    expect(subscriberErasedOn("2025-07-28", "2026-06-28")).toBe("2027-07-29");
+    expect(subscriberErasedOn("2025-07-28", "2026-07-15")).toBe("2027-08-16");
+  });
+
+  it("erases nobody while the choice of the continuity article is open", () => {
+    fc.assert(
+      fc.property(someDay, (endedOn) => {
+        expect(subscriberErasedOn(endedOn) > choiceEndsOn(endedOn)).toBe(true);
+      }),
+    );
+  });
+
+  it("answers a deletion request within thirty working days", () => {
+    expect(deletionDueOn("2025-04-01")).toBe("2025-05-16");
+  });
+
+  it("applies a new policy thirty days after its announcement", () => {
+    expect(policyAppliesOn("2025-09-15")).toBe("2025-10-15");
+  });
+});

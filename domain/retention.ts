@@ -1,0 +1,46 @@
+import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import { addWorkingDays } from "#domain/working-days.ts";
+
+/** Longest that someone who wrote without subscribing is kept, in months after the last contact. */
+export const contactKeptMonths = 12;
+
+/** The day of erasure of someone who never subscribed (data protection page, section conservation). */
+export function contactErasedOn(lastContactOn: Day): Day {
+  return addMonths(lastContactOn, contactKeptMonths);
+}
+
+/** How long a subscriber is kept, in months after the last day of the contract. */
+export const subscriberKeptMonths = 24;
+
+/** How long a mandate is kept at least, in months after its last debit (SDD Core rulebook). */
+export const mandateKeptMonths = 13;
+
+/**
+ * The day of erasure of a subscriber: the one after the 24 months that follow the contract, through which
+ * the choice of the article continuite stays open; later when a debit was so late that its mandate must
+ * still be kept (data protection page, section conservation).
+ */
+export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Day {
+  const keptThrough = addMonths(endedOn, subscriberKeptMonths);
+  const mandateKeptThrough = addMonths(lastDebitOn, mandateKeptMonths);
+  if (mandateKeptThrough > keptThrough) {
+    return addDays(mandateKeptThrough, 1);
+  }
+  return addDays(keptThrough, 1);
+}
+
+/** Working days to answer someone who asks to be erased. */
+export const deletionWorkingDays = 30;
+
+/** The last day to erase someone who asked for it (data protection page, section droits). */
+export function deletionDueOn(askedOn: Day): Day {
+  return addWorkingDays(askedOn, deletionWorkingDays);
+}
+
+/** Days of notice before the data protection policy changes. */
+export const policyNoticeDays = 30;
+
+/** The first day on which a policy announced on a day may apply (section modification). */
+export function policyAppliesOn(announcedOn: Day): Day {
+  return addDays(announcedOn, policyNoticeDays);
+}

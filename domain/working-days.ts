@@ -1,0 +1,61 @@
+import { addDays, type Day, dayOfWeek, yearOf } from "#domain/calendar.ts";
+
+/**
+ * The working day number `count` after a day, which itself is not counted. Working days are Monday to
+ * Friday, French public holidays excepted.
+ */
+export function addWorkingDays(day: Day, count: number): Day {
+  let reached = day;
+  for (let left = count; left > 0; left--) {
+    reached = workingDayOnOrAfter(addDays(reached, 1));
+  }
+  return reached;
+}
+
+/** The day itself when it is worked, otherwise the next working day. */
+export function workingDayOnOrAfter(day: Day): Day {
+  return isWorkingDay(day) ? day : workingDayOnOrAfter(addDays(day, 1));
+}
+
+/** Whether a day is from Monday to Friday and no public holiday. */
+export function isWorkingDay(day: Day): boolean {
+  return dayOfWeek(day) <= 5 && !isPublicHoliday(day);
+}
+
+/**
+ * Whether a day is one of the eleven public holidays of France (Code du travail, L3133-1). Those of
+ * Alsace-Moselle and overseas are left out: the agency is in Marseille.
+ */
+export function isPublicHoliday(day: Day): boolean {
+  return fixedHolidays.has(day.slice(5)) || holidaysOfEaster(yearOf(day)).includes(day);
+}
+
+const fixedHolidays: ReadonlySet<string> = new Set([
+  "01-01",
+  "05-01",
+  "05-08",
+  "07-14",
+  "08-15",
+  "11-01",
+  "11-11",
+  "12-25",
+]);
+
+/** Easter Monday, Ascension Thursday and Whit Monday. */
+function holidaysOfEaster(year: number): readonly Day[] {
+  const easter = easterSunday(year);
+  return [addDays(easter, 1), addDays(easter, 39), addDays(easter, 50)];
+}
+
+/** Easter Sunday by Butcher's rule for the Gregorian calendar, with the names of the computus. */
+function easterSunday(year: number): Day {
+  const goldenYear = year % 19;
+  const century = Math.floor(year / 100);
+  const yearOfCentury = year % 100;
+  const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * goldenYear + century - Math.floor(century / 4) - moonCorrection + 15) % 30;
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
+  const lateMoon = Math.floor((goldenYear + 11 * epact + 22 * weekday) / 451);
+  return addDays(`${year}-03-22`, epact + weekday - 7 * lateMoon);
+}

@@ -1,0 +1,17 @@
+import type { Config } from "@react-router/dev/config";
+import { cities } from "#content/cities.ts";
+
+/** What they show depends on the request (a form that works without scripts) or on the day (the end of an offer). */
+const renderedOnRequest = ["/contact", "/landing/promo", "/verifier"];
+
+export default {
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+  // What a form says when the network is gone must have come with the form.
+  splitRouteModules: false,
+  prerender: ({ getStaticPaths }) => {
+    const cityPaths = Object.values(cities).map(({ page }) => page.path);
+    const paths = [...getStaticPaths(), ...cityPaths.filter((path) => path.startsWith("/landing/"))];
+    return paths.filter((path) => !renderedOnRequest.includes(path));
+  },
+} satisfies Config;

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { outlinedText } from "./outlined-text.ts";
+
+/** Where a drawing stands in an image, in pixels. */
+export type Frame = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** SVG of a drawing of `app/illustrations/`, placed. `attributes` are those of the `<image>`. */
+export function drawing(name: string, { x, y, width, height }: Frame, attributes = ""): string {
+  const source = readFileSync(`app/illustrations/${name}.svg`, "utf8").replace(
+    /<text ([^>]*)>([^<]*)<\/text>/g,
+    (_, given: string, text: string) => outlined(given, text),
+  );
+  const data = Buffer.from(source).toString("base64");
+  return `<image href="data:image/svg+xml;base64,${data}" x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
+}
+
+/** The small texts inside drawings, which would otherwise take whatever font the machine has. */
+function outlined(given: string, text: string): string {
+  const value = (name: string) => given.match(new RegExp(`(?:^|\\s)${name}="([^"]*)"`))?.[1];
+  const width = value("textLength");
+  return outlinedText(text.replaceAll("&amp;", "&"), Number(value("x")), Number(value("y")), {
+    face: "text",
+    size: Number(value("font-size")),
+    fill: value("fill") ?? "#000",
+    centred: value("text-anchor") === "middle",
+    ...(width ? { width: Number(width) } : {}),
+  });
+}

@@ -1,0 +1,84 @@
+import { company, socialProfiles } from "#content/company.ts";
+import { euros, phoneNumber } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { type IndexedPage, indexedPages, markdownPath, pages } from "#content/pages.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+
+/** `/sitemap.xml` (sitemaps.org): the indexed pages, each with the day of its last change where it is known. */
+export function sitemap(origin: string, lastModifiedOn: (page: IndexedPage) => string | null): string {
+  const entries = indexedPages().map((page) => {
+    const day = lastModifiedOn(page);
+    return `<url><loc>${origin}${page.path}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/**
+ * `/robots.txt` (RFC 9309). Pages that are not to be found say so themselves, and must be read for that: only what is
+ * no page is closed.
+ */
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /functions/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** `/site.webmanifest` (W3C, Web Application Manifest). */
+export function webManifest(): string {
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/${file}`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return JSON.stringify({
+    name: company.name,
+    short_name: company.name,
+    description: company.tagline,
+    lang: "fr",
+    start_url: pages.home.path,
+    display: "browser",
+    background_color: "#0b1026",
+    theme_color: "#0b1026",
+    icons: [
+      icon("icon-192.png", 192, "any"),
+      icon("icon-512.png", 512, "any"),
+      icon("icon-maskable-512.png", 512, "maskable"),
+    ],
+  });
+}
+
+/** `/llms.txt` (llmstxt.org): who the agency is, what it sells and where each page stands in Markdown. */
+export function llms(origin: string): string {
+  return [
+    `# ${company.name}`,
+    `> ${pages.home.description}`,
+    contactLines(),
+    "## Packs",
+    packsOnSale.map(packLine).join("\n"),
+    "## Pages",
+    indexedPages()
+      .map((page) => `- [${page.title}](${origin}${markdownPath(page)}): ${page.description}`)
+      .join("\n"),
+    "## Ailleurs",
+    socialProfiles.map(({ name, url }) => `- [${name}](${url})`).join("\n"),
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n+$/, "\n");
+}
+
+/** How to reach the agency, as a list. A page of a city has its own number. */
+export function contactLines(phone: string = company.phone): string {
+  return [
+    `- Téléphone : ${phoneNumber(phone)}`,
+    `- E-mail : ${company.email}`,
+    `- Adresse : ${company.street}, ${company.postalCode} ${company.city}, ${company.country}`,
+    `- Horaires : ${company.openingHours.words}`,
+  ].join("\n");
+}
+
+const packsOnSale: readonly PackId[] = ["advance", "business"];
+
+function packLine(id: PackId): string {
+  const { title, features, freeStart } = packWords[id];
+  return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, sans engagement. ${freeStart}. ${features.join(", ")}.`;
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findBrowser } from "../tests/support/browser.ts";
+import { findPostgres } from "../tests/support/postgres.ts";
+
+/** Makes sure that journeys have a browser. Returns where it is; throws in one line when there can be none. */
+export function ensureBrowser() {
+  if (process.env.CHROME_PATH && !findBrowser()) {
+    throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.`);
+  }
+  if (!findBrowser()) install("chromium");
+  const path = findBrowser();
+  if (!path)
+    throw new Error("The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.");
+  return path;
+}
+
+/** Makes sure that the store's tests have a PostgreSQL. Throws in one line when there can be none. */
+export function ensurePostgres() {
+  if (hasPostgres()) return;
+  install("postgresql");
+  if (!hasPostgres()) {
+    throw new Error(
+      "The store's tests need PostgreSQL: install it, or give a test database in DATABASE_URL_TEST.",
+    );
+  }
+}
+
+/** Whether the store's tests have a PostgreSQL: one that is running, or programs to start one. */
+export function hasPostgres() {
+  return Boolean(process.env.DATABASE_URL_TEST) || findPostgres() !== null;
+}
+
+/** Installs a Debian package where this process may; elsewhere nothing, and the caller finds it missing. */
+function install(name) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  console.log(`  installing Debian's ${name}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
+    const result = spawnSync("apt-get", ["-qq", ...args], {
+      env,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    if (result.status !== 0) console.error(result.stderr);
+  }
+}

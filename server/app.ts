@@ -1,0 +1,63 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { callFunction, refusal } from "./http/functions-endpoint.ts";
+import { createPages, type PagesBuild } from "./http/pages.ts";
+import { guardPosts } from "./http/posts.ts";
+import { pathWithoutSecret, requestLog } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { type StaticFiles, serveStatic } from "./http/static-files.ts";
+import { acceptedOrigin, visitorAddress } from "./http/visitor.ts";
+import type { Services } from "./services.ts";
+
+/** What the request handler is made of. */
+export type AppParts = {
+  readonly services: Services;
+  readonly build: PagesBuild;
+  readonly files: StaticFiles;
+  /** What every answer carries. */
+  readonly headers: readonly (readonly [string, string])[];
+};
+
+/** The whole request handler: machine addresses, functions, files from memory, then the pages. */
+export function createApp({ services, build, files, headers }: AppParts): Hono<{ Bindings: HttpBindings }> {
+  const { environment, log, functions, lifecycle } = services;
+  const pages = createPages(build, services);
+  const callable = {
+    "send-contract-confirmation": functions.sendContractConfirmation,
+    "send-contact-email": functions.sendContactEmail,
+  };
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.use(requestLog(log));
+  app.use(securityHeaders(headers));
+  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get("/readyz", async (context) =>
+    (await lifecycle.isReady()) ? context.text("ready\n") : context.text("not ready\n", 503),
+  );
+
+  app.use(guardPosts({ publicOrigin: environment.PUBLIC_URL, accepts: lifecycle.accepts }));
+  app.all("/functions/:name{.*}", (context) =>
+    callFunction(context, callable, visitorAddress(context, environment.TRUST_PROXY)),
+  );
+  app.use(serveStatic(files));
+  app.all("*", (context) =>
+    pages(
+      context.req.raw,
+      acceptedOrigin(context.req.raw.headers, environment.PUBLIC_URL) ?? environment.PUBLIC_URL,
+      visitorAddress(context, environment.TRUST_PROXY),
+    ),
+  );
+
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    const { incoming } = context.env ?? {};
+    // A visitor who left in the middle of a post is no failure of the site.
+    const left = incoming?.destroyed && !incoming.complete;
+    if (!left) log.error({ err: error, path: pathWithoutSecret(context.req.path) }, "request failed");
+    return context.req.path.startsWith("/functions/")
+      ? refusal(context, { code: "unavailable" })
+      : context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 500);
+  });
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
+import type pg from "pg";
+import { openPostgres } from "./postgres.ts";
+import type { Schema } from "./schema.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/** Runs queries: the store itself, or a transaction of it. */
+export type Executor = Kysely<Schema>;
+
+/** An {@link Executor} whose changes are kept all together or not at all. */
+export type Transaction = KyselyTransaction<Schema>;
+
+/** The store. */
+export type Database = {
+  readonly db: Kysely<Schema>;
+  readonly dialect: "sqlite" | "postgres";
+  /** PostgreSQL's connections, for the limits that instances share. */
+  readonly pool: pg.Pool | null;
+  /**
+   * Keeps all that `work` writes, or nothing when it throws. `work` may run again where transactions clash, and
+   * must ask everything of its transaction: SQLite has one connection, which it holds.
+   */
+  transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+  /** The store's own clock, in milliseconds since 1970: leases must not hang on the clock of one instance. */
+  now(): Promise<number>;
+  /** @throws when the store is out of reach. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Where the store is: PostgreSQL when `databaseUrl` is given, otherwise a file in `dataDir`. */
+export type DatabaseSettings = { readonly databaseUrl?: string; readonly dataDir: string };
+
+/** Opens the store and brings it to the latest schema; safe when several processes do so at once. */
+export function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Keyring } from "#server/encryption.ts";
+import type { Executor } from "./client.ts";
+import type { DocumentsTable } from "./schema.ts";
+
+/** A PDF of a contract, byte for byte as it was first made. */
+export type KeptDocument = Pick<DocumentsTable, "id" | "kind" | "fileName" | "sha256"> & {
+  readonly bytes: Uint8Array;
+};
+
+/**
+ * Keeps a document, sealed since a mandate shows the whole IBAN. A document of the same kind that the contract
+ * already has stays as it is: what was sent once is sent again unchanged.
+ */
+export async function keepDocument(
+  executor: Executor,
+  keyring: Keyring,
+  document: {
+    id: string;
+    contractId: string;
+    kind: DocumentsTable["kind"];
+    fileName: string;
+    bytes: Uint8Array;
+    createdAt: number;
+  },
+): Promise<void> {
+  const { id, contractId, kind, fileName, bytes, createdAt } = document;
+  await executor
+    .insertInto("documents")
+    .values({
+      id,
+      contractId,
+      kind,
+      fileName,
+      bytesSealed: keyring.sealBytes(bytes, bytesPlace(id)),
+      byteLength: bytes.byteLength,
+      sha256: sha256Of(bytes),
+      createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["contractId", "kind"]).doNothing())
+    .execute();
+}
+
+/** The documents of a contract. @throws {Error} when one is no longer the bytes that were kept. */
+export async function documentsOf(
+  executor: Executor,
+  keyring: Keyring,
+  contractId: string,
+): Promise<KeptDocument[]> {
+  const rows = await executor
+    .selectFrom("documents")
+    .selectAll()
+    .where("contractId", "=", contractId)
+    .orderBy("kind")
+    .execute();
+  return rows.map((row) => opened(row, keyring));
+}
+
+/** What is told of a document without opening it. */
+export type DocumentEntry = Pick<DocumentsTable, "kind" | "fileName" | "sha256" | "byteLength">;
+
+/** The documents that a contract has, unopened; none until its confirmation was made. */
+export function listDocuments(executor: Executor, contractId: string): Promise<DocumentEntry[]> {
+  return executor
+    .selectFrom("documents")
+    .select(["kind", "fileName", "sha256", "byteLength"])
+    .where("contractId", "=", contractId)
+    .orderBy("kind")
+    .execute();
+}
+
+/** One document of a contract, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
+export async function findDocument(
+  executor: Executor,
+  keyring: Keyring,
+  contractId: string,
+  kind: DocumentsTable["kind"],
+): Promise<KeptDocument | null> {
+  const row = await executor
+    .selectFrom("documents")
+    .selectAll()
+    .where("contractId", "=", contractId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row ? opened(row, keyring) : null;
+}
+
+/**
+ * The document whose bytes have a SHA-256, in lower-case hexadecimal, and its contract; or `null`. Opening it
+ * proves that its row was written by who holds the key. @throws {Error} when it was not.
+ */
+export async function findDocumentBySha256(
+  executor: Executor,
+  keyring: Keyring,
+  sha256: string,
+): Promise<(KeptDocument & { readonly contractId: string }) | null> {
+  const row = await executor
+    .selectFrom("documents")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+  return row ? { ...opened(row, keyring), contractId: row.contractId } : null;
+}
+
+/** SHA-256 of bytes, in lower-case hexadecimal. */
+export function sha256Of(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function opened(row: Selectable<DocumentsTable>, keyring: Keyring): KeptDocument {
+  const { id, kind, fileName, sha256, bytesSealed } = row;
+  const bytes = keyring.openBytes(bytesSealed, bytesPlace(id));
+  if (sha256Of(bytes) !== sha256) throw new Error(`The document ${id} is not the one that was kept`);
+  return { id, kind, fileName, sha256, bytes };
+}
+
+function bytesPlace(id: string) {
+  return { table: "documents", id, column: "bytesSealed" };
+}

@@ -1,0 +1,154 @@
+import type { Selectable } from "kysely";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
+import type { PackId } from "#domain/pack.ts";
+import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import type { Database, Executor, Transaction } from "./client.ts";
+import type { DraftsTable } from "./schema.ts";
+
+/** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */
+export type Draft = {
+  readonly id: string;
+  readonly packId: PackId;
+  readonly subscriber: Subscriber;
+  readonly warnings: readonly Warning[];
+  readonly requestFingerprint: string;
+  readonly chainId: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly expiresAt: number;
+  readonly signedContractId: string | null;
+  /** The resume token, sealed: {@link resumeTokenOf} opens it. */
+  readonly tokenSealed: string;
+};
+
+/** What a visitor may correct in a draft. */
+export type DraftContent = Pick<
+  Draft,
+  "packId" | "subscriber" | "warnings" | "requestFingerprint" | "updatedAt"
+>;
+
+/** Keeps a new draft. Its token is kept hashed, to be found, and sealed, for the reminder that carries it. */
+export async function keepNewDraft(
+  transaction: Transaction,
+  keyring: Keyring,
+  draft: Omit<Draft, "signedContractId" | "tokenSealed"> & { readonly token: string },
+): Promise<void> {
+  const { id, token, chainId, createdAt, expiresAt } = draft;
+  await transaction
+    .insertInto("drafts")
+    .values({
+      id,
+      chainId,
+      createdAt,
+      expiresAt,
+      ...columnsOf(draft),
+      tokenHash: hashOfToken(token),
+      tokenSealed: keyring.seal(token, tokenPlace(id)),
+      signedContractId: null,
+    })
+    .execute();
+}
+
+/** Replaces what the visitor typed. */
+export async function changeDraft(
+  transaction: Transaction,
+  id: string,
+  content: DraftContent,
+): Promise<void> {
+  await transaction.updateTable("drafts").set(columnsOf(content)).where("id", "=", id).execute();
+}
+
+/** Ties a draft to the contract that ended it. */
+export async function markDraftSigned(
+  transaction: Transaction,
+  id: string,
+  contractId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("drafts")
+    .set({ signedContractId: contractId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The draft of a resume token, or `null`. */
+export async function findDraftByToken(executor: Executor, token: string): Promise<Draft | null> {
+  return draftOrNull(
+    await executor
+      .selectFrom("drafts")
+      .selectAll()
+      .where("tokenHash", "=", hashOfToken(token))
+      .executeTakeFirst(),
+  );
+}
+
+/** A draft by its identifier, or `null`. */
+export async function findDraft(executor: Executor, id: string): Promise<Draft | null> {
+  return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
+}
+
+/** The open drafts of the same firm for the same pack, the latest first. */
+export async function findOpenDrafts(
+  executor: Executor,
+  { packId, siret, email, now }: { packId: PackId; siret: string; email: string; now: number },
+): Promise<Draft[]> {
+  const rows = await executor
+    .selectFrom("drafts")
+    .selectAll()
+    .where("siret", "=", siret)
+    .where("email", "=", email)
+    .where("packId", "=", packId)
+    .where("signedContractId", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("updatedAt", "desc")
+    .execute();
+  return rows.map(draftOf);
+}
+
+/** Makes other transactions wait before they change or sign the same draft. SQLite's writers wait in line anyway. */
+export async function lockDraft(
+  transaction: Transaction,
+  dialect: Database["dialect"],
+  id: string,
+): Promise<Draft | null> {
+  const query = transaction.selectFrom("drafts").selectAll().where("id", "=", id);
+  return draftOrNull(await (dialect === "postgres" ? query.forUpdate() : query).executeTakeFirst());
+}
+
+/** The resume token of a draft. @throws {SealError} when its key is gone. */
+export function resumeTokenOf(draft: Pick<Draft, "id" | "tokenSealed">, keyring: Keyring): string {
+  return keyring.open(draft.tokenSealed, tokenPlace(draft.id));
+}
+
+function columnsOf({ packId, subscriber, warnings, requestFingerprint, updatedAt }: DraftContent) {
+  const { acceptCGV: _accepted, ...fields } = subscriber;
+  return { packId, ...fields, warningsJson: JSON.stringify(warnings), requestFingerprint, updatedAt };
+}
+
+function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {
+  return row ? draftOf(row) : null;
+}
+
+function draftOf(row: Selectable<DraftsTable>): Draft {
+  const {
+    raisonSociale,
+    siret,
+    nomPrenom,
+    adresseSiege,
+    email,
+    telephone,
+    warningsJson,
+    tokenHash: _hash,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },
+    warnings: JSON.parse(warningsJson),
+  };
+}
+
+function tokenPlace(id: string) {
+  return { table: "drafts", id, column: "tokenSealed" };
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Schema } from "../schema.ts";
+import { initial } from "./0001-initial.ts";
+
+const migrations: Readonly<Record<string, Migration>> = { "0001-initial": initial };
+
+/** Brings the store to the latest schema. PostgreSQL locks by itself; SQLite's caller must hold a lock. */
+export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error("The store could not be brought to the latest schema", { cause: error });
+}

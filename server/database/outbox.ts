@@ -1,0 +1,178 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { MailKind } from "#server/mail/message-id.ts";
+import type { Database, Executor, Transaction } from "./client.ts";
+import { isPostgres } from "./dialect.ts";
+import type { OutboxTable } from "./schema.ts";
+
+/** A mail that was promised. */
+export type PromisedMail = Selectable<OutboxTable>;
+
+/** Attempts after which a mail is given up: over four days with {@link backoffMs} (RFC 5321, 4.5.4.1). */
+export const maximumAttempts = 120;
+
+/** Milliseconds until the next attempt: two seconds, doubled each time, an hour at most. */
+export function backoffMs(attempts: number): number {
+  return Math.min(3_600_000, 2_000 * 2 ** Math.min(attempts - 1, 20));
+}
+
+/** Promises a mail, in the transaction that keeps what it is about. The same promise made again changes nothing. */
+export async function promiseMail(
+  transaction: Transaction,
+  mail: {
+    id: string;
+    kind: MailKind;
+    subjectId: string;
+    messageId: string;
+    createdAt: number;
+    dueAt: number;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto("outbox")
+    .values(mail)
+    .onConflict((conflict) => conflict.columns(["kind", "subjectId"]).doNothing())
+    .execute();
+}
+
+/** Takes back promises that have no more reason, such as the reminders of a signed draft. */
+export async function cancelMails(
+  transaction: Transaction,
+  subjectId: string,
+  kinds: readonly MailKind[],
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable("outbox")
+    .set({ cancelledAt: now })
+    .where("subjectId", "=", subjectId)
+    .where("kind", "in", kinds)
+    .where("sentAt", "is", null)
+    .where("deadAt", "is", null)
+    .execute();
+}
+
+/**
+ * Lends one due mail to `owner` for `leaseMs`, or answers `null`. The attempt counts from here, so that a mail
+ * that kills its process is given up in the end. A lease that has run out may be taken over.
+ */
+export async function claimMail(
+  database: Database,
+  owner: string,
+  leaseMs: number,
+): Promise<PromisedMail | null> {
+  const now = await database.now();
+  return database.transaction(async (transaction) => {
+    for (;;) {
+      const mail = await nextClaimable(transaction, now);
+      if (!mail) return null;
+      const lent = mail.attempts < maximumAttempts;
+      const claimed = await transaction
+        .updateTable("outbox")
+        .set(
+          lent
+            ? { attempts: mail.attempts + 1, leaseOwner: owner, leaseUntil: now + leaseMs }
+            : { deadAt: now, leaseOwner: null, leaseUntil: null },
+        )
+        .where("id", "=", mail.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (lent) return claimed;
+    }
+  });
+}
+
+/** PostgreSQL skips the mails that another instance is claiming at this moment. */
+async function nextClaimable(
+  transaction: Transaction,
+  now: number,
+): Promise<Pick<PromisedMail, "id" | "attempts"> | undefined> {
+  const claimable = transaction
+    .selectFrom("outbox")
+    .select(["id", "attempts"])
+    .where("dueAt", "<=", now)
+    .where(isWaiting)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
+    .orderBy("dueAt")
+    .limit(1);
+  return (isPostgres(transaction) ? claimable.forUpdate().skipLocked() : claimable).executeTakeFirst();
+}
+
+/** Closes a mail that has left. Answers `false` when the lease was lost meanwhile. */
+export async function completeMail(database: Database, id: string, owner: string): Promise<boolean> {
+  return settle(database, id, owner, { sentAt: await database.now(), lastError: null });
+}
+
+/**
+ * Puts a mail back for later, or gives it up when it would fail again. The error is kept short and without
+ * e-mail addresses. Answers `false` when the lease was lost meanwhile.
+ */
+export async function failMail(
+  database: Database,
+  mail: Pick<PromisedMail, "id" | "attempts">,
+  owner: string,
+  failure: { readonly error: string; readonly permanent: boolean },
+): Promise<boolean> {
+  const now = await database.now();
+  return settle(database, mail.id, owner, {
+    lastError: failure.error.replace(/[^\s<>"]+@[^\s<>"]+/g, "[address]").slice(0, 500),
+    ...(failure.permanent ? { deadAt: now } : { dueAt: now + backoffMs(mail.attempts) }),
+  });
+}
+
+/** Gives back what `owner` was lent and has not sent, so that others need not wait for its leases to end. */
+export async function releaseMails(executor: Executor, owner: string): Promise<void> {
+  await executor
+    .updateTable("outbox")
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where("leaseOwner", "=", owner)
+    .where(isWaiting)
+    .execute();
+}
+
+/** Those who hold leases now. */
+export async function leaseOwners(executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("outbox")
+    .select("leaseOwner")
+    .distinct()
+    .where("leaseOwner", "is not", null)
+    .where(isWaiting)
+    .execute();
+  return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
+}
+
+/** How many mails wait (those lent and those due later included), are due now, and were given up. */
+export async function mailCounts(
+  database: Database,
+): Promise<{ readonly waiting: number; readonly due: number; readonly dead: number }> {
+  const now = await database.now();
+  const counted = (condition: RawBuilder<boolean>) =>
+    database.db
+      .selectFrom("outbox")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where(condition)
+      .executeTakeFirstOrThrow();
+  const [waiting, due, dead] = await Promise.all([
+    counted(isWaiting()),
+    counted(sql`${isWaiting()} and "dueAt" <= ${now}`),
+    counted(sql`"deadAt" is not null`),
+  ]);
+  return { waiting: waiting.count, due: due.count, dead: dead.count };
+}
+
+const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
+
+async function settle(
+  database: Database,
+  id: string,
+  owner: string,
+  change: Partial<PromisedMail>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database.db
+    .updateTable("outbox")
+    .set({ ...change, leaseOwner: null, leaseUntil: null })
+    .where("id", "=", id)
+    .where("leaseOwner", "=", owner)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,148 @@
+import type { Generated } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import type { ContactMessage } from "#domain/contact-message.ts";
+import type { Standing } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { PackId, TermsEdition } from "#domain/pack.ts";
+import type { MailKind } from "#server/mail/message-id.ts";
+
+/*
+ * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
+ * 1970, booleans are 0 or 1, lists are JSON texts, and what ends in `Sealed` is encrypted (server/encryption.ts).
+ */
+
+type SubscriberColumns = Omit<Subscriber, "acceptCGV">;
+
+/** An unfinished subscription: step 1 is done. */
+export type DraftsTable = SubscriberColumns & {
+  id: string;
+  packId: PackId;
+  warningsJson: string;
+  tokenHash: string;
+  tokenSealed: string;
+  requestFingerprint: string;
+  chainId: string;
+  createdAt: number;
+  updatedAt: number;
+  expiresAt: number;
+  signedContractId: string | null;
+};
+
+/** A signed contract, as accepted, and where it stands. */
+export type ContractsTable = SubscriberColumns & {
+  id: string;
+  number: string;
+  packId: PackId;
+  state: Standing["state"];
+  /** When its subscriber ended it, and its last day of service; empty while it is active. */
+  endAskedAt: number | null;
+  lastDayOn: Day | null;
+  monthlyCents: number;
+  trialDays: number;
+  firstMonthFree: 0 | 1;
+  acceptedOn: Day;
+  trialEndsOn: Day | null;
+  firstRenewalOn: Day;
+  firstDebitOn: Day;
+  withdrawalEndsOn: Day;
+  /** The day as the visitor's browser sent it. */
+  date: string;
+  signedAt: number;
+  termsEdition: TermsEdition;
+  termsVersion: Day;
+  termsSha256: string;
+  signedDataSealed: string;
+  signedDataSha256: string;
+  warningsJson: string;
+  chainId: string;
+  draftId: string | null;
+  linkHash: string;
+  linkSealed: string;
+  requestFingerprint: string;
+};
+
+/** The SEPA mandate of a contract. */
+export type MandatesTable = {
+  id: string;
+  contractId: string;
+  umr: string;
+  /** Encrypted JSON of `{iban, bic}`. */
+  bankDetailsSealed: string;
+  maskedIban: string;
+  titulaire: string;
+  adresse: string;
+  pays: string;
+  emailDebiteur: string;
+  createdAt: number;
+};
+
+/** What happened to a draft and its contract: each event holds the hash of the one before. */
+export type EvidenceEventsTable = {
+  chainId: string;
+  rank: number;
+  kind: EvidenceKind;
+  at: number;
+  dataJson: string;
+  previousHash: string;
+  hash: string;
+};
+
+/** A message of the contact form. */
+export type ContactMessagesTable = ContactMessage & { id: string; receivedAt: number };
+
+/** A mail that was promised. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
+export type OutboxTable = {
+  id: string;
+  kind: MailKind;
+  /** The contract, draft or message that the mail is about. */
+  subjectId: string;
+  messageId: string;
+  createdAt: number;
+  dueAt: number;
+  attempts: Generated<number>;
+  leaseOwner: string | null;
+  leaseUntil: number | null;
+  sentAt: number | null;
+  deadAt: number | null;
+  cancelledAt: number | null;
+  lastError: string | null;
+};
+
+/** A PDF as it was sent, byte for byte. */
+export type DocumentsTable = {
+  id: string;
+  contractId: string;
+  kind: "contract-summary" | "mandate";
+  fileName: string;
+  /** Encrypted: a mandate shows the whole IBAN. */
+  bytesSealed: Uint8Array;
+  byteLength: number;
+  sha256: string;
+  createdAt: number;
+};
+
+/** The answer to a call, for when the same call comes again. */
+export type IdempotentRequestsTable = {
+  name: string;
+  key: string;
+  fingerprint: string;
+  answerSealed: string;
+  createdAt: number;
+};
+
+/** Numbers given out one after the other. */
+export type CountersTable = { name: string; value: number };
+
+/** Every table of the store. */
+export type Schema = {
+  drafts: DraftsTable;
+  contracts: ContractsTable;
+  mandates: MandatesTable;
+  evidence_events: EvidenceEventsTable;
+  contact_messages: ContactMessagesTable;
+  outbox: OutboxTable;
+  documents: DocumentsTable;
+  idempotent_requests: IdempotentRequestsTable;
+  counters: CountersTable;
+};

@@ -1,0 +1,71 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, sql } from "kysely";
+import type { Database } from "./client.ts";
+import { migrateToLatest } from "./migrations/migrate.ts";
+import { preparedOnce } from "./prepared-once.ts";
+import type { Schema } from "./schema.ts";
+import { retriedWhileBusy, WaitingSqliteDialect } from "./sqlite-dialect.ts";
+
+/** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
+export async function openSqlite(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockedFile(join(dataDir, "agence.lock"));
+  try {
+    const db = new Kysely<Schema>({
+      dialect: new WaitingSqliteDialect({ database: preparedOnce(openFile(dataDir)) }),
+    });
+    const database = databaseOf(db);
+    await migrateToLatest(db).catch(async (error) => {
+      await db.destroy();
+      throw error;
+    });
+    return database;
+  } finally {
+    unlock();
+  }
+}
+
+function databaseOf(db: Kysely<Schema>): Database {
+  return {
+    db,
+    dialect: "sqlite",
+    pool: null,
+    transaction: (work) => db.transaction().execute(work),
+    async now() {
+      const clock = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;
+      return (await clock.execute(db)).rows[0]!.now;
+    },
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: () => db.destroy(),
+  };
+}
+
+function openFile(dataDir: string): SqliteDatabase.Database {
+  const path = join(dataDir, "agence.db");
+  // Made here for its rights, which SQLite then gives to the write-ahead log too.
+  closeSync(openSync(path, "a", 0o600));
+  // Short, because the whole process stands still meanwhile: the dialect waits longer without that.
+  const file = new SqliteDatabase(path, { timeout: 50 });
+  file.pragma("journal_mode = WAL");
+  // An answered contract is on the disk, not only in what the system will write some day.
+  file.pragma("synchronous = FULL");
+  file.pragma("foreign_keys = ON");
+  return file;
+}
+
+/**
+ * SQLite has no lock for migrations: an exclusive transaction on a file of its own makes starts wait in line.
+ * It ends with the process, however that ends.
+ */
+async function lockedFile(path: string): Promise<() => void> {
+  const lock = new SqliteDatabase(path, { timeout: 0 });
+  try {
+    await retriedWhileBusy(async () => void lock.exec("begin exclusive"));
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,96 @@
+import PDFDocument from "pdfkit";
+import { company } from "#content/company.ts";
+import { registerFonts } from "./fonts.ts";
+
+/** Points in a millimetre. Positions are written in millimetres, type sizes in points. */
+export const mm = 72 / 25.4;
+
+/** The colours of the documents (design, section 11). */
+export const colors = {
+  ink: "#141a33",
+  softInk: "#3f4560",
+  line: "#8d93a8",
+  faintLine: "#c9ccd8",
+  sea: "#0f6b66",
+  tint: "#eef4f1",
+  stone: "#f7f3ec",
+  coral: "#ff7a59",
+  glow: "#ffd9a0",
+  paper: "#ffffff",
+} as const;
+
+/** An element of the structure tree that assistive technology reads. */
+export type Tag = PDFKit.PDFStructureElement;
+
+/** A document being drawn. */
+export type Sheet = {
+  readonly doc: PDFKit.PDFDocument;
+  /** Root of the structure tree. */
+  readonly root: Tag;
+};
+
+/**
+ * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2), its dates and identifier
+ * drawn from `signedAt` (milliseconds since 1970) so that the same contract always makes the same bytes.
+ */
+export function openSheet(title: string, signedAt: number): Sheet {
+  const day = new Date(signedAt);
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    font: "",
+    pdfVersion: "1.7",
+    subset: "PDF/A-2a",
+    tagged: true,
+    lang: "fr-FR",
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: company.name,
+      Creator: company.name,
+      Producer: "PDFKit",
+      CreationDate: day,
+      ModDate: day,
+    },
+  });
+  registerFonts(doc);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  return { doc, root };
+}
+
+/** Closes a document and gives its bytes. */
+export async function closeSheet({ doc }: Sheet): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on("end", resolve);
+    doc.on("error", reject);
+  });
+  doc.end();
+  await written;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Adds a container to the structure tree, for tags that follow. */
+export function group({ doc }: Sheet, parent: Tag, type: string): Tag {
+  const tag = doc.struct(type);
+  parent.add(tag);
+  return tag;
+}
+
+/** Draws content under a tag of its own. `spoken` replaces what the drawn text alone would say. */
+export function tagged({ doc }: Sheet, parent: Tag, type: string, draw: () => void, spoken?: Spoken): void {
+  parent.add(doc.struct(type, spoken ?? {}, draw));
+}
+
+/** The whole value behind a text drawn shortened or letter by letter, or the words for a picture. */
+type Spoken = { readonly actual?: string; readonly alt?: string };
+
+/** Draws decoration, which assistive technology passes over. */
+export function decoration({ doc }: Sheet, draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+  doc.markContent("Artifact", { type });
+  draw();
+  doc.endMarkedContent();
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { company } from "#content/company.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { areUsableKeys } from "./key-file.ts";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
+
+const webAddress = v.pipe(
+  text,
+  v.check(
+    (address) => /^https?:\/\/[^/\s]+\/?$/.test(address) && URL.canParse(address),
+    "must look like https://www.example.fr",
+  ),
+  v.transform((address) => new URL(address).origin),
+);
+
+const schema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, "must be a port number, 0 to 65535"),
+      v.transform(Number),
+      v.maxValue(65_535, "must be a port number, 0 to 65535"),
+    ),
+    "3000",
+  ),
+  HOST: v.optional(text, "localhost"),
+  PUBLIC_URL: v.optional(webAddress),
+  DATA_DIR: v.optional(text, "./data"),
+  DATABASE_URL: v.optional(
+    v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (address) => /^smtps?:\/\/./.test(address) && Boolean(URL.parse(address)?.hostname),
+        "must look like smtp://host:port or smtps://user:password@host:port",
+      ),
+    ),
+  ),
+  MAIL_FROM: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
+  AGENCY_EMAIL: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
+  ENCRYPTION_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (keys) => keys === "" || areUsableKeys(keys),
+        "must be name:key parted by commas, each key 32 bytes in base64url and each name its own",
+      ),
+    ),
+    "",
+  ),
+  RATE_LIMIT: v.optional(v.picklist(["on", "off"], "must be on or off"), "on"),
+  OFFER_DEADLINES: v.optional(v.picklist(["shown", "enforced"], "must be shown or enforced"), "shown"),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, "must be how many proxies stand in front, 0 to 9"),
+      v.transform(Number),
+    ),
+    "0",
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be a level of pino, such as info",
+    ),
+    "info",
+  ),
+});
+
+/** The settings of the site, checked (architecture, section 7). `.env.example` says what each is for. */
+export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
+  /** Origin of the site, without a trailing slash. */
+  readonly PUBLIC_URL: string;
+};
+
+/** Checks the settings. A problem is one line per mistake, ready to be shown. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Outcome<Environment, string[]> {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = v.safeParse(schema, filled);
+  if (!result.success) {
+    return failure(
+      result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${shown(issue)})`),
+    );
+  }
+  const settings = result.output;
+  return success({
+    ...settings,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+  });
+}
+
+function shown(issue: v.BaseIssue<unknown>): string {
+  const secret = ["SMTP_URL", "DATABASE_URL", "ENCRYPTION_KEYS"].includes(v.getDotPath(issue) ?? "");
+  return secret ? "hidden" : JSON.stringify(issue.input);
+}

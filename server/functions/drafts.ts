@@ -1,0 +1,52 @@
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { PackId } from "#domain/pack.ts";
+import { findDraftByToken, lockDraft } from "#server/database/drafts.ts";
+import { appendEvidence, evidenceOf } from "#server/database/evidence.ts";
+import type { FunctionParts } from "./parts.ts";
+
+/** A draft as the page of the second step finds it. */
+export type FoundDraft =
+  | {
+      readonly state: "open";
+      readonly packId: PackId;
+      readonly subscriber: Subscriber;
+      readonly expiresAt: number;
+    }
+  | { readonly state: "signed"; readonly packId: PackId }
+  | { readonly state: "unknown" };
+
+/** What pages ask about drafts. */
+export function openDrafts({ database, now }: Pick<FunctionParts, "database" | "now">) {
+  return {
+    /** The draft of a resume link; one that has run out is unknown. */
+    async byToken(token: string): Promise<FoundDraft> {
+      const draft = await findDraftByToken(database.db, token);
+      if (!draft) return { state: "unknown" };
+      if (draft.signedContractId) return { state: "signed", packId: draft.packId };
+      if (draft.expiresAt <= now()) return { state: "unknown" };
+      return {
+        state: "open",
+        packId: draft.packId,
+        subscriber: draft.subscriber,
+        expiresAt: draft.expiresAt,
+      };
+    },
+    /**
+     * Notes, once for each state of the draft, that its summary was shown with price and dates: the order that
+     * the visitor could check and correct before signing (Code civil, article 1127-2).
+     */
+    async showSummary(token: string): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const found = await findDraftByToken(transaction, token);
+        const draft = found && (await lockDraft(transaction, database.dialect, found.id));
+        if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
+        const last = (await evidenceOf(transaction, draft.chainId)).at(-1);
+        if (last?.kind === "step1-accepted") {
+          await appendEvidence(transaction, draft.chainId, "summary-shown", now(), {
+            fingerprint: draft.requestFingerprint,
+          });
+        }
+      });
+    },
+  };
+}

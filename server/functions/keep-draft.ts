@@ -1,0 +1,66 @@
+import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { changeDraft, findDraftByToken, keepNewDraft, lockDraft } from "#server/database/drafts.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import type { ContractCall } from "./contract-call.ts";
+import type { FunctionParts } from "./parts.ts";
+import { promise } from "./promise.ts";
+import type { FunctionResult } from "./result.ts";
+import type { ContractKept } from "./send-contract-confirmation.ts";
+
+/** How long a draft can be resumed (architecture, section 5). */
+export const draftDays = 7;
+
+const millisecondsPerHour = 3_600_000;
+
+/** When the client is reminded of an unsigned draft, in milliseconds after the first step. */
+const reminders = [
+  { kind: "reminder-1", afterMs: millisecondsPerHour },
+  { kind: "reminder-2", afterMs: 72 * millisecondsPerHour },
+] as const;
+
+/**
+ * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
+ * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
+ * another one, so that nothing typed is lost.
+ */
+export async function keepDraft(
+  parts: FunctionParts,
+  transaction: Transaction,
+  call: Extract<ContractCall, { step: 1 }>,
+  fingerprint: string,
+): Promise<FunctionResult<ContractKept>> {
+  const now = parts.now();
+  const found = call.draft ? await findDraftByToken(transaction, call.draft) : null;
+  const known = found && (await lockDraft(transaction, parts.database.dialect, found.id));
+  const content = {
+    packId: call.pack,
+    subscriber: call.subscriber,
+    warnings: subscriberWarnings(call.subscriber),
+    requestFingerprint: fingerprint,
+    updatedAt: now,
+  };
+  if (known?.signedContractId) return { ok: false, problem: { code: "signed" } };
+  if (known && known.packId === call.pack && known.expiresAt > now) {
+    if (known.requestFingerprint !== fingerprint) {
+      await changeDraft(transaction, known.id, content);
+      await appendEvidence(transaction, known.chainId, "step1-accepted", now, { fingerprint });
+    }
+    return { ok: true, value: { step: 1, draft: call.draft! } };
+  }
+  const id = parts.newId();
+  const chainId = parts.newId();
+  const token = parts.newToken();
+  await keepNewDraft(transaction, parts.keyring, {
+    id,
+    chainId,
+    token,
+    ...content,
+    createdAt: now,
+    expiresAt: now + draftDays * 24 * millisecondsPerHour,
+  });
+  await appendEvidence(transaction, chainId, "step1-accepted", now, { fingerprint });
+  await promise(parts, transaction, "agency-draft", id, now);
+  for (const { kind, afterMs } of reminders) await promise(parts, transaction, kind, id, now + afterMs);
+  return { ok: true, value: { step: 1, draft: token } };
+}

@@ -1,0 +1,54 @@
+import { answerOnce } from "./answer-once.ts";
+import { checkContractCall } from "./contract-call.ts";
+import { keepDraft } from "./keep-draft.ts";
+import type { FunctionParts } from "./parts.ts";
+import type { Caller, FunctionResult } from "./result.ts";
+import { signContract } from "./sign-contract.ts";
+
+/** What the two steps of a contract answer. `draft` is the resume token, shown this once. */
+export type ContractKept =
+  | { readonly step: 1; readonly draft: string }
+  | { readonly step: 2; readonly contract: string; readonly umr: string };
+
+/**
+ * `send-contract-confirmation` (specification, section 7; architecture, section 6). Step 1 keeps a draft;
+ * step 2 signs the contract. Either all of it is kept, mails promised included, or nothing.
+ */
+export function sendContractConfirmation(parts: FunctionParts) {
+  return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractKept>> => {
+    const retryAfterSeconds = await parts.limits.count(caller.address);
+    if (retryAfterSeconds > 0)
+      return { ok: false, problem: { code: "too-many-requests", retryAfterSeconds } };
+    const checked = checkContractCall(body);
+    if (!checked.ok) return { ok: false, problem: { code: "fields", fields: checked.problem } };
+    const call = checked.value;
+    if (call.trapped) return { ok: true, value: answerForMachines(parts, call.step) };
+    if (parts.isClosed(call.pack)) return { ok: false, problem: { code: "closed" } };
+    const { trapped: _, draft: __, ...content } = call;
+    const fingerprint = parts.keyring.fingerprint(content);
+    return answerOnce(
+      parts,
+      { name: `send-contract-confirmation/${call.step}`, key: caller.idempotencyKey, body: content },
+      (transaction) =>
+        call.step === 1
+          ? keepDraft(parts, transaction, call, fingerprint)
+          : signContract(parts, transaction, call, fingerprint),
+    );
+  };
+}
+
+function answerForMachines(parts: FunctionParts, step: 1 | 2): ContractKept {
+  const year = parts.today().slice(0, 4);
+  const number = `2H-${year}-0000`;
+  return step === 1
+    ? { step, draft: parts.newToken() }
+    : {
+        step,
+        contract: number,
+        umr: `${number}-${parts
+          .newToken()
+          .replace(/[^0-9A-Z]/g, "")
+          .padEnd(8, "0")
+          .slice(0, 8)}`,
+      };
+}

@@ -1,0 +1,74 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import type { Services } from "#server/services.ts";
+import { decodedPath } from "./address.ts";
+import { acceptsEncoding } from "./static-files.ts";
+import { visitorHeader } from "./visitor.ts";
+
+/** React Router's build; its server entry exports the key under which loaders and actions find the services. */
+export type PagesBuild = ServerBuild & {
+  readonly entry: { readonly module: { readonly servicesContext: RouterContext<Services> } };
+};
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * Renders the pages that are not prerendered and runs the actions of forms.
+ * `origin` replaces the one in the request's address, so that forms posted behind a TLS proxy are taken as
+ * the site's own.
+ */
+export function createPages(build: PagesBuild, services: Services) {
+  const handle = createRequestHandler(build, "production");
+  return async (request: Request, origin: string, visitor: string): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    // Escapes that are no UTF-8 lead to the page that misses: they are read as they are written.
+    const readable = decodedPath(pathname) === null ? pathname.replaceAll("%", "%25") : pathname;
+    // Two slashes in front, as `/..//example.org` leaves them, would name another site.
+    const path = readable.replace(/^\/+/, "/");
+    const context = new RouterContextProvider();
+    context.set(build.entry.module.servicesContext, services);
+    const headers = new Headers(request.headers);
+    headers.set(visitorHeader, visitor);
+    const answer = await handle(
+      new Request(new URL(path + search, origin), {
+        method: request.method,
+        headers,
+        signal: request.signal,
+        ...(request.body ? { body: request.body, duplex: "half" } : {}),
+      } as RequestInit),
+      context,
+    );
+    if (answer.status === 405 && !answer.headers.has("Allow")) answer.headers.set("Allow", "GET, HEAD");
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-cache");
+    return compressed(answer, request.headers.get("accept-encoding") ?? "");
+  };
+}
+
+async function compressed(answer: Response, acceptEncoding: string): Promise<Response> {
+  const type = answer.headers.get("content-type") ?? "";
+  if (!answer.body || answer.headers.has("content-encoding") || !/^text\/|json/.test(type)) return answer;
+  answer.headers.append("Vary", "Accept-Encoding");
+  const encoding = acceptsEncoding(acceptEncoding, "br")
+    ? "br"
+    : acceptsEncoding(acceptEncoding, "gzip")
+      ? "gzip"
+      : null;
+  if (!encoding) return answer;
+  const whole = Buffer.from(await answer.arrayBuffer());
+  const bytes =
+    encoding === "br"
+      ? await brotli(whole, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
+        })
+      : await gzipped(whole, { level: 6 });
+  answer.headers.set("Content-Encoding", encoding);
+  answer.headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(new Uint8Array(bytes), { status: answer.status, headers: answer.headers });
+}

@@ -1,0 +1,60 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { refusal } from "./functions-endpoint.ts";
+import { acceptedOrigin } from "./visitor.ts";
+
+/** Methods that a page, a file or a function may answer; others, TRACE for one, cannot even be handed to them. */
+const knownMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long. */
+const maximumFormBytes = 1024 * 1024;
+
+/**
+ * Refuses what must not reach a function or a form action: posts from other sites, what no form of ours sends,
+ * forms without a length or far too heavy, and everything while the site is stopping.
+ */
+export function guardPosts(options: { publicOrigin: string; accepts: () => boolean }): MiddlewareHandler {
+  return async (context, next) => {
+    const { method } = context.req;
+    if (!knownMethods.includes(method)) return context.text("", 405, { Allow: "GET, HEAD, POST" });
+    if (["GET", "HEAD", "OPTIONS"].includes(method)) return next();
+    const called = context.req.path.startsWith("/functions/");
+    if (acceptedOrigin(context.req.raw.headers, options.publicOrigin) === null) {
+      return called
+        ? context.json({ ok: false, error: { code: "origin" } }, 403)
+        : context.text("Ce formulaire a été envoyé depuis un autre site.\n", 403);
+    }
+    if (!options.accepts()) {
+      return called ? refusal(context, { code: "unavailable" }) : stopping(context);
+    }
+    if (called) return next();
+    if (method !== "POST") return context.text("", 405, { Allow: "GET, HEAD, POST" });
+    const length = context.req.header("content-length");
+    if (length === undefined && context.req.header("transfer-encoding"))
+      return context.text("Length required\n", 411);
+    if (Number(length ?? 0) > maximumFormBytes)
+      return context.text("Envoi trop volumineux. Raccourcissez votre message, puis réessayez.\n", 413);
+    if (!(await isForm(context.req.raw))) {
+      return context.text("Ce formulaire est dans une forme que nous ne lisons pas.\n", 415);
+    }
+    return next();
+  };
+}
+
+function stopping(context: Context): Response {
+  context.header("Retry-After", "5");
+  return context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 503);
+}
+
+/** Whether a body is a form, as its type says. Parts that are not well-formed would surprise the action. */
+async function isForm(request: Request): Promise<boolean> {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return true;
+  if (!/^multipart\/form-data\s*;/i.test(type)) return false;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { MiddlewareHandler } from "hono";
+import { decodedPath } from "./address.ts";
+import { inlineScriptHashes } from "./security-headers.ts";
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".data": "text/x-script; charset=utf-8",
+};
+
+const encodings = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+const accepting = { br: acceptance("br"), gzip: acceptance("gzip") };
+
+type Variant = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+};
+type StaticFile = { readonly identity: Variant; readonly br?: Variant; readonly gzip?: Variant };
+
+/** The built pages and assets, held in memory in each encoding. */
+export type StaticFiles = {
+  readonly byPath: ReadonlyMap<string, StaticFile>;
+  /** CSP hashes of the inline scripts, the same on every page. */
+  readonly scriptHashes: readonly string[];
+};
+
+/**
+ * Reads the folder that the build made, `.br` and `.gz` twins included.
+ * Throws when two pages hold different inline scripts, since one policy must allow both.
+ */
+export function readStaticFiles(directory: string): StaticFiles {
+  const byPath = new Map<string, StaticFile>();
+  let scriptHashes: string[] | null = null;
+  for (const entry of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
+    const file = join(directory, entry);
+    if (/\.(br|gz)$/.test(entry) || !statSync(file).isFile()) continue;
+    const path = `/${relative(directory, file).split(sep).join("/")}`;
+    const identity = readFileSync(file);
+    if (path.endsWith(".html")) {
+      const hashes = inlineScriptHashes(identity.toString());
+      scriptHashes ??= hashes;
+      if (hashes.join() !== scriptHashes.join())
+        throw new Error(`${path} holds other inline scripts than the pages before it`);
+    }
+    byPath.set(addressOf(path), {
+      identity: variant(path, identity, null),
+      ...Object.fromEntries(
+        encodings.flatMap(({ name, suffix }) => {
+          const encoded = readIfThere(file + suffix);
+          return encoded ? [[name, variant(path, encoded, name)]] : [];
+        }),
+      ),
+    });
+  }
+  return { byPath, scriptHashes: scriptHashes ?? [] };
+}
+
+/** Answers GET and HEAD from memory: best encoding, strong ETag, 304. Leaves everything else to what follows. */
+export function serveStatic(files: StaticFiles): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== "GET" && method !== "HEAD") return next();
+    const file = files.byPath.get(path) ?? files.byPath.get(decodedPath(path) ?? "");
+    if (!file) return next();
+    const chosen = variantFor(file, context.req.header("accept-encoding") ?? "");
+    const known = context.req.header("if-none-match");
+    if (known && matches(known, chosen.etag))
+      return new Response(null, { status: 304, headers: chosen.headers });
+    return new Response(method === "HEAD" ? null : chosen.body, {
+      headers: { ...chosen.headers, "Content-Length": String(chosen.body.byteLength) },
+    });
+  };
+}
+
+function addressOf(path: string): string {
+  return path.endsWith(".html") ? path.replace(/(?:\/index)?\.html$/, "") || "/" : path;
+}
+
+function variant(path: string, bytes: Buffer, encoding: string | null): Variant {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const body = new Uint8Array(bytes.byteLength);
+  body.set(bytes);
+  return {
+    body,
+    etag,
+    headers: {
+      "Content-Type": mediaTypes[extname(path)] ?? "application/octet-stream",
+      "Cache-Control": path.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=0, must-revalidate",
+      ETag: etag,
+      Vary: "Accept-Encoding",
+      ...(path.endsWith(".md") ? { Link: `<${pageOf(path)}>; rel="canonical"` } : {}),
+      ...(encoding ? { "Content-Encoding": encoding } : {}),
+    },
+  };
+}
+
+/** The page whose text a Markdown file holds: search engines keep that one (RFC 6596). */
+function pageOf(path: string): string {
+  return path.replace(/\.md$/, "").replace(/^\/index$/, "/");
+}
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw cause;
+  }
+}
+
+/** The form of a file that is the smallest among those that an `Accept-Encoding` header allows. */
+export function variantFor(file: StaticFile, acceptEncoding: string): Variant {
+  for (const { name } of encodings) {
+    const encoded = file[name];
+    if (encoded && accepting[name].test(acceptEncoding)) return encoded;
+  }
+  return file.identity;
+}
+
+/** Whether an `Accept-Encoding` header allows an encoding (RFC 9110, 12.5.3): named and not refused by `q=0`. */
+export function acceptsEncoding(header: string, name: string): boolean {
+  return acceptance(name).test(header);
+}
+
+function acceptance(name: string): RegExp {
+  return new RegExp(`(?:^|[\\s,])${name}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`, "i");
+}
+
+function matches(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch === "*" || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}

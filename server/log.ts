@@ -1,0 +1,53 @@
+import { type Logger, pino } from "pino";
+
+/** The journal of the server: JSON lines without personal data. */
+export type Log = Logger;
+
+/** Fields that never reach the journal, wherever a careless call might put them. */
+const personalFields = [
+  "raisonSociale",
+  "siret",
+  "nomPrenom",
+  "adresseSiege",
+  "email",
+  "telephone",
+  "iban",
+  "bic",
+  "titulaire",
+  "adresse",
+  "emailDebiteur",
+  "firstName",
+  "lastName",
+  "phone",
+  "message",
+  "token",
+  "draft",
+];
+
+/** Opens the journal on standard output. */
+export function openLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: personalFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: "[personal]",
+    },
+    serializers: { err: describedError },
+  });
+}
+
+/** What the journal keeps of a surprise: its kind, code, message and stack, and those of its causes; no data. */
+function describedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = (error as NodeJS.ErrnoException).code;
+  return {
+    name,
+    code,
+    reason: message.slice(0, 500),
+    stack,
+    cause: cause === undefined ? undefined : describedError(cause),
+  };
+}

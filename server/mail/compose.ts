@@ -1,0 +1,93 @@
+import { createElement } from "react";
+import type { ContactMessage } from "#domain/contact-message.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { agencyMailbox, composed, plainContract, subscriberMailbox, type ToAgency } from "./composed.ts";
+import type { ComposedMail, Mailbox } from "./composed-mail.ts";
+import { inPlainWords, plainLine } from "./plain-words.ts";
+import { Acknowledgement, acknowledgementSubject } from "./templates/acknowledgement.tsx";
+import { AgencyContract, agencyContractSubject } from "./templates/agency-contract.tsx";
+import { AgencyDraft, agencyDraftSubject } from "./templates/agency-draft.tsx";
+import { AgencyMessage, agencyMessageSubject, type ReceivedMessage } from "./templates/agency-message.tsx";
+import { Confirmation, type ConfirmationProps, confirmationSubject } from "./templates/confirmation.tsx";
+import type { Draft } from "./templates/draft.ts";
+import { Reminder, type ReminderProps, reminderSubjects } from "./templates/reminder.tsx";
+
+/** To the client, at the signature: pre-notification, next steps, both documents and the private link. */
+export function composeConfirmation({
+  contract,
+  documents,
+  links,
+}: ConfirmationProps): Promise<ComposedMail> {
+  const props = { contract: plainContract(contract), documents, links };
+  return composed(createElement(Confirmation, props), {
+    to: subscriberMailbox(contract.subscriber),
+    subject: confirmationSubject,
+    documents: documents.map(({ fileName, bytes }) => ({
+      fileName,
+      contentType: "application/pdf",
+      content: bytes,
+    })),
+  });
+}
+
+/** To a visitor who stopped after the first step. */
+export function composeReminder({ draft, rank, resumeUrl, expiresOn }: ReminderProps): Promise<ComposedMail> {
+  const props = { draft: plainDraft(draft), rank, resumeUrl, expiresOn };
+  return composed(createElement(Reminder, props), {
+    to: subscriberMailbox(draft.subscriber),
+    subject: reminderSubjects[rank],
+  });
+}
+
+/** To the agency, at each signature. An answer goes to the client. */
+export function composeAgencyContract({
+  contract,
+  agencyEmail,
+}: ToAgency & { readonly contract: SignedContract }): Promise<ComposedMail> {
+  return composed(createElement(AgencyContract, { contract: plainContract(contract) }), {
+    to: agencyMailbox(agencyEmail),
+    replyTo: subscriberMailbox(contract.subscriber),
+    subject: agencyContractSubject(contract),
+  });
+}
+
+/** To the agency, after each first step. An answer goes to the visitor. */
+export function composeAgencyDraft({
+  draft,
+  agencyEmail,
+}: ToAgency & { readonly draft: Draft }): Promise<ComposedMail> {
+  return composed(createElement(AgencyDraft, { draft: plainDraft(draft) }), {
+    to: agencyMailbox(agencyEmail),
+    replyTo: subscriberMailbox(draft.subscriber),
+    subject: agencyDraftSubject(draft),
+  });
+}
+
+/** To the agency: a message from the contact form. An answer goes to its sender. */
+export function composeAgencyMessage({
+  message,
+  receivedAt,
+  agencyEmail,
+}: ToAgency & ReceivedMessage): Promise<ComposedMail> {
+  return composed(createElement(AgencyMessage, { message: inPlainWords(message), receivedAt }), {
+    to: agencyMailbox(agencyEmail),
+    replyTo: senderMailbox(message),
+    subject: agencyMessageSubject(message),
+  });
+}
+
+/** To someone who wrote through the contact form. */
+export function composeAcknowledgement({ message, receivedAt }: ReceivedMessage): Promise<ComposedMail> {
+  return composed(createElement(Acknowledgement, { message: inPlainWords(message), receivedAt }), {
+    to: senderMailbox(message),
+    subject: acknowledgementSubject,
+  });
+}
+
+function senderMailbox({ firstName, lastName, email }: ContactMessage): Mailbox {
+  return { name: plainLine(`${firstName} ${lastName}`), address: email };
+}
+
+function plainDraft(draft: Draft): Draft {
+  return { ...draft, subscriber: inPlainWords(draft.subscriber) };
+}

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainLine, plainWords } from "./plain-words.ts";
+
+test("a line holds no break, no control character and no mark that turns it around", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
+      const line = plainLine(text);
+      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+      expect(Array.from(line).length).toBeLessThanOrEqual(120);
+    }),
+  );
+});
+
+test("what is too long is cut between characters and says so", () => {
+  expect(plainLine("🚀".repeat(200), 5)).toBe("🚀🚀🚀🚀…");
+  expect(plainLine("Atelier Garance", 15)).toBe("Atelier Garance");
+});
+
+test("French spaces and line breaks of a message stay", () => {
+  expect(plainWords("Vous\u202f? Oui\u00a0:\r\n\r\n89\u00a0€")).toBe("Vous\u202f? Oui\u00a0:\n\n89\u00a0€");
+});

@@ -1,0 +1,62 @@
+import { euros, exactEuros, longDate } from "#content/format.ts";
+import { type Day, dayOfMonth } from "#domain/calendar.ts";
+import type { ContractDates } from "#domain/contract/renewal.ts";
+import type { Fact } from "./facts.tsx";
+
+/** What a subscription costs and how it starts, from a pack or as a contract recorded it. */
+type Offer = {
+  readonly monthlyCents: number;
+  readonly trialDays: number;
+  readonly firstMonthFree: boolean;
+};
+
+/** « 89 € TTC par mois ». */
+export function monthlyPrice({ monthlyCents }: Pick<Offer, "monthlyCents">): string {
+  return `${euros(monthlyCents)} TTC par mois`;
+}
+
+/** « 15 octobre 2025, 89,00 € »: when the first debit falls, and its amount. */
+export function firstDebit(offer: Offer, dates: Pick<ContractDates, "firstDebitOn">): string {
+  return `${longDate(dates.firstDebitOn)}, ${exactEuros(offer.monthlyCents)}`;
+}
+
+/** « 89,00 € le 15 de chaque mois »: the debits that follow. */
+export function followingDebits(offer: Offer, dates: Pick<ContractDates, "firstRenewalOn">): string {
+  return `${exactEuros(offer.monthlyCents)} ${everyMonthOn(dates.firstRenewalOn)}`;
+}
+
+/** How the first days are free and how that ends, in a sentence or two; nothing where they are not. */
+export function freeStartSentence(offer: Offer, dates: Pick<ContractDates, "trialEndsOn">): string | null {
+  if (offer.trialDays > 0 && dates.trialEndsOn) {
+    return `${freeTrial(offer)}, jusqu’au ${longDate(dates.trialEndsOn)}. ${turnsPaid}`;
+  }
+  return offer.firstMonthFree ? "Premier mois offert." : null;
+}
+
+/** The same under the date of the first debit. */
+export function nothingBefore(offer: Offer): string | null {
+  const nothing = "rien ne sera prélevé avant cette date.";
+  if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
+  return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
+}
+
+/** The same as a labelled value. */
+export function freeStartFacts(offer: Offer, trialEndsOn?: Day | null): Fact[] {
+  if (offer.trialDays > 0) {
+    const end = trialEndsOn ? `jusqu’au ${longDate(trialEndsOn)}, puis payant` : "puis payant";
+    return [{ label: "Essai gratuit", value: `${offer.trialDays} jours, ${end} automatiquement` }];
+  }
+  return offer.firstMonthFree ? [{ label: "Premier mois", value: "Offert", inText: "offert" }] : [];
+}
+
+function freeTrial({ trialDays }: Offer): string {
+  return `${trialDays} jours d’essai gratuit`;
+}
+
+const turnsPaid = "L’abonnement devient ensuite payant automatiquement.";
+
+function everyMonthOn(day: Day): string {
+  const number = dayOfMonth(day);
+  if (number > 28) return `le ${number} de chaque mois, ou le dernier jour d’un mois plus court`;
+  return `le ${number === 1 ? "1er" : number} de chaque mois`;
+}

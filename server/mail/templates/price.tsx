@@ -1,0 +1,133 @@
+import { exactEuros, priceFigure } from "#content/format.ts";
+import { type PackWords, packWords } from "#content/packs.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import {
+  firstDebit,
+  followingDebits,
+  freeStartSentence,
+  monthlyPrice,
+  nothingBefore,
+} from "./contract-words.ts";
+import { colours, fonts, lettering } from "./look.ts";
+import { useIsText } from "./medium.ts";
+import { Heading, LongDate, Note, Ordinals, TextLines } from "./prose.tsx";
+import { Stretch, Table } from "./table.tsx";
+import { foldedLines } from "./text-layout.ts";
+
+/** What the contract costs, when the first debit falls and what follows. */
+export function Price({ contract }: { contract: SignedContract }) {
+  const isText = useIsText();
+  const { title, siteOwnership }: PackWords = packWords[contract.packId];
+  const ownership = siteOwnership && <Note style={{ margin: "8px 0 0", fontSize: 15 }}>{siteOwnership}</Note>;
+  if (isText) {
+    return (
+      <div>
+        <Heading>{title}</Heading>
+        <TextLines lines={priceLines(contract)} />
+        {ownership}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Stretch padding="30px 40px 30px" on="stone">
+        <Table width="100%">
+          <tr>
+            <td className="column" width="50%" valign="top">
+              <p
+                className="ink"
+                style={{
+                  margin: "0 0 6px",
+                  ...lettering("title", 22, 26),
+                  fontWeight: 700,
+                  color: colours.ink,
+                }}
+              >
+                {title}
+              </p>
+              <LargePrice monthlyCents={contract.monthlyCents} />
+            </td>
+            <td className="column second" width="50%" valign="top">
+              <FirstDebit contract={contract} />
+            </td>
+          </tr>
+        </Table>
+      </Stretch>
+      <Stretch padding="18px 40px 34px">
+        <Note style={{ fontSize: 15 }}>
+          {commitment} Ensuite, <Ordinals text={followingDebits(contract, contract.dates)} />.
+        </Note>
+        {ownership}
+      </Stretch>
+    </>
+  );
+}
+
+const commitment = "Sans engagement, résiliable à tout moment.";
+
+function LargePrice({ monthlyCents }: { monthlyCents: number }) {
+  return (
+    <Table>
+      <tr>
+        <td
+          className="ink price"
+          valign="top"
+          style={{
+            ...lettering("title", 76, 72),
+            fontWeight: 700,
+            letterSpacing: "-2px",
+            color: colours.ink,
+          }}
+        >
+          {priceFigure(monthlyCents)}
+        </td>
+        <td
+          className="ink"
+          valign="top"
+          style={{
+            padding: "9px 0 0 10px",
+            ...lettering("text", 15, 19),
+            fontWeight: 600,
+            color: colours.ink,
+          }}
+        >
+          <span style={{ fontFamily: fonts.title, fontSize: 26, lineHeight: "26px", fontWeight: 700 }}>
+            €
+          </span>
+          <br />
+          TTC
+          <br />
+          par mois
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+function FirstDebit({ contract }: { contract: SignedContract }) {
+  return (
+    <>
+      <Note style={{ margin: "3px 0 4px" }}>Premier prélèvement</Note>
+      <p
+        className="ink"
+        style={{ margin: "0 0 8px", ...lettering("title", 26, 29), fontWeight: 700, color: colours.ink }}
+      >
+        <LongDate day={contract.dates.firstDebitOn} />
+        <br />
+        {exactEuros(contract.monthlyCents)}
+      </p>
+      {nothingBefore(contract) && <Note>{nothingBefore(contract)}</Note>}
+    </>
+  );
+}
+
+function priceLines(contract: SignedContract): string[] {
+  const { dates } = contract;
+  const freeStart = freeStartSentence(contract, dates);
+  return [
+    ...foldedLines(`${monthlyPrice(contract)}, ${commitment.charAt(0).toLowerCase()}${commitment.slice(1)}`),
+    ...(freeStart ? foldedLines(freeStart) : []),
+    ...foldedLines(`Premier prélèvement : ${firstDebit(contract, dates)}`),
+    ...foldedLines(`Ensuite : ${followingDebits(contract, dates)}`),
+  ];
+}

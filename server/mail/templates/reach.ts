@@ -1,0 +1,24 @@
+import { company } from "#content/company.ts";
+import { phoneNumber } from "#content/format.ts";
+
+/** A telephone number in words, and the link that dials it, if it can be told (RFC 3966). */
+export function telephone(typed: string): { words: string; href: string | null } {
+  const digits = typed.replace(/[\s.()\u2010-\u2015-]/g, "");
+  const international = digits.replace(/^00/, "+").replace(/^0(?=\d{9}$)/, "+33");
+  return {
+    words: phoneNumber(typed),
+    href: /^\+[1-9]\d{6,14}$/.test(international) ? `tel:${international}` : null,
+  };
+}
+
+/** The agency's own number. */
+export const companyPhone = {
+  words: phoneNumber(company.phone),
+  href: `tel:+33${company.phone.replace(/^0/, "")}`,
+} as const;
+
+/** A link that writes to an address, with a subject if wanted (RFC 6068). */
+export function mailtoLink(address: string, subject?: string): string {
+  const recipient = address.split("@").map(encodeURIComponent).join("@");
+  return `mailto:${recipient}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;
+}

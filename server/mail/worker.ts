@@ -1,0 +1,139 @@
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "#server/database/client.ts";
+import {
+  claimMail,
+  completeMail,
+  failMail,
+  leaseOwners,
+  type PromisedMail,
+  releaseMails,
+} from "#server/database/outbox.ts";
+import type { Log } from "#server/log.ts";
+import type { ComposedMail } from "./composed-mail.ts";
+import { MailFailure } from "./mail-failure.ts";
+import type { MailTransport } from "./transport.ts";
+
+/** Longer than a mail can take, PDFs and patient mail servers included. */
+const leaseMs = 120_000;
+
+/** How often promises that fall due later, or that another process left, are looked for. */
+const pollMs = 1_000;
+
+/** What the worker needs. `compose` answers `null` for a mail that has no more reason to leave. */
+export type MailWorkerParts = {
+  readonly database: Database;
+  readonly transport: MailTransport;
+  readonly log: Log;
+  /** Names this process among all those that ever lent mails. */
+  readonly instanceId: string;
+  readonly compose: (mail: PromisedMail) => Promise<ComposedMail | null>;
+};
+
+/** Sends promised mails, one at a time. */
+export type MailWorker = {
+  start(): Promise<void>;
+  /** There is something to send. */
+  wake(): void;
+  /** Finishes the mail under way and gives the others back. */
+  stop(): Promise<void>;
+};
+
+/** Makes the worker of this process. */
+export function createMailWorker(parts: MailWorkerParts): MailWorker {
+  const { database, log } = parts;
+  const owner = `${hostname()}/${process.pid}/${parts.instanceId}`;
+  let stopped = false;
+  let wanted = false;
+  let round: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const sendAll = async () => {
+    while (!stopped) {
+      wanted = false;
+      const mail = await claimMail(database, owner, leaseMs);
+      if (mail) await deliver(parts, mail, owner, () => stopped);
+      else if (!wanted) return;
+    }
+  };
+  const run = () => {
+    wanted = true;
+    if (round || stopped) return;
+    clearTimeout(timer);
+    round = sendAll()
+      .catch((err) => log.error({ err }, "the outbox could not be read"))
+      .finally(() => {
+        round = null;
+        if (!stopped) timer = setTimeout(run, pollMs);
+      });
+  };
+  return {
+    async start() {
+      await releaseDeadNeighbours(database, owner);
+      run();
+    },
+    wake: run,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+      // Leases that the store does not give back now end by themselves.
+      await releaseMails(database.db, owner).catch((err) => log.warn({ err }, "leases were not given back"));
+    },
+  };
+}
+
+async function deliver(parts: MailWorkerParts, mail: PromisedMail, owner: string, isStopping: () => boolean) {
+  const { database, transport, log, compose } = parts;
+  const about = { kind: mail.kind, messageId: mail.messageId, attempt: mail.attempts };
+  try {
+    const composed = await compose(mail);
+    if (composed) await transport.send({ ...composed, messageId: mail.messageId });
+    log.info(about, composed ? "mail sent" : "mail no longer due");
+  } catch (err) {
+    const permanent = err instanceof MailFailure && err.permanent;
+    const error = err instanceof MailFailure ? err.message : "the mail could not be made";
+    log[permanent ? "error" : "warn"]({ ...about, err, permanent }, "mail not sent");
+    await failMail(database, mail, owner, { error, permanent });
+    return;
+  }
+  await noteSent(parts, mail, owner, isStopping);
+}
+
+/** A store out of reach must learn that the mail has left while the lease lasts: it would leave twice otherwise. */
+async function noteSent(
+  { database, log }: MailWorkerParts,
+  mail: PromisedMail,
+  owner: string,
+  isStopping: () => boolean,
+) {
+  for (let remaining = leaseMs / pollMs; ; remaining--) {
+    try {
+      await completeMail(database, mail.id, owner);
+      return;
+    } catch (err) {
+      if (remaining <= 1 || isStopping()) throw err;
+      log.warn({ err, messageId: mail.messageId }, "a mail has left and could not be noted yet");
+    }
+    await pause(pollMs);
+  }
+}
+
+/** After a crash, this machine's former processes hold leases that nobody will use: no need to wait for their end. */
+async function releaseDeadNeighbours(database: Database, self: string): Promise<void> {
+  for (const owner of await leaseOwners(database.db)) {
+    const [host, pid] = owner.split("/");
+    if (owner !== self && host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
+      await releaseMails(database.db, owner);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

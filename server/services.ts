@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { editions, editionText } from "#content/terms/editions.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
+import { openDatabase } from "./database/client.ts";
+import { sha256Of } from "./database/documents.ts";
+import { keyringOf, newToken } from "./encryption.ts";
+import type { Environment } from "./env.ts";
+import { openClients } from "./functions/client-contract.ts";
+import { openConfirmations } from "./functions/confirmations.ts";
+import { openDrafts } from "./functions/drafts.ts";
+import { openEndings } from "./functions/end-contract.ts";
+import type { FunctionParts } from "./functions/parts.ts";
+import { sendContactEmail } from "./functions/send-contact-email.ts";
+import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
+import { verifyDocument } from "./functions/verify-document.ts";
+import { openLimits } from "./http/limits.ts";
+import { pathWithoutSecret } from "./http/request-log.ts";
+import { visitorHeader } from "./http/visitor.ts";
+import { readKeys } from "./key-file.ts";
+import { openLog } from "./log.ts";
+import { composePromised } from "./mail/compose-promised.ts";
+import { messageIdFor } from "./mail/message-id.ts";
+import { createTransport } from "./mail/transport.ts";
+import { createMailWorker } from "./mail/worker.ts";
+
+/** Everything that requests share, built once, by hand. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Opens the store, the keys and the mail, and puts the functions together. */
+export async function openServices(environment: Environment) {
+  const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = environment;
+  const log = openLog(environment.LOG_LEVEL);
+  const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir });
+  const keyring = keyringOf(readKeys(environment.ENCRYPTION_KEYS, dataDir));
+  const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
+  const transport = createTransport({
+    smtpUrl: environment.SMTP_URL,
+    from: environment.MAIL_FROM,
+    answersTo: environment.AGENCY_EMAIL,
+    dataDir,
+    log,
+  });
+  const now = () => Date.now();
+  const today = () => dayInParis(now());
+  const newId = () => randomUUID();
+  const acceptedTerms = termsInForce();
+
+  const worker = createMailWorker({
+    database,
+    transport,
+    log,
+    instanceId: newId(),
+    compose: (mail) =>
+      composePromised(
+        { database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now, newId },
+        mail,
+      ),
+  });
+  const parts: FunctionParts = {
+    database,
+    keyring,
+    limits,
+    now,
+    today,
+    newId,
+    newToken,
+    randomBytes,
+    messageIdFor: (kind, subjectId) => messageIdFor(kind, subjectId, publicUrl),
+    termsOf: (edition) => acceptedTerms[edition],
+    isClosed: (pack: PackId) =>
+      environment.OFFER_DEADLINES === "enforced" && hasOfferEnded(packs[pack], today()),
+    wakeMail: worker.wake,
+  };
+  let stopping = false;
+
+  return {
+    environment,
+    log,
+    functions: {
+      sendContractConfirmation: sendContractConfirmation(parts),
+      sendContactEmail: sendContactEmail(parts),
+    },
+    drafts: openDrafts(parts),
+    clients: openClients(parts),
+    endings: openEndings(parts),
+    documents: { verify: verifyDocument(parts) },
+    offers: { isClosed: parts.isClosed },
+    confirmations: openConfirmations(keyring),
+    /** Who posts a form. */
+    callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
+    today,
+    newId,
+    lifecycle: {
+      /** Whether posts are taken. */
+      accepts: () => !stopping,
+      isReady: async () =>
+        !stopping &&
+        (await database.ping().then(
+          () => true,
+          () => false,
+        )),
+      stop: () => {
+        stopping = true;
+      },
+    },
+    /** Keeps a surprise in the journal, without the visitor's data. */
+    reportFailure: (err: unknown, path: string) =>
+      log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
+    /** Starts what works beside requests. */
+    start: () => worker.start(),
+    /** The lines that a start prints: where the site is, where data and mails go. */
+    whereabouts: (port: number) => [
+      `The site is at ${environment.PUBLIC_URL === `http://localhost:${environment.PORT}` ? `http://${environment.HOST}:${port}` : environment.PUBLIC_URL}/`,
+      `Data: ${database.dialect === "sqlite" ? dataDir : "PostgreSQL (DATABASE_URL)"}`,
+      `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
+    ],
+    async close() {
+      await worker.stop();
+      transport.close();
+      await database.close();
+    },
+  };
+}
+
+function termsInForce() {
+  const of = (edition: TermsEdition) => {
+    const text = editions[edition];
+    return { edition, version: text.version, sha256: sha256Of(editionText(text)) };
+  };
+  return { standard: of("standard"), promo: of("promo") };
+}

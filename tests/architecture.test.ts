@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { houseRules } from "./support/house-rules.ts";
+import { parseSource, pathsUnder, readSource } from "./support/source-file.ts";
+
+type RuleName = keyof typeof houseRules;
+
+const sources = pathsUnder(
+  ["app", "content", "domain", "server", "tests", "scripts"],
+  /(?<!\.d)\.(ts|tsx|mjs|css)$/,
+).map(readSource);
+
+describe("The house keeps its rules", () => {
+  test.each(Object.keys(houseRules) as RuleName[])("%s", (name) => {
+    const breaches = sources.flatMap((file) =>
+      houseRules[name](file).map((breach) => `${file.path}: ${breach}`),
+    );
+    expect(breaches).toEqual([]);
+  });
+});
+
+/** For each rule, files that break it: a rule that no file can break guards nothing. */
+const broken = {
+  "imports between rooms flow one way": [
+    ["domain/pack.ts", 'import { packWords } from "#content/packs.ts";'],
+    ["content/packs.ts", 'import {\n  links,\n} from "#app/links.ts";'],
+    ["content/packs.ts", 'export { env } from "#server/env.ts";'],
+    ["content/packs.ts", 'export * from "#server/env.ts";'],
+    ["content/packs.ts", 'import type { Services } from "#server/services.ts";'],
+    ["server/app.ts", 'const { links } = await import("#app/links.ts");'],
+    ["app/links.ts", 'import { type Services, open } from "#server/services.ts";'],
+    ["domain/pack.ts", 'type Words = import("#content/packs.ts").PackWords;'],
+  ],
+  "relative imports stay in their room": [
+    ["app/links.ts", 'import { euros } from "../content/format.ts";'],
+    ["app/pages/faq/faq.tsx", 'export { euros } from "../../../content/format.ts";'],
+    ["server/app.test.ts", 'import { startSite } from "../tests/support/site.ts";'],
+  ],
+  "a # import names another room": [["app/links.ts", 'import x from "#scripts/build.mjs";']],
+  "imports name a file with its extension": [
+    ["app/links.ts", 'import { euros } from "#content/format";'],
+    ["app/links.ts", 'import("./seo");'],
+  ],
+  "domain and content depend on no package but valibot": [
+    ["domain/pack.ts", 'import { readFileSync } from "node:fs";'],
+    ["content/packs.ts", 'import type { ReactNode } from "react";'],
+  ],
+  "inside app, pages build on sections and sections on ui": [
+    ["app/ui/button.tsx", 'import { links } from "../links.ts";'],
+    ["app/ui/button.tsx", 'import { Hero } from "#app/sections/hero/hero.tsx";'],
+    ["app/sections/hero/hero.tsx", 'import { Faq } from "../../pages/faq/faq.tsx";'],
+    ["app/layout/header.tsx", 'import { Hero } from "../sections/hero/hero.tsx";'],
+    ["app/quiz/quiz.tsx", 'import { Layout } from "../root.tsx";'],
+    ["app/pages/faq/faq.tsx", 'import { Layout } from "../../root.tsx";'],
+  ],
+  "ui knows the words of forms and notices, none of the trade": [
+    ["app/ui/button.tsx", 'import { company } from "#content/company.ts";'],
+    ["app/ui/button.tsx", 'import type { PackId } from "#domain/pack.ts";'],
+  ],
+  "no name says nothing": [
+    ["app/utils/x.ts", ""],
+    ["server/http/helpers.ts", ""],
+    ["domain/types.ts", ""],
+    ["app/hooks/use-timer.ts", ""],
+  ],
+  "file names are kebab-case": [
+    ["app/ui/TextLink.tsx", ""],
+    ["server/static_files.ts", ""],
+  ],
+  "only server/env.ts reads the environment": [
+    ["server/main.ts", "const port = process.env.PORT;"],
+    ["server/main.ts", 'const port = process["env"].PORT;'],
+    ["server/main.ts", "const { env } = process;"],
+    ["server/main.ts", 'import { env } from "node:process";'],
+  ],
+  "only server/services.ts, the store and browser timers read the clock": [
+    ["domain/calendar.ts", "const now = Date.now();"],
+    ["domain/calendar.ts", "const today = new Date();"],
+    ["server/app.ts", "const from = performance.now();"],
+    ["server/app.ts", "const words = Date();"],
+  ],
+  "a file has at most 200 lines": [["app/styles/base.css", "\n".repeat(200).concat("a {}")]],
+  "default exports stand where the framework wants one": [
+    ["app/ui/button.tsx", "export default function Button() {}"],
+    ["server/app.ts", "const app = 1; export { app as default };"],
+  ],
+  "no file only forwards others": [
+    ["app/ui/index.ts", 'export { Button } from "./button.tsx";\nexport * from "./link.tsx";'],
+  ],
+  "nothing is left for later": [["app/links.ts", `// ${"TO" + "DO"}: the rest`]],
+  "tests replace no module of ours": [["server/app.test.ts", 'vi.mock("./services.ts");']],
+} satisfies Record<RuleName, [path: string, text: string][]>;
+
+describe("Each rule can be broken", () => {
+  test.each(
+    Object.entries(broken).flatMap(([name, files]) => files.map(([path, text]) => ({ name, path, text }))),
+  )("$name: $path, $text", ({ name, path, text }) => {
+    expect(houseRules[name as RuleName](parseSource(path, text))).not.toEqual([]);
+  });
+});
+
+test("What the rules allow passes them all", () => {
+  const allowed = [
+    [
+      "app/context.ts",
+      'import type { Services } from "#server/services.ts";\nexport const a: Services | null = null;',
+    ],
+    [
+      "app/pages/faq/faq.tsx",
+      'import { Hero } from "#app/sections/hero/hero.tsx";\nexport default function Faq() {}',
+    ],
+    [
+      "app/pages/faq/faq.tsx",
+      'import type { Route } from "./+types/faq";\nexport const a: Route | null = null;',
+    ],
+    ["app/sections/hero/hero.tsx", 'import { links } from "#app/links.ts";\nexport const a = links;'],
+    ["app/ui/logo.tsx", 'import logo from "#app/illustrations/logo.svg";\nexport const a = logo;'],
+    ["domain/calendar.ts", "export const day = (instant: number) => new Date(instant).toISOString();"],
+    ["server/env.ts", "export const port = process.env.PORT;"],
+    [
+      "server/app.test.ts",
+      'import { test } from "vitest";\nimport { links } from "#app/links.ts";\ntest(links.home, () => {});',
+    ],
+  ] as const;
+  const breaches = allowed.flatMap(([path, text]) =>
+    Object.entries(houseRules).flatMap(([name, rule]) =>
+      rule(parseSource(path, text)).map((breach) => `${name}: ${path} ${breach}`),
+    ),
+  );
+  expect(breaches).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { documentsOf } from "#server/database/documents.ts";
+import { newToken } from "#server/encryption.ts";
+import { openClients } from "#server/functions/client-contract.ts";
+import { verifyDocument } from "#server/functions/verify-document.ts";
+import { canaryIban } from "../support/call-bodies.ts";
+import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const caller = { address: "192.0.2.1" };
+const busy = { count: async () => 30 };
+const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
+
+onEachStore("A client's private link", (store) => {
+  test("shows the contract, the IBAN masked, and no document before there is one", async () => {
+    const functions = await openFunctions(store);
+    const { contract, token } = await signedContract(functions);
+    const found = await openClients(functions.parts).byLink(token, caller);
+    expect(found).toMatchObject({
+      ok: true,
+      value: {
+        number: contract.number,
+        standing: { state: "active" },
+        maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606",
+      },
+    });
+    expect(found.ok && found.value.documents).toEqual([]);
+    expect(JSON.stringify(found)).not.toContain(canaryIban);
+    expect(await openClients(functions.parts).documentByLink(token, "mandate", caller)).toEqual(unknown);
+  });
+
+  test("gives the documents as they were sent", async () => {
+    const functions = await openFunctions(store);
+    const { token, sent } = await confirmedContract(functions);
+    const clients = openClients(functions.parts);
+    const found = await clients.byLink(token, caller);
+    expect(found.ok && found.value.documents.map(({ kind }) => kind)).toEqual([
+      "contract-summary",
+      "mandate",
+    ]);
+    for (const kind of ["contract-summary", "mandate"] as const) {
+      const document = await clients.documentByLink(token, kind, caller);
+      expect(document.ok && Buffer.from(document.value.bytes)).toEqual(sent(kind).bytes);
+    }
+  });
+
+  test("is unknown when it is garbled or was never given", async () => {
+    const { parts } = await openFunctions(store);
+    for (const token of ["", "abc", "../../etc/passwd", newToken(), `${newToken()}x`]) {
+      expect(await openClients(parts).byLink(token, caller)).toEqual(unknown);
+    }
+  });
+
+  test("asks for patience when too many are tried", async () => {
+    const functions = await openFunctions(store);
+    const { token } = await signedContract(functions);
+    const clients = openClients({ ...functions.parts, limits: busy });
+    expect(await clients.byLink(token, caller)).toEqual(patience);
+    expect(await clients.documentByLink(token, "mandate", caller)).toEqual(patience);
+  });
+});
+
+onEachStore("The check of a document", (store) => {
+  test("knows the documents by their fingerprint, and tells nothing of who signed", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        kind: "mandate",
+        contract: contract.number,
+        signedAt: contract.signedAt,
+        evidenceIsWhole: true,
+      },
+    });
+  });
+
+  test("does not know any other fingerprint, and asks for patience", async () => {
+    const { parts } = await openFunctions(store);
+    expect(await verifyDocument(parts)("ab".repeat(32), caller)).toEqual(unknown);
+    expect(await verifyDocument({ ...parts, limits: busy })("ab".repeat(32), caller)).toEqual(patience);
+  });
+
+  test.each([
+    ["an event was changed", { at: 1 }, "step2-accepted"],
+    ["the data accepted were exchanged", { dataJson: "{}" }, "contract-kept"],
+  ] as const)("says that the evidence is not whole when %s", async (_case, change, kind) => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    await functions.database.db
+      .updateTable("evidence_events")
+      .set(change)
+      .where("chainId", "=", contract.chainId)
+      .where("kind", "=", kind)
+      .execute();
+    const answer = await verifyDocument(functions.parts)(sent("contract-summary").sha256, caller);
+    expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
+  });
+
+  test("says that the evidence is not whole when the chain is another contract's", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const other = await functions.sign({ email: "autre@example.fr" });
+    await functions.database.db
+      .updateTable("contracts")
+      .set({ chainId: other.chainId })
+      .where("id", "=", contract.id)
+      .execute();
+    const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+    expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
+  });
+});
+
+const unknown = { ok: false, problem: { code: "unknown" } };
+
+async function signedContract(functions: TestFunctions) {
+  const contract = await functions.sign({});
+  return { contract, token: linkTokenOf(contract, functions.keyring) };
+}
+
+/** A contract whose confirmation was made, with the documents as they went out. */
+async function confirmedContract(functions: TestFunctions) {
+  const { contract, token } = await signedContract(functions);
+  const promised = (await functions.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
+  await functions.compose(promised);
+  const documents = await documentsOf(functions.database.db, functions.keyring, contract.id);
+  return { contract, token, sent: (kind: string) => documents.find((each) => each.kind === kind)! };
+}

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { company } from "#content/company.ts";
+import { exactEuros, fingerprint, longDate } from "#content/format.ts";
+import { packIds } from "#domain/pack.ts";
+import { groupedIban, maskedIban } from "#domain/sepa.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { documentsOf, sha256Of } from "#server/database/documents.ts";
+import { findDraftByToken } from "#server/database/drafts.ts";
+import type { ComposedMail } from "#server/mail/composed-mail.ts";
+import type { MailKind } from "#server/mail/message-id.ts";
+import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
+import {
+  accepted,
+  agencyEmail,
+  beginning,
+  openFunctions,
+  publicUrl,
+  type TestFunctions,
+} from "../support/functions.ts";
+import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
+import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+import { onEachStore } from "../support/stores.ts";
+
+let firms = 0;
+const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
+
+onEachStore("A promised mail", (store) => {
+  let site: TestFunctions;
+  beforeAll(async () => {
+    site = await openFunctions(store);
+  });
+  const mailAbout = async (subjectId: string, kind: MailKind) => {
+    const promised = (await site.promises(subjectId)).find((mail) => mail.kind === kind)!;
+    expect(promised.messageId).toBe(`<${kind}.${subjectId}@www.example.fr>`);
+    return site.compose(promised);
+  };
+  const draftIdOf = async (token: string) => (await findDraftByToken(site.database.db, token))!.id;
+
+  describe.each(packIds)("about a contract of %s", (pack) => {
+    test("tells what the store and both documents tell", async () => {
+      site.clock.now = beginning;
+      const firm = aFirm();
+      const contract = await site.sign({ ...firm, pack });
+      const { umr, monthlyCents, dates, terms, number } = contract;
+
+      const toClient = (await mailAbout(contract.id, "confirmation"))!;
+      expect(toClient.to.address).toBe(firm.email);
+      expectInBoth(toClient, [
+        umr,
+        company.creditorIdentifier,
+        maskedIban(canaryIban),
+        exactEuros(monthlyCents),
+        longDate(dates.firstDebitOn),
+        publicUrl + addresses.contract(linkTokenOf(contract, site.keyring)),
+        publicUrl + addresses.termsVersion(terms.edition, terms.version),
+      ]);
+      expectNoFullIban(toClient, canaryIban);
+      const toAgency = (await mailAbout(contract.id, "agency-contract"))!;
+      expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
+      expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(canaryIban)]);
+      expectNoFullIban(toAgency, canaryIban);
+
+      const [summary, mandate] = pdfsOf(toClient);
+      expect([summary?.fileName, mandate?.fileName]).toEqual([
+        `contrat-${number}.pdf`,
+        `mandat-sepa-${number}.pdf`,
+      ]);
+      const summaryText = await textOf(summary!.content);
+      const mandateText = await textOf(mandate!.content);
+      for (const fact of [
+        umr,
+        longDate(dates.firstDebitOn),
+        exactEuros(monthlyCents),
+        longDate(dates.acceptedOn),
+      ]) {
+        expect(summaryText).toContain(singleSpaced(fact));
+      }
+      for (const word of [umr, contract.signedDataSha256, terms.sha256].map((hash) => hash.slice(0, 8))) {
+        expect(summaryText).toContain(word);
+      }
+      expect(summaryText).toContain(singleSpaced(fingerprint(contract.signedDataSha256)));
+      expect(mandateText.replaceAll(" ", "")).toContain(umr);
+      expect(mandateText.replaceAll(" ", "")).toContain(canaryBic);
+      expect(mandateText.replaceAll(" ", "")).toContain(canaryIban);
+      expect(summaryText.replaceAll(" ", "")).not.toContain(canaryIban.slice(4, -4));
+    });
+  });
+
+  test("carries the documents as they were first made, and tells their hashes", async () => {
+    const { id } = await site.sign(aFirm());
+    const first = pdfsOf((await mailAbout(id, "confirmation"))!);
+    const again = (await mailAbout(id, "confirmation"))!;
+    expect(pdfsOf(again).map(({ content }) => sha256Of(content))).toEqual(
+      first.map(({ content }) => sha256Of(content)),
+    );
+    const kept = await documentsOf(site.database.db, site.keyring, id);
+    expect(kept.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
+      ["contract-summary", sha256Of(first[0]!.content)],
+      ["mandate", sha256Of(first[1]!.content)],
+    ]);
+    for (const { sha256 } of kept) expect(again.text.replace(/\s/g, "")).toContain(sha256);
+  });
+
+  test("made twice at once keeps one pair of documents", async () => {
+    const { id } = await site.sign(aFirm());
+    const twin = await openFunctions(store);
+    const promised = (await site.promises(id)).find(({ kind }) => kind === "confirmation")!;
+    const mails = await Promise.all([site.compose(promised), twin.compose(promised)]);
+    const hashes = mails.map((mail) => pdfsOf(mail!).map(({ content }) => sha256Of(content)));
+    expect(hashes[0]).toEqual(hashes[1]);
+    expect(await documentsOf(site.database.db, site.keyring, id)).toHaveLength(2);
+  });
+
+  test("about a first step tells the agency who, and the client how to go on", async () => {
+    site.clock.now = beginning;
+    const firm = aFirm();
+    const token = await site.startDraft({ ...firm, pack: "advance-10" });
+    const id = await draftIdOf(token);
+    const toAgency = (await mailAbout(id, "agency-draft"))!;
+    expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
+    for (const kind of ["reminder-1", "reminder-2"] as const) {
+      const reminder = (await mailAbout(id, kind))!;
+      expect(reminder.to.address).toBe(firm.email);
+      const link = `${publicUrl}/contrat-abonnement/advance-10%25/step2?reprise=${token}`;
+      expectInBoth(reminder, [link, longDate("2025-09-22")]);
+    }
+    expect([toAgency.html, toAgency.text].join()).not.toContain(token);
+  });
+
+  test("of reminding has no reason any more once the draft is signed or has run out", async () => {
+    site.clock.now = beginning;
+    const firm = aFirm();
+    const signed = await site.startDraft(firm);
+    await site.sign({ ...firm, draft: signed });
+    expect(await mailAbout(await draftIdOf(signed), "reminder-1")).toBeNull();
+    const left = await draftIdOf(await site.startDraft(aFirm()));
+    site.clock.now = beginning + 7 * 24 * 3_600_000;
+    expect(await mailAbout(left, "reminder-2")).toBeNull();
+  });
+
+  test("about a corrected first step tells the correction", async () => {
+    const firm = aFirm();
+    const token = await site.startDraft(firm);
+    accepted(await site.contract(aStep1({ ...firm, raisonSociale: "Garance & Fils", draft: token })));
+    const mail = (await mailAbout(await draftIdOf(token), "agency-draft"))!;
+    expectInBoth(mail, ["Garance & Fils"]);
+  });
+
+  test("about a message brings it to the agency, and thanks its sender", async () => {
+    site.clock.now = beginning;
+    const { id } = accepted(await site.contact(aMessage({ message: "Un mardi,\n<b>au calme</b>" })));
+    const toAgency = (await mailAbout(id, "agency-message"))!;
+    expect(toAgency).toMatchObject({
+      to: { address: agencyEmail },
+      replyTo: { name: "Camille Roux", address: "camille.roux@kine.example" },
+    });
+    expect(toAgency.text).toContain("<b>au calme</b>");
+    expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
+    const thanks = (await mailAbout(id, "acknowledgement"))!;
+    expect(thanks.to.address).toBe("camille.roux@kine.example");
+  });
+
+  test("names the whole account nowhere but in the mandate", async () => {
+    const { id } = await site.sign(aFirm());
+    const mail = (await mailAbout(id, "confirmation"))!;
+    expect(JSON.stringify({ ...mail, attachments: [] })).not.toContain(groupedIban(canaryIban).slice(5, 20));
+    expect(`${mail.html}${mail.text}`).not.toContain(canaryBic);
+  });
+});
+
+function pdfsOf(mail: ComposedMail) {
+  return mail.attachments.filter(({ contentType }) => contentType === "application/pdf");
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  return (await readPdf(pdf)).pages.join(" ");
+}

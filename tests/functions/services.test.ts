@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type PackId, packIds } from "#domain/pack.ts";
+import { readEnvironment } from "#server/env.ts";
+import { openServices, type Services } from "#server/services.ts";
+import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
+import { accepted, agencyEmail, publicUrl } from "../support/functions.ts";
+import { startSmtp } from "../support/smtp.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const caller = { address: "192.0.2.1", idempotencyKey: null };
+
+onEachStore("The site as it is put together", (store) => {
+  let opened: Services[] = [];
+  let dataDir: string;
+  beforeAll(() => {
+    ({ dataDir } = store.settings());
+  });
+  afterEach(async () => {
+    for (const services of opened) await services.close();
+    opened = [];
+  });
+
+  const open = async (settings: Readonly<Record<string, string>> = {}) => {
+    const environment = readEnvironment({
+      DATA_DIR: dataDir,
+      DATABASE_URL: store.settings().databaseUrl,
+      PUBLIC_URL: publicUrl,
+      AGENCY_EMAIL: agencyEmail,
+      LOG_LEVEL: "silent",
+      ...settings,
+    });
+    if (!environment.ok) throw new Error(environment.problem.join("\n"));
+    const services = await openServices(environment.value);
+    opened.push(services);
+    return services;
+  };
+
+  test("keeps its mails as files where no mail server is set", async () => {
+    const services = await open();
+    await services.start();
+    const firm = { email: "files@example.fr" };
+    const kept = accepted(await services.functions.sendContractConfirmation(aStep2(firm), caller));
+    accepted(await services.functions.sendContactEmail(aMessage(), caller));
+    const mails = await eventually("four mails as files", async () => {
+      const found = await mailFiles(dataDir);
+      return found.length === 4 ? found : null;
+    });
+    const confirmation = mails.find(({ to }) => to?.[0]?.address === firm.email)!;
+    expect(confirmation.text).toContain(kept.step === 2 ? kept.umr : "");
+    expect(attachedPdfs(confirmation)).toHaveLength(2);
+    for (const { html, text } of mails) expect(`${html}${text}`.replace(/\s/g, "")).not.toContain(canaryIban);
+    expect(statSync(join(dataDir, "mail")).mode & 0o077).toBe(0);
+  });
+
+  describe("with a mail server", () => {
+    test.each(packIds)("sends what a contract of %s promised, once", async (pack: PackId) => {
+      const smtp = await startSmtp();
+      const services = await open({ SMTP_URL: smtp.url });
+      await services.start();
+      const firm = { email: `${pack}@example.fr`, pack };
+      const step1 = accepted(await services.functions.sendContractConfirmation(aStep1(firm), caller));
+      const draft = step1.step === 1 ? step1.draft : "";
+      const kept = accepted(
+        await services.functions.sendContractConfirmation(aStep2({ ...firm, draft }), caller),
+      );
+      const mail = await smtp.mail("the confirmation", ({ envelopeTo }) => envelopeTo.includes(firm.email));
+      expect(mail.text).toContain(kept.step === 2 ? kept.umr : "");
+      expect(attachedPdfs(mail)).toHaveLength(2);
+      await eventually("three mails", () => smtp.mails.length === 3);
+      await services.close();
+      opened = [];
+      expect(smtp.mails.map(({ messageId }) => messageId?.split(".")[0]).sort()).toEqual([
+        "<agency-contract",
+        "<agency-draft",
+        "<confirmation",
+      ]);
+      await smtp.stop();
+    });
+
+    test("sends by one of two processes, never by both", async () => {
+      const smtp = await startSmtp();
+      const pair = [await open({ SMTP_URL: smtp.url }), await open({ SMTP_URL: smtp.url })];
+      for (const services of pair) await services.start();
+      await Promise.all(
+        Array.from({ length: 12 }, async (_, rank) => {
+          const { functions } = pair[rank % 2]!;
+          accepted(await functions.sendContactEmail(aMessage({ email: `pair-${rank}@example.fr` }), caller));
+        }),
+      );
+      await eventually("twenty-four mails", () => smtp.mails.length >= 24);
+      for (const services of pair) await services.close();
+      opened = [];
+      expect(smtp.mails).toHaveLength(24);
+      expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(24);
+      await smtp.stop();
+    });
+
+    test("tries again later what the server put off, and gives up what it turned down", async () => {
+      const smtp = await startSmtp({ mode: "postpone" });
+      const services = await open({ SMTP_URL: smtp.url });
+      await services.start();
+      accepted(await services.functions.sendContactEmail(aMessage({ email: "later@example.fr" }), caller));
+      const database = await store.open();
+      const attempted = () =>
+        database.db
+          .selectFrom("outbox")
+          .select(["attempts", "sentAt", "deadAt", "lastError"])
+          .where("sentAt", "is", null)
+          .where("cancelledAt", "is", null)
+          .where("kind", "in", ["agency-message", "acknowledgement"])
+          .execute();
+      await eventually("a first attempt at both", async () =>
+        (await attempted()).every(({ lastError }) => lastError?.includes("451")),
+      );
+      await smtp.become("refuse");
+      await eventually("both given up", async () =>
+        (await attempted()).every(({ deadAt }) => deadAt !== null),
+      );
+      for (const { attempts, lastError } of await attempted()) {
+        expect(attempts).toBe(2);
+        expect(lastError).toContain("550");
+        expect(lastError).not.toContain("example.fr");
+      }
+      await smtp.stop();
+    });
+  });
+
+  test("closes the special offer where deadlines are enforced, and shows it otherwise", async () => {
+    const promo = aStep1({ pack: "advance-annexe-promo", email: "promo@example.fr" });
+    const enforced = await open({ OFFER_DEADLINES: "enforced" });
+    expect(await enforced.functions.sendContractConfirmation(promo, caller)).toEqual({
+      ok: false,
+      problem: { code: "closed" },
+    });
+    expect(enforced.offers.isClosed("advance-10")).toBe(false);
+    const shown = await open();
+    expect((await shown.functions.sendContractConfirmation(promo, caller)).ok).toBe(true);
+  });
+
+  test("counts the posts of an address and says when the next is welcome", async () => {
+    const services = await open({ RATE_LIMIT: "on" });
+    const post = (address: string) =>
+      services.functions.sendContactEmail({}, { address, idempotencyKey: null });
+    const codes: string[] = [];
+    for (let rank = 0; rank < 61; rank++) {
+      const result = await post("2001:db8:1:2::1");
+      codes.push(result.ok ? "ok" : result.problem.code);
+    }
+    expect(codes).toEqual([...Array(60).fill("fields"), "too-many-requests"]);
+    const neighbour = await post("2001:db8:1:2:ffff::9");
+    expect(neighbour).toMatchObject({ ok: false, problem: { code: "too-many-requests" } });
+    expect(await post("2001:db8:1:3::1")).toMatchObject({ ok: false, problem: { code: "fields" } });
+  });
+
+  test("is ready until it is told to stop", async () => {
+    const services = await open();
+    expect([services.lifecycle.accepts(), await services.lifecycle.isReady()]).toEqual([true, true]);
+    services.lifecycle.stop();
+    expect([services.lifecycle.accepts(), await services.lifecycle.isReady()]).toEqual([false, false]);
+  });
+});
+
+async function mailFiles(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, "mail");
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
+  return Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+}
+
+function attachedPdfs({ attachments }: Pick<Email, "attachments">) {
+  return attachments.filter(({ mimeType }) => mimeType === "application/pdf");
+}

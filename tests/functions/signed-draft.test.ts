@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from "vitest";
+import { findDraftByToken } from "#server/database/drafts.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { aStep1, aStep2 } from "../support/call-bodies.ts";
+import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const day = 24 * 3_600_000;
+let firms = 0;
+const aFirm = () => ({ email: `drafter-${++firms}@example.fr` });
+
+onEachStore("A draft that is signed", (store) => {
+  let site: TestFunctions;
+  beforeAll(async () => {
+    site = await openFunctions(store);
+  });
+  const keptDraft = async (token: string) => (await findDraftByToken(site.database.db, token))!;
+
+  test("ends with its reminders, in one chain of evidence", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    await site.drafts.showSummary(draft);
+    site.clock.now = beginning + 60_000;
+    const contract = await site.sign({ ...firm, draft });
+
+    const kept = await keptDraft(draft);
+    expect(kept.signedContractId).toBe(contract.id);
+    expect(contract).toMatchObject({ draftId: kept.id, chainId: kept.chainId });
+    const chain = await evidenceOf(site.database.db, kept.chainId);
+    expect(chain.map(({ kind, at }) => [kind, at - beginning])).toEqual([
+      ["step1-accepted", 0],
+      ["summary-shown", 0],
+      ["step2-accepted", 60_000],
+      ["contract-kept", 60_000],
+    ]);
+    expect(chainIsWhole(chain)).toBe(true);
+    expect(contract.evidence).toEqual(chain.map(({ kind, at }) => ({ kind, at })));
+    expect(JSON.parse(chain[2]!.dataJson)).toEqual({ signedDataSha256: contract.signedDataSha256 });
+    expect(JSON.parse(chain[3]!.dataJson)).toEqual({
+      contract: contract.number,
+      terms: contract.terms.sha256,
+    });
+    const reminders = (await site.promises(kept.id)).filter(({ kind }) => kind.startsWith("reminder"));
+    expect(reminders.map(({ cancelledAt }) => cancelledAt)).toEqual([site.clock.now, site.clock.now]);
+  });
+
+  test("also ends when the call does not name it", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    const contract = await site.sign(firm);
+    expect((await keptDraft(draft)).signedContractId).toBe(contract.id);
+  });
+
+  test("leaves the drafts of other firms and of other packs open", async () => {
+    const firm = aFirm();
+    const others = [await site.startDraft(aFirm()), await site.startDraft({ ...firm, pack: "business" })];
+    await site.sign(firm);
+    for (const token of others) expect(await site.drafts.byToken(token)).toMatchObject({ state: "open" });
+  });
+
+  test("takes along the reminders of every draft that the same firm started for that pack", async () => {
+    const firm = aFirm();
+    const first = await site.startDraft(firm);
+    const second = await site.startDraft(firm);
+    await site.sign({ ...firm, draft: second });
+    const promises = await site.promises((await keptDraft(first)).id);
+    expect(promises.flatMap(({ kind, cancelledAt }) => (cancelledAt === null ? [kind] : []))).toEqual([
+      "agency-draft",
+    ]);
+  });
+
+  test("answers the same again, and refuses other data", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    const { number } = await site.sign({ ...firm, draft });
+    const before = await site.rows();
+    site.clock.now += 8 * day;
+    expect((await site.sign({ ...firm, draft })).number).toBe(number);
+    expect(await site.contract(aStep2({ ...firm, draft, titulaire: "Quelqu’un d’autre" }))).toEqual({
+      ok: false,
+      problem: { code: "signed" },
+    });
+    expect(await site.rows()).toEqual(before);
+  });
+
+  test("is left alone once it has run out: the contract stands on its own", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    site.clock.now = beginning + 7 * day;
+    const contract = await site.sign({ ...firm, draft });
+    expect(contract.draftId).toBeNull();
+    expect((await keptDraft(draft)).signedContractId).toBeNull();
+    expect(contract.evidence.map(({ kind }) => kind)).toEqual([
+      "step1-accepted",
+      "step2-accepted",
+      "contract-kept",
+    ]);
+  });
+
+  test("makes one contract of two calls at once", async () => {
+    const firm = aFirm();
+    const body = aStep2({ ...firm, draft: await site.startDraft(firm) });
+    const { contracts } = await site.rows();
+    const twin = await openFunctions(store);
+    const answers = await Promise.all([site, twin, site, twin].map((each) => each.contract(body)));
+    expect(new Set(answers.map((answer) => JSON.stringify(accepted(answer)))).size).toBe(1);
+    expect((await site.rows()).contracts).toBe(contracts + 1);
+  });
+
+  test("stays as signed while another tab corrects or reads it", async () => {
+    const twin = await openFunctions(store);
+    for (let round = 0; round < 6; round++) {
+      const firm = aFirm();
+      const draft = await site.startDraft(firm);
+      const [signature] = await Promise.all([
+        site.contract(aStep2({ ...firm, draft })),
+        twin.contract(aStep1({ ...firm, draft, telephone: "0639980000" })),
+        site.drafts.showSummary(draft),
+        twin.drafts.showSummary(draft),
+      ]);
+      accepted(signature);
+      const chain = await evidenceOf(site.database.db, (await keptDraft(draft)).chainId);
+      expect(chain.at(-1)?.kind).toBe("contract-kept");
+      expect(chainIsWhole(chain)).toBe(true);
+    }
+  });
+});

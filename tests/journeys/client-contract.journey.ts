@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
+import { projectRoot } from "../support/source-file.ts";
+import { typographyProblems } from "../support/typography.ts";
+import { visit } from "../support/visit.ts";
+
+const kinds = ["contract-summary", "mandate"] as const;
+
+let smtp: Smtp;
+let site: Site;
+let browser: Browser;
+let mail: ReceivedMail;
+let token: string;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await startSite({ env: { SMTP_URL: smtp.url } });
+  browser = await launchBrowser();
+  await call(aStep1());
+  await call(aStep2());
+  mail = await smtp.mail("the confirmation", ({ messageId }) => /^<confirmation\./.test(messageId ?? ""));
+  token = mail.text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "";
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await smtp?.stop();
+});
+
+describe.each([
+  { javaScriptEnabled: true, how: "with scripts" },
+  { javaScriptEnabled: false, how: "without scripts" },
+])("The private link of the confirmation, $how", ({ javaScriptEnabled }) => {
+  test("leads to the contract, and its documents download as they were sent", async () => {
+    await visit(browser, { javaScriptEnabled }, async (page) => {
+      await page.goto(site.url + addresses.contract(token));
+      if (javaScriptEnabled) await hydrated(page);
+      await page.getByRole("heading", { level: 1, name: "Votre contrat" }).waitFor();
+      for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
+        expect(await page.getByText(fact).first().isVisible()).toBe(true);
+      expect(await page.content()).not.toContain(canaryIban);
+      for (const name of ["Récapitulatif du contrat", "Mandat de prélèvement SEPA"]) {
+        const download = page.waitForEvent("download");
+        await page.getByRole("link", { name: `Télécharger ${name}` }).click();
+        const chunks: Buffer[] = [];
+        for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+        expect(fingerprintsOfMail()).toContain(sha256Of(Buffer.concat(chunks)));
+      }
+      await page.getByText("Lire un modèle de lettre").click();
+      expect(await page.getByText("Je vous notifie ma rétractation").isVisible()).toBe(true);
+    });
+  });
+
+  test("is checked by its fingerprint", async () => {
+    await visit(browser, { javaScriptEnabled }, async (page) => {
+      await page.goto(site.url + addresses.verify);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.fill("[name=empreinte]", `SHA-256 ${fingerprintsOfMail()[0]?.toUpperCase()}`);
+      await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+      await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
+      expect(await page.getByRole("status").first().textContent()).toContain("Complètes et intactes");
+      await page.fill("[name=empreinte]", "empreinte");
+      await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+      await page.getByText("Une empreinte compte 64").waitFor();
+      expect(await page.getAttribute("[name=empreinte]", "aria-invalid")).toBe("true");
+      expect(await page.inputValue("[name=empreinte]")).toBe("empreinte");
+    });
+  });
+});
+
+test("A document is checked in the browser, and one changed byte makes it unknown", async () => {
+  const bytes = await document("mandate");
+  const changed = Buffer.from(bytes);
+  changed[changed.length - 20]! ^= 1;
+  await visit(browser, {}, async (page) => {
+    const sent: string[] = [];
+    page.on("request", (request) =>
+      sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`),
+    );
+    await page.goto(site.url + addresses.verify);
+    await hydrated(page);
+    const choose = (buffer: Buffer) =>
+      page.setInputFiles("[type=file]", { name: "mandat.pdf", mimeType: "application/pdf", buffer });
+    await choose(bytes);
+    await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
+    const told = await page.getByRole("status").first().textContent();
+    expect(told).toContain("Mandat de prélèvement SEPA");
+    expect(told).toContain(umr().slice(0, 12));
+    expect(told).not.toMatch(/Garance|Fabre|FR14/);
+    await choose(changed);
+    await page.getByRole("heading", { name: "Nous ne reconnaissons pas ce document" }).waitFor();
+    expect(new Set(sent)).toEqual(new Set(["GET 0"]));
+  });
+});
+
+test("What the link shows is neither stored, nor indexed, nor told to other sites", async () => {
+  const page = await fetch(site.url + addresses.contract(token));
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("referrer-policy")).toBe("same-origin");
+  expect(await page.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  for (const kind of kinds) {
+    const { headers } = await fetch(site.url + addresses.contractDocument(token, kind));
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z]+-[\w-]+\.pdf"$/);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+  }
+});
+
+test("An unknown link looks like any missing page, and no token reaches the journal", async () => {
+  const missing = await fetch(`${site.url}/nulle-part`);
+  const expected = await missing.text();
+  for (const path of [`/mon-contrat/${"x".repeat(43)}`, "/mon-contrat/abc", `/Mon-Contrat/${token}x`]) {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe(missing.headers.get("cache-control"));
+    expect(title(await answer.text())).toBe(title(expected));
+    const documents = await fetch(`${site.url}${path}/documents/mandat`);
+    expect(documents.status).toBe(404);
+  }
+  await fetch(`${site.url}/mon%2Dcontrat/${token}`);
+  await fetch(`${site.url}/MON-CONTRAT/${token}/documents/autre`);
+  expect(site.output.join("\n")).not.toContain(token);
+});
+
+test("The page is valid HTML in well-set French", async () => {
+  const address = site.url + addresses.contract(token);
+  const html = await (await fetch(address)).text();
+  const { results } = await new HtmlValidate(new FileSystemConfigLoader()).validateString(
+    html,
+    join(projectRoot, "page.html"),
+  );
+  expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  await visit(browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(address);
+    expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+  });
+});
+
+async function call(body: object): Promise<void> {
+  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function document(kind: (typeof kinds)[number]): Promise<Buffer> {
+  const answer = await fetch(site.url + addresses.contractDocument(token, kind));
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+function fingerprintsOfMail(): readonly string[] {
+  return mail.text?.match(/\b[0-9a-f]{64}\b/g) ?? [];
+}
+
+function umr(): string {
+  return mail.text?.match(/2H-\d{4}-\d{4,}-[0-9A-Z]{8}/)?.[0] ?? "";
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function title(html: string): string {
+  return html.match(/<title>([^<]*)<\/title>/)?.[1] ?? "";
+}

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { aStep2 } from "../support/call-bodies.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { projectRoot } from "../support/source-file.ts";
+import { typographyProblems } from "../support/typography.ts";
+import { visit } from "../support/visit.ts";
+
+let smtp: Smtp;
+let site: Site;
+let browser: Browser;
+let firms = 0;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await startSite({ env: { SMTP_URL: smtp.url } });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await smtp?.stop();
+});
+
+describe.each([
+  { javaScriptEnabled: true, how: "with scripts" },
+  { javaScriptEnabled: false, how: "without scripts" },
+])("A client who ends the contract online, $how", ({ javaScriptEnabled }) => {
+  const open = async (page: Page, address: string) => {
+    await page.goto(site.url + address);
+    if (javaScriptEnabled) await hydrated(page);
+  };
+
+  test("withdraws in two steps and keeps the acknowledgement", async () => {
+    const { token, email } = await signedContract();
+    await visit(browser, { javaScriptEnabled }, async (page) => {
+      await open(page, addresses.contract(token));
+      await page.getByRole("link", { name: "Renoncer au contrat ici" }).click();
+      await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
+      await page.getByRole("checkbox", { name: "Mon entreprise compte moins de six salariés" }).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
+      expect(page.url()).toBe(`${site.url}${addresses.contract(token)}#accuse`);
+      const received = (await page.getByText(/^Reçue le .+ à .+\.$/).textContent()) ?? "";
+      expect(await page.getByText("Rétracté", { exact: true }).isVisible()).toBe(true);
+      expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(2);
+      expect(await page.getByRole("link", { name: /Renoncer au contrat|Résilier/ }).count()).toBe(0);
+
+      const mail = await smtp.mail("the acknowledgement", about(email, "withdrawal"));
+      expect(mail.subject).toBe("Votre rétractation est enregistrée");
+      expect(oneLine(mail.text)).toContain(oneLine(`${received} Gardez ce message comme preuve.`));
+      await smtp.mail("the agency's", ({ subject }) => /^Rétractation reçue/.test(subject ?? ""));
+
+      // A second tab, and a form sent again.
+      await open(page, addresses.withdrawal(token));
+      expect(page.url()).toBe(site.url + addresses.contract(token));
+      const again = await posted(addresses.withdrawal(token), { moinsDeSixSalaries: "on" });
+      expect([again.status, again.headers.get("location")]).toEqual([
+        303,
+        `${addresses.contract(token)}#accuse`,
+      ]);
+      await page.reload();
+      expect(await page.getByText(received).isVisible()).toBe(true);
+      expect(smtp.mails.filter(about(email, "withdrawal"))).toHaveLength(1);
+    });
+  });
+
+  test("terminates on the day that was shown before, and is shown after", async () => {
+    const { token, email } = await signedContract();
+    await visit(browser, { javaScriptEnabled }, async (page) => {
+      await open(page, addresses.contract(token));
+      const lastDay = await page.locator("strong.figures").textContent();
+      await page.getByRole("link", { name: "Résilier le contrat" }).click();
+      await page.getByRole("button", { name: "Confirmer la résiliation" }).waitFor();
+      expect(await page.locator("strong.figures").textContent()).toBe(lastDay);
+      await page.getByRole("button", { name: "Confirmer la résiliation" }).click();
+      await page.getByRole("heading", { name: "Votre résiliation est enregistrée" }).waitFor();
+      const sentence = `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
+      expect(await page.getByText(sentence).isVisible()).toBe(true);
+      expect(await page.getByText("Résiliation enregistrée", { exact: true }).isVisible()).toBe(true);
+      const mail = await smtp.mail("the acknowledgement", about(email, "termination"));
+      expect(mail.subject).toBe("Votre résiliation est enregistrée");
+      expect(oneLine(mail.text)).toContain(oneLine(sentence));
+      expect(oneLine(mail.text)).toMatch(/Reçue le .+ à .+\. Gardez ce message comme preuve\./);
+    });
+  });
+});
+
+test("Nothing is ended by halves: no box ticked, another day, another site, an unknown link", async () => {
+  const { token } = await signedContract();
+  const refused = await posted(addresses.withdrawal(token), {});
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("Cochez cette case");
+  const otherDay = await posted(addresses.termination(token), { dernierJour: "2020-01-01" });
+  expect(otherDay.status).toBe(409);
+  expect(await otherDay.text()).toContain("Votre dernier jour de service a changé");
+  const foreign = await posted(
+    addresses.withdrawal(token),
+    { moinsDeSixSalaries: "on" },
+    "https://ailleurs.example",
+  );
+  expect(foreign.status).toBe(403);
+  expect(await (await fetch(site.url + addresses.contract(token))).text()).toContain(
+    "Renoncer au contrat ici",
+  );
+  const unknown = await posted(addresses.withdrawal("x".repeat(43)), { moinsDeSixSalaries: "on" });
+  expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
+  expect(site.output.join("\n")).not.toContain(token);
+});
+
+test("The pages that ask for a confirmation are private, valid HTML in well-set French", async () => {
+  const { token } = await signedContract();
+  for (const address of [addresses.withdrawal(token), addresses.termination(token)]) {
+    const answer = await fetch(site.url + address);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    const { results } = await new HtmlValidate(new FileSystemConfigLoader()).validateString(
+      html,
+      join(projectRoot, "page.html"),
+    );
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    await visit(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(site.url + address);
+      expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+    });
+  }
+});
+
+/** Signs a contract and waits for its confirmation: the link, and where its mails go. */
+async function signedContract() {
+  const email = `lifecycle-${++firms}@example.fr`;
+  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(aStep2({ email })),
+  });
+  expect(answer.status).toBe(200);
+  const mail = await smtp.mail("the confirmation", about(email, "confirmation"));
+  return { email, token: mail.text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "" };
+}
+
+function about(email: string, kind: string) {
+  return ({ messageId, envelopeTo }: Smtp["mails"][number]) =>
+    (messageId?.startsWith(`<${kind}.`) ?? false) && envelopeTo.includes(email);
+}
+
+function posted(address: string, fields: Record<string, string>, origin = site.url): Promise<Response> {
+  return fetch(site.url + address, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+
+function oneLine(text: string | undefined): string {
+  return (text ?? "").replace(/[\s\u00a0\u202f]+/g, " ");
+}

@@ -1,0 +1,124 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exactEuros, longDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
+import { packIds, packs } from "#domain/pack.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
+import { accountTyped, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
+import { storedIn, visit } from "../support/visit.ts";
+
+let smtp: Smtp;
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await startSite({ env: { SMTP_URL: smtp.url } });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await smtp?.stop();
+});
+
+const confirmed = "Votre contrat a bien été validé";
+
+describe.each([
+  { scripts: true, how: "with scripts" },
+  { scripts: false, how: "without scripts" },
+])("Subscribing $how", ({ scripts }) => {
+  test.each(packIds)(
+    "to %s ends in a mail with the same mandate, price and dates as its PDFs",
+    async (pack) => {
+      const email = `${pack}-${scripts ? "js" : "no-js"}@atelier-garance.example`;
+      await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
+        await sendStep1(page, site.url, pack, { ...subscriberTyped, email });
+        await sign(page);
+        await page.getByRole("heading", { name: confirmed }).waitFor();
+        expect(await page.getByText("Merci pour votre confiance").isVisible()).toBe(true);
+        expect(await page.getByRole("link", { name: "Retour à l’accueil" }).getAttribute("href")).toBe(
+          "/redirection-accueil",
+        );
+        if (scripts) expect(await storedIn(page)).toBe("{}{}");
+      });
+      const mail = await smtp.mail(
+        `the confirmation to ${email}`,
+        (one) => isConfirmation(one) && isTo(one, email),
+      );
+      await expectSameContract(mail, pack);
+    },
+  );
+});
+
+test("The IBAN stands in clear in the mandate alone", async () => {
+  const canary = "DE89370400440532013000";
+  const email = "canari@atelier-garance.example";
+  await visit(browser, {}, async (page) => {
+    await sendStep1(page, site.url, "business", { ...subscriberTyped, email });
+    await sign(page, { iban: canary, bic: "COBADEFFXXX" });
+    await page.getByRole("heading", { name: confirmed }).waitFor();
+    expect(await page.content()).not.toContain(canary);
+    expect(await storedIn(page)).not.toContain(canary);
+  });
+  const mail = await smtp.mail("the confirmation", (one) => isConfirmation(one) && isTo(one, email));
+  const [summary, mandate] = await documentsOf(mail);
+  expect(mandate?.replaceAll(" ", "")).toContain(canary);
+  expect(summary?.replaceAll(" ", "")).not.toContain(canary);
+  for (const one of smtp.mails) expect(`${one.html}${one.text}`.replace(/\s/gu, "")).not.toContain(canary);
+  expect(site.output.join("\n")).not.toContain(canary);
+});
+
+test("A double click signs once, and reloading after it signs no second contract", async () => {
+  const email = "double@atelier-garance.example";
+  await visit(browser, {}, async (page) => {
+    await sendStep1(page, site.url, "advance", { ...subscriberTyped, email });
+    await page.waitForURL(/\/step2/);
+    await page.fill("[name=iban]", accountTyped.iban);
+    await page.fill("[name=bic]", accountTyped.bic);
+    await page.getByRole("button", { name: "Valider" }).dblclick();
+    await page.getByRole("heading", { name: confirmed }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: confirmed }).waitFor();
+  });
+  await smtp.mail("the confirmation", (one) => isConfirmation(one) && isTo(one, email));
+  await site.restart();
+  expect(smtp.mails.filter((one) => isConfirmation(one) && isTo(one, email))).toHaveLength(1);
+});
+
+function isConfirmation(mail: ReceivedMail): boolean {
+  return mail.messageId?.startsWith("<confirmation.") ?? false;
+}
+
+function isTo(mail: ReceivedMail, address: string): boolean {
+  return mail.envelopeTo.includes(address);
+}
+
+async function documentsOf(mail: ReceivedMail): Promise<string[]> {
+  const attached = mail.attachments.filter(({ mimeType }) => mimeType === "application/pdf");
+  const read = await Promise.all(
+    attached.map(({ content }) => readPdf(new Uint8Array(content as ArrayBuffer))),
+  );
+  return read.map(({ pages }) => pages.join(" "));
+}
+
+async function expectSameContract(mail: ReceivedMail, pack: (typeof packIds)[number]): Promise<void> {
+  const dates = contractDates(packs[pack], dayInParis(Date.parse(mail.date!)));
+  const facts = [exactEuros(packs[pack].monthlyCents), longDate(dates.firstDebitOn)].map(singleSpaced);
+  const text = singleSpaced(mail.text ?? "");
+  const umr = text.match(/2H-\d{4}-\d{4,}-[0-9A-Z]{8}/)?.[0];
+  const [summary, mandate] = await documentsOf(mail);
+  for (const where of [text, summary, mandate]) {
+    for (const fact of [umr!, ...facts]) expect(where).toContain(fact);
+  }
+  expect(summary).toContain(singleSpaced(packWords[pack].title.split(",")[0]!));
+  expect(mandate).toContain("Mandat de prélèvement SEPA");
+  const html = singleSpaced(mail.html ?? "");
+  expect(html).toContain(umr);
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { links } from "#app/links.ts";
+import { indexedPages, pages } from "#content/pages.ts";
+import { addressedPages, builtOrigin, pageAddresses } from "../support/addresses.ts";
+import { type Crawl, crawl } from "../support/crawl.ts";
+import { pageSource } from "../support/page-source.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+/** From the home page alone, and from every address, those that nothing links to included. */
+let fromHome: Crawl;
+let fromEverywhere: Crawl;
+
+beforeAll(async () => {
+  site = await startSite();
+  fromHome = await crawl(site.url, [links.home]);
+  fromEverywhere = await crawl(site.url, pageAddresses);
+});
+
+afterAll(async () => {
+  await site?.stop();
+});
+
+test("No link within the site, no anchor and no file is missing, and none goes round by a redirect", () => {
+  const { pages: crawled, internalLinks, anchors, resources, externalLinks, problems } = fromEverywhere;
+  console.log(
+    `Crawled ${crawled.size} addresses: ${internalLinks} internal links, ${anchors} anchors, ` +
+      `${resources.size} files, ${externalLinks.size} addresses elsewhere`,
+  );
+  expect(problems).toEqual([]);
+});
+
+test("Every indexed page can be reached from the home page", () => {
+  const orphans = indexedPages().filter(({ path }) => !fromHome.pages.has(path));
+  expect(orphans.map(({ path }) => path)).toEqual([]);
+});
+
+test("Every page found is either indexed under its own address or says that it is not to be indexed", () => {
+  for (const [address, page] of fromEverywhere.pages) {
+    const path = address.split("?")[0]!;
+    const kept = addressedPages.find((entry) => entry.path === path && entry.robots === "index");
+    if (kept) expect(page.canonical, address).toBe(builtOrigin + (kept.canonicalPath ?? path));
+    else expect(page.meta("robots"), address).toMatch(/^noindex/);
+  }
+});
+
+describe("Old addresses lead in one step to what they name", () => {
+  test.each([
+    ["/outilsnumériques", links.services],
+    ["/aide", links.contact],
+    ["/pack/business", links.pricing],
+    ["/pack/advance", links.pricing],
+    ["/nospacks", links.pricing],
+    ["/pack/business-reseaux-sociaux", links.service("reseaux-sociaux")],
+    ["/référencement", links.service("seo-gmb")],
+    ["/zen-master-pour-instagram-business", links.home],
+  ])("%s", async (old, expected) => {
+    const first = await fetch(site.url + encodeURI(old), { redirect: "manual" });
+    expect(first.status).toBe(301);
+    const target = new URL(first.headers.get("location") ?? "", site.url);
+    expect(target.pathname + target.search + target.hash).toBe(expected);
+
+    const second = await fetch(target, { redirect: "manual" });
+    expect(second.status).toBe(200);
+    const named = target.hash.slice(1) || target.searchParams.get("modal");
+    if (named) expect(pageSource(await second.text()).ids).toContain(named);
+  });
+});
+
+test("The home page with its steps gives way to the home page", async () => {
+  const page = pageSource(await (await fetch(site.url + pages.landing.path)).text());
+  expect(page.canonical).toBe(`${builtOrigin}/`);
+  expect(page.title).toBe(pageSource(`<title>${pages.landing.title}</title>`).title);
+});

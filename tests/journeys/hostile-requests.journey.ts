@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const contact = "/functions/send-contact-email";
+const contract = "/functions/send-contract-confirmation";
+const json = { "content-type": "application/json" };
+const heavy = Buffer.alloc(3 * 1024 * 1024, "x");
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ env: { LOG_LEVEL: "warn" } });
+});
+afterAll(() => site?.stop());
+
+describe("Three megabytes are answered 413, and the client reads the answer", () => {
+  test.each([contact, contract])("to %s, announced", async (path) => {
+    const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body: heavy });
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, "too-large"]);
+  });
+
+  test.each([contact, contract])("to %s, in chunks", async (path) => {
+    const body = Array.from({ length: 48 }, (_, part) => heavy.subarray(part * 65_536, (part + 1) * 65_536));
+    const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body });
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, "too-large"]);
+  });
+
+  test("by fetch, ten times in a row", async () => {
+    for (let round = 0; round < 10; round++) {
+      const answer = await fetch(site.url + contact, { method: "POST", headers: json, body: heavy });
+      expect([answer.status, (await answer.json()).error.code]).toEqual([413, "too-large"]);
+    }
+  });
+
+  test("as a form", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await rawRequest(site.url, "/contact", { method: "POST", headers, body: heavy });
+    expect(answer.status).toBe(413);
+  });
+});
+
+test("A form without a length is asked for one", async () => {
+  const answer = await rawRequest(site.url, "/contact", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: [Buffer.from("firstName=x")],
+  });
+  expect(answer.status).toBe(411);
+});
+
+test.each([
+  "GET / HTTP/1.1\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: localhost:99999999\r\n\r\n",
+  "GET http://evil.example/aide HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+  "PROPFIND / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  `POST ${contact} HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n`,
+  `POST ${contact} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  "\u0000\u0001\r\n\r\n",
+])("What no browser sends is never a failure of the site: %j", async (request) => {
+  const status = await statusOf(request);
+  expect(status ?? 400).toBeLessThan(500);
+  expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
+});
+
+test("Visitors who leave in the middle do no harm", async () => {
+  for (let round = 0; round < 20; round++) {
+    const socket = connect(Number(new URL(site.url).port), "localhost");
+    await once(socket, "connect");
+    socket.write(
+      `POST ${round % 2 ? contact : "/contact"} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"firstName"`,
+    );
+    socket.destroy();
+  }
+  expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
+});
+
+describe("Anything at all", () => {
+  const latin = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0xff }).map((byte) => String.fromCharCode(byte)),
+    maxLength: 40,
+  });
+  const segment = fc.oneof(
+    latin,
+    fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replace(/[\s\p{Cc}]/gu, "")),
+    fc.constantFrom(
+      "contrat-abonnement",
+      "advance-10%",
+      "step2",
+      "..",
+      "%",
+      "%2f",
+      "%c3",
+      "functions",
+      "_data",
+    ),
+  );
+  const path = fc
+    .tuple(fc.array(segment, { maxLength: 4 }), fc.option(latin))
+    .map(([parts, query]) => `/${parts.join("/")}${query === null ? "" : `?${query}`}`);
+
+  test("as an address is answered without a failure", async () => {
+    await fc.assert(
+      fc.asyncProperty(path, fc.constantFrom("GET", "HEAD", "POST", "PUT"), async (address, method) => {
+        expect((await rawRequest(site.url, address, { method })).status).toBeLessThan(500);
+      }),
+      { numRuns: 700 },
+    );
+  });
+
+  test("as a body is answered without a failure", async () => {
+    const change = fc.dictionary(
+      fc.constantFrom(...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "siteWeb", "__proto__"),
+      fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: "binary", maxLength: 50 })),
+      { maxKeys: 4 },
+    );
+    const body = fc
+      .oneof(
+        fc
+          .tuple(fc.constantFrom(aStep1(), aStep2(), aMessage()), change)
+          .map((parts) => Object.assign({}, ...parts)),
+        fc.jsonValue(),
+      )
+      .map((value) => JSON.stringify(value));
+    const bytes = fc.oneof({ weight: 4, arbitrary: body }, fc.uint8Array({ maxLength: 300 }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(contact, contract), bytes, async (address, sent) => {
+        const answer = await rawRequest(site.url, address, { method: "POST", headers: json, body: sent });
+        expect([200, 400, 409, 422]).toContain(answer.status);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test("as a form is answered without a failure", async () => {
+    const names = [...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "siteWeb", "intent", "_action"];
+    const fields = fc.array(
+      fc.tuple(fc.constantFrom(...names), fc.string({ unit: "binary", maxLength: 40 })),
+      {
+        maxLength: 8,
+      },
+    );
+    const pages = ["/contact", "/contrat-abonnement/advance", "/contrat-abonnement/advance-10%/step2", "/"];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...pages), fields, async (address, typed) => {
+        const body = new URLSearchParams(
+          typed.map(([name, value]) => [name, value.toWellFormed()]),
+        ).toString();
+        const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
+        const answer = await rawRequest(site.url, address, { method: "POST", headers, body });
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("leaves no failure in the journal", () => {
+    expect(site.output.filter((line) => /failed|could not|"level":(50|60)/.test(line))).toEqual([]);
+  });
+});
+
+/** The status of the first answer to raw bytes, `null` when the connection is closed without one. */
+async function statusOf(request: string): Promise<number | null> {
+  const socket = connect(Number(new URL(site.url).port), "localhost");
+  let text = "";
+  socket.setEncoding("latin1").on("data", (part: string) => {
+    text += part;
+    if (text.includes("\r\n\r\n")) socket.destroy();
+  });
+  socket.on("error", () => {});
+  socket.setTimeout(5_000, () => socket.destroy());
+  socket.write(request, "latin1");
+  await once(socket, "close");
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+  return status ? Number(status) : null;
+}

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageAddresses } from "../support/addresses.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
+import { typographyProblems } from "../support/typography.ts";
+
+const validator = new HtmlValidate(new FileSystemConfigLoader());
+/** The rules are those of `.htmlvalidate.json`, found from where a page would stand. */
+const pageFile = join(projectRoot, "page.html");
+/** What moves a visitor without scripts on, as the specification asks of the pages that lead elsewhere. */
+const refresh = /<meta http-equiv="refresh"[^>]*>/i;
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("The HTML of every page is valid", () => {
+  test.each([...pageAddresses, "/nulle-part"])("%s", async (path) => {
+    const html = (await (await fetch(site.url + path)).text()).replace(refresh, "");
+    const { results } = await validator.validateString(html, pageFile);
+    expect(results.flatMap(({ messages }) => messages.map(described))).toEqual([]);
+  });
+});
+
+describe("What a visitor without scripts reads follows French typography", () => {
+  test.each(pageAddresses)("%s", async (path) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.route(site.url + path, async (route) => {
+      // Step 2 moves on at once where it has nothing to show: it has to stand still to be read.
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(refresh, "") });
+    });
+    await page.goto(site.url + path);
+    expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+    await page.close();
+  });
+});
+
+function described(message: {
+  ruleId: string;
+  line: number;
+  column: number;
+  message: string;
+  selector: string | null;
+}) {
+  return `${message.ruleId} at ${message.line}:${message.column} ${message.selector ?? ""}: ${message.message}`;
+}

@@ -1,0 +1,99 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { accountTyped, sendStep1, sign } from "../support/subscription.ts";
+import { visit } from "../support/visit.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const scripts = "**/assets/*.js";
+
+test("What is typed before the scripts arrive is still there when they have taken over", async () => {
+  await visit(browser, {}, async (page) => {
+    const release = await holdScripts(page);
+    await page.goto(`${site.url}/contact`);
+    await page.fill("[name=firstName]", "Camille");
+    await page.fill("[name=message]", "Je m’installe en novembre.");
+    release();
+    await hydrated(page);
+    expect(await page.inputValue("[name=firstName]")).toBe("Camille");
+    expect(await page.inputValue("[name=message]")).toBe("Je m’installe en novembre.");
+  });
+});
+
+test("A dialog named in the address opens, and a menu too, while no script has been fetched", async () => {
+  await visit(browser, {}, async (page) => {
+    await page.route(scripts, () => {});
+    await page.goto(`${site.url}/prestations?modal=seo-gmb`);
+    await page.locator("dialog#seo-gmb[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`${site.url}/contact`);
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  });
+});
+
+test("A subscription still ends well when the scripts of the page are gone after a deployment", async () => {
+  await visit(browser, {}, async (page) => {
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: "" }));
+    await sendStep1(page, site.url, "advance");
+    await page.waitForURL(/reprise=/);
+    await page.waitForFunction(() => document.documentElement.dataset.hydration === "failed");
+    await sign(page, accountTyped);
+    await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
+  });
+});
+
+test("A page whose own script is gone is reached all the same by a link", async () => {
+  await visit(browser, {}, async (page) => {
+    await page.goto(`${site.url}/contact`);
+    await hydrated(page);
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.locator("footer").getByRole("link", { name: "Mentions légales" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mentions légales" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/mentions-legales");
+  });
+});
+
+test("No script is asked for before the page is loaded, nor before a visitor moves or the page is quiet", async () => {
+  await visit(browser, {}, async (page) => {
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script" || request.url().endsWith(".js")) asked.push(performance.now());
+    });
+    let loaded = Number.POSITIVE_INFINITY;
+    page.on("load", () => {
+      loaded = performance.now();
+    });
+    await page.goto(site.url + addresses.contractStep1("business"), { waitUntil: "load" });
+    await hydrated(page);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
+  });
+});
+
+/** Keeps the scripts of a page waiting until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,152 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serviceTexts } from "#content/service-texts.ts";
+import { serviceIds, services } from "#content/services.ts";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("With scripts", () => {
+  test.each(serviceIds)(
+    "?modal=%s opens its dialog before React comes, and closing it clears the address",
+    async (id) => {
+      await onPage(`/prestations?modal=${id}`, {}, async (page) => {
+        await expectOpen(page, id);
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
+        await hydrated(page);
+        await expectOpen(page, id);
+        await page.keyboard.press("Escape");
+        await expectClosed(page);
+      });
+    },
+  );
+
+  test("A name that is no service opens nothing", async () => {
+    await onPage("/prestations?modal=nulle-part", {}, async (page) => {
+      await hydrated(page);
+      expect(await page.locator("dialog[open]").count()).toBe(0);
+    });
+  });
+
+  test("A card opens its dialog; Back closes it, Forward opens it again", async () => {
+    await onPage("/prestations", {}, async (page) => {
+      await hydrated(page);
+      await card(page, "google-ads").click();
+      await page.waitForURL("**/prestations?modal=google-ads");
+      await expectOpen(page, "google-ads");
+      await page.goBack();
+      await expectClosed(page);
+      await page.goForward();
+      await page.waitForURL("**/prestations?modal=google-ads");
+      await expectOpen(page, "google-ads");
+    });
+  });
+
+  test.each([
+    { how: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
+    { how: "its button", close: (page: Page) => page.locator("dialog[open]").getByLabel("Fermer").click() },
+    { how: "a press outside", close: (page: Page) => page.mouse.click(5, 400) },
+  ])(
+    "Closing by $how takes the parameter away, gives the focus back and leaves no step behind",
+    async ({ close }) => {
+      await onPage("/faq", {}, async (page) => {
+        await page.goto(`${site.url}/prestations?source=test`);
+        await hydrated(page);
+        await card(page, "mail-pro").focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/prestations?source=test&modal=mail-pro");
+        await expectOpen(page, "mail-pro");
+        await close(page);
+        await page.waitForURL("**/prestations?source=test");
+        await page.waitForFunction(() => document.activeElement?.getAttribute("commandfor") === "mail-pro");
+        await page.goBack();
+        await page.waitForURL("**/faq");
+      });
+    },
+  );
+
+  test("A dialog opened or closed before React came leaves address and dialogs in agreement", async () => {
+    await onPage("/prestations", {}, async (page) => {
+      await page.evaluate(() => document.querySelector<HTMLElement>("[commandfor=seo-gmb]")?.click());
+      await hydrated(page);
+      await page.waitForURL("**/prestations?modal=seo-gmb");
+      await expectOpen(page, "seo-gmb");
+    });
+    await onPage("/prestations?modal=seo-gmb", {}, async (page) => {
+      await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog#seo-gmb")?.close());
+      await hydrated(page);
+      await expectClosed(page);
+    });
+  });
+
+  test("A line of a price card opens the dialog on arrival, and Back returns to the card", async () => {
+    await onPage("/", {}, async (page) => {
+      await hydrated(page);
+      await page.locator("#pricing a[href$='modal=call-tracking']").first().click();
+      await page.waitForURL("**/prestations?modal=call-tracking");
+      await expectOpen(page, "call-tracking");
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === "/");
+    });
+  });
+});
+
+describe("Without scripts", () => {
+  test("A card opens and closes its dialog, and every text can be read in the page", async () => {
+    await onPage("/prestations", { javaScriptEnabled: false }, async (page) => {
+      await card(page, "seo-gmb").click();
+      await page.locator("dialog#seo-gmb").getByText(serviceTexts["seo-gmb"][0]).waitFor();
+      await page.locator("dialog#seo-gmb").getByLabel("Fermer").click();
+      await page.locator("summary", { hasText: services["seo-gmb"].title }).click();
+      await page.locator("details[open]").getByText(serviceTexts["seo-gmb"][0]).waitFor();
+    });
+  });
+});
+
+function card(page: Page, id: string) {
+  return page.locator(`button[commandfor=${id}]`);
+}
+
+async function expectOpen(page: Page, id: string) {
+  await page.locator(`dialog#${id}:modal`).waitFor();
+  expect(await page.locator("dialog[open]").count()).toBe(1);
+}
+
+async function expectClosed(page: Page) {
+  await page.waitForFunction(() => !document.querySelector("dialog[open]") && !location.search);
+}
+
+async function onPage(
+  path: string,
+  options: { javaScriptEnabled?: boolean },
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
+  });
+  page.on("pageerror", (error) => troubles.push(error.message));
+  try {
+    await page.goto(site.url + path, { waitUntil: "load" });
+    await visit(page);
+    expect(troubles).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+});
+
+afterEach(() => context.close());
+
+test("A rocket leaves every three seconds, until zen mode asks for calm", async () => {
+  await openHome();
+  await firstRocket();
+  await page.clock.runFor(3000);
+  expect(await rocketsAloft()).toBe(2);
+  await page.getByRole("button", { name: "Mode zen" }).first().click();
+  await eventually("an empty sky", async () => (await rocketsAloft()) === 0);
+  await page.clock.runFor(9000);
+  expect(await rocketsAloft()).toBe(0);
+});
+
+test("Nothing flies while the sky is off screen, and it goes on when it is back", async () => {
+  await openHome();
+  await firstRocket();
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
+  await eventually("an empty sky", async () => (await rocketsAloft()) === 0);
+  await page.clock.runFor(9000);
+  expect(await rocketsAloft()).toBe(0);
+  expect(await page.locator("[data-hero][data-resting]").count()).toBe(1);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await page.locator("[data-hero]:not([data-resting])").waitFor();
+  await firstRocket();
+});
+
+test("Where motion is not wanted, what flies is not even fetched", async () => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openHome();
+  expect(fetched.filter((url) => /\/fly-/.test(url))).toEqual([]);
+});
+
+async function openHome(): Promise<void> {
+  await page.clock.install();
+  await page.goto(site.url);
+  await hydrated(page);
+}
+
+/** The clock stands still but for this, so the first rocket leaves alone. */
+async function firstRocket(): Promise<void> {
+  await eventually("a rocket", async () => {
+    await page.clock.runFor(1000);
+    return rocketsAloft();
+  });
+}
+
+function rocketsAloft(): Promise<number> {
+  return page.locator("[data-hero] > [aria-hidden] > img").count();
+}

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressedPages, pageAddresses } from "../support/addresses.ts";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+  context = await browser.newContext();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("Every address of the site", () => {
+  test.each(pageAddresses)(
+    "%s answers, stays at home, sets no cookie and loads no script before the page",
+    async (path) => {
+      const page = await context.newPage();
+      const seen = watch(page);
+      const answer = await page.goto(site.url + path, { waitUntil: "load" });
+      expect(answer?.status()).toBe(200);
+
+      await hydrated(page);
+      expect(await scriptsBeforeLoad(page)).toEqual([]);
+      expect(seen.troubles).toEqual([]);
+      expect(seen.elsewhere).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+      await page.close();
+    },
+  );
+
+  test("carries one and the same content security policy", async () => {
+    const policies = await Promise.all(
+      [...pageAddresses, "/nulle-part", "/aide", "/healthz", "/sitemap.xml"].map(async (path) => {
+        const answer = await fetch(site.url + path, { redirect: "manual" });
+        return answer.headers.get("content-security-policy");
+      }),
+    );
+    expect(new Set(policies).size).toBe(1);
+    expect(policies[0]).toContain("script-src 'self' 'sha256-");
+    expect(policies[0]).not.toContain("unsafe");
+  });
+});
+
+test.each(addressedPages)(
+  "$path has its title, description and indexing",
+  async ({ path, title, description, robots }) => {
+    const html = await (await fetch(site.url + path)).text();
+    expect(unescaped(html.match(/<title>([^<]*)<\/title>/)?.[1])).toBe(title);
+    expect(unescaped(html.match(/<meta name="description" content="([^"]*)"/)?.[1])).toBe(description);
+    expect(html.match(/<meta name="robots" content="([^"]*)"/)?.[1] ?? "index").toContain(robots);
+  },
+);
+
+test("An unknown address answers 404 with the page of the specification, and is noted", async () => {
+  const answer = await fetch(`${site.url}/nulle-part`);
+  expect(answer.status).toBe(404);
+  expect((await answer.text()).replace(/<[^>]*>/g, "")).toContain("Oops! Page not found");
+  expect(site.output.some((line) => line.includes("/nulle-part"))).toBe(true);
+});
+
+function watch(page: Page) {
+  const troubles: string[] = [];
+  const elsewhere: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
+  });
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("requestfailed", (request) => {
+    // React Router stops reading an answer once it has all the data of it, which Chromium calls aborted.
+    const read = request.failure()?.errorText === "net::ERR_ABORTED" && /\.data(\?|$)/.test(request.url());
+    if (!read) troubles.push(`${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== site.url) elsewhere.push(request.url());
+  });
+  return { troubles, elsewhere };
+}
+
+function scriptsBeforeLoad(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < navigation!.loadEventStart)
+      .map(({ name }) => name);
+  });
+}
+
+function unescaped(html = ""): string {
+  return html
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+}

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { aMessage } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let site: Site | null = null;
+afterEach(() => site?.stop());
+
+const message = JSON.stringify(aMessage());
+const head = `POST /functions/send-contact-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n`;
+
+test("A site that is told to stop finishes the request under way, takes no other, and ends well", async () => {
+  site = await startSite();
+  expect((await rawRequest(site.url, "/healthz")).body).toBe("ok\n");
+  expect((await rawRequest(site.url, "/readyz")).body).toBe("ready\n");
+  const port = Number(new URL(site.url).port);
+  const underWay = await openSocket(port);
+  const idle = await openSocket(port);
+  const late = await openSocket(port);
+  late.write(head.slice(0, 40));
+  underWay.write(head + message.slice(0, 20));
+  await pause(200);
+
+  const from = performance.now();
+  const ended = site.stop();
+  await eventually("no new connection", () =>
+    rawRequest(site!.url, "/healthz").then(
+      () => false,
+      () => true,
+    ),
+  );
+  late.write(head.slice(40) + message);
+  underWay.write(message.slice(20));
+  expect(await answerOf(underWay)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await answerOf(late)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: \d+[\s\S]*"code":"unavailable"/i);
+  expect(await ended).toBe(0);
+  expect(performance.now() - from).toBeLessThan(5_000);
+  idle.destroy();
+
+  await site.restart();
+  await eventually("the mails of the message that was answered", () =>
+    site!.output.some((line) => line.includes('"kind":"acknowledgement"') && line.includes("mail sent")),
+  );
+});
+
+test("A visitor who never finishes does not keep a site from ending", async () => {
+  site = await startSite();
+  const slow = await openSocket(Number(new URL(site.url).port));
+  slow.write(head + message.slice(0, 20));
+  await pause(200);
+  const from = performance.now();
+  expect(await site.stop()).toBe(0);
+  expect(performance.now() - from).toBeLessThan(15_000);
+  slow.destroy();
+});
+
+async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, "localhost");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+async function answerOf(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  return eventually("an answer", () => (/\r\n\r\n[\s\S]*\}/.test(text) ? text : null));
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#server/database/client.ts";
+import { claimMail, type PromisedMail, promiseMail } from "#server/database/outbox.ts";
+import { openLog } from "#server/log.ts";
+import { MailFailure } from "#server/mail/mail-failure.ts";
+import { createMailWorker, type MailWorker, type MailWorkerParts } from "#server/mail/worker.ts";
+import { eventually } from "../support/eventually.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const composed = {
+  to: { name: "Claire", address: "claire@example.fr" },
+  subject: "Bonjour",
+  html: "<p>Bonjour</p>",
+  text: "Bonjour",
+  attachments: [],
+};
+
+onEachStore("The mail worker", (store) => {
+  let database: Database;
+  let sent: string[];
+  let workers: MailWorker[];
+  beforeEach(async () => {
+    database = await store.open();
+    await database.db.deleteFrom("outbox").execute();
+    sent = [];
+    workers = [];
+  });
+  afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
+
+  const promised = async (): Promise<string> => {
+    const id = randomUUID();
+    const now = await database.now();
+    await database.transaction((transaction) =>
+      promiseMail(transaction, {
+        ...{ id, kind: "acknowledgement", subjectId: id, messageId: `<${id}@example.fr>` },
+        ...{ createdAt: now, dueAt: now },
+      }),
+    );
+    return id;
+  };
+  const rowOf = (id: string): Promise<PromisedMail> =>
+    database.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const started = async (change: Partial<MailWorkerParts> = {}) => {
+    const worker = createMailWorker({
+      database,
+      log: openLog("silent"),
+      instanceId: randomUUID(),
+      compose: async () => composed,
+      transport: aTransport(async (messageId) => {
+        sent.push(messageId);
+      }),
+      ...change,
+    });
+    workers.push(worker);
+    await worker.start();
+    return worker;
+  };
+
+  test("sends what is waiting when it starts, and what is promised later once it is woken", async () => {
+    const first = await promised();
+    const worker = await started();
+    await eventually("the first mail", async () => (await rowOf(first)).sentAt);
+    const second = await promised();
+    worker.wake();
+    await eventually("the second mail", async () => (await rowOf(second)).sentAt, 900);
+    expect(sent).toEqual([`<${first}@example.fr>`, `<${second}@example.fr>`]);
+  });
+
+  test("closes a mail that has no more reason without sending it", async () => {
+    const id = await promised();
+    await started({ compose: async () => null });
+    await eventually("the mail closed", async () => (await rowOf(id)).sentAt);
+    expect(sent).toEqual([]);
+  });
+
+  test("keeps a mail that cannot be made for later, and nobody's words in the error", async () => {
+    const id = await promised();
+    const other = await promised();
+    await started({
+      compose: async (mail) => {
+        if (mail.id === id) throw new Error("Claire Fabre has no address");
+        return composed;
+      },
+    });
+    await eventually("the other mail", async () => (await rowOf(other)).sentAt);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ attempts: 1, sentAt: null, deadAt: null, leaseOwner: null });
+    expect(row.lastError).toBe("the mail could not be made");
+    expect(row.dueAt).toBeGreaterThan(row.createdAt + 1_900);
+  });
+
+  test("gives up a mail that is refused for good", async () => {
+    const id = await promised();
+    const transport = aTransport(async () => {
+      throw new MailFailure("mail not sent: 550", true);
+    });
+    await started({ transport });
+    await eventually("the mail given up", async () => (await rowOf(id)).deadAt);
+  });
+
+  test("does not send twice what has left while the store was out of reach", async () => {
+    const id = await promised();
+    let back: Promise<unknown> = Promise.resolve();
+    const transport = aTransport(async (messageId) => {
+      sent.push(messageId);
+      await sql`alter table outbox rename to outbox_away`.execute(database.db);
+      back = new Promise((resolve) => setTimeout(resolve, 300)).then(() =>
+        sql`alter table outbox_away rename to outbox`.execute(database.db),
+      );
+    });
+    await started({ transport });
+    await eventually("the mail on its way", () => sent.length > 0);
+    await back;
+    await eventually("the mail noted", async () => (await rowOf(id)).sentAt, 5_000);
+    expect(sent).toHaveLength(1);
+    expect((await rowOf(id)).attempts).toBe(1);
+  });
+
+  test("finishes the mail under way when it stops, and takes no other", async () => {
+    const ids = [await promised(), await promised()];
+    let finish = () => {};
+    const underWay = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const worker = await started({
+      transport: aTransport(async (messageId) => {
+        sent.push(messageId);
+        await underWay;
+      }),
+    });
+    await eventually("a mail under way", () => sent.length === 1);
+    const stopped = worker.stop();
+    finish();
+    await stopped;
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.map(({ sentAt }) => sentAt !== null)).toEqual([true, false]);
+    expect(rows.map(({ leaseOwner }) => leaseOwner)).toEqual([null, null]);
+  });
+
+  describe("when it starts", () => {
+    test.each([
+      ["takes over at once what a dead process of this machine held", `${hostname()}/4194303/x`, true],
+      ["leaves to a living one what it holds", `${hostname()}/1/x`, false],
+      ["leaves to another machine what it holds", "elsewhere/4194303/x", false],
+    ])("%s", async (_what, owner, taken) => {
+      const lent = await promised();
+      await claimMail(database, owner, 60_000);
+      const next = await promised();
+      await started();
+      await eventually("the next mail", async () => (await rowOf(next)).sentAt);
+      expect((await rowOf(lent)).sentAt !== null).toBe(taken);
+    });
+  });
+});
+
+function aTransport(carry: (messageId: string) => Promise<void>): MailWorkerParts["transport"] {
+  return { send: ({ messageId }) => carry(messageId), verify: async () => {}, close: () => {} };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { findContactMessage, keepContactMessage } from "#server/database/contact-messages.ts";
+import {
+  changeDraft,
+  findDraft,
+  findDraftByToken,
+  findOpenDrafts,
+  keepNewDraft,
+  lockDraft,
+  markDraftSigned,
+  resumeTokenOf,
+} from "#server/database/drafts.ts";
+import { aKeyring, aNewDraft, type NewDraft } from "../support/kept.ts";
+import { onEachStore, type TestStore } from "../support/stores.ts";
+
+const keyring = aKeyring();
+
+onEachStore("Drafts and messages", (store) => {
+  test("a draft reads back as it was typed, by its token and by its identifier", async () => {
+    const { database, draft } = await keptDraft(store);
+    const { token, ...typed } = draft;
+    const found = await findDraftByToken(database.db, token);
+    expect(found).toMatchObject({ ...typed, signedContractId: null });
+    expect(await findDraft(database.db, draft.id)).toEqual(found);
+    expect(resumeTokenOf(found!, keyring)).toBe(token);
+    expect(await findDraftByToken(database.db, "unknown")).toBeNull();
+  });
+
+  test("a corrected draft keeps its token and its end", async () => {
+    const { database, draft } = await keptDraft(store);
+    const content = {
+      packId: draft.packId,
+      subscriber: { ...draft.subscriber, nomPrenom: "Claire Fabre-Roche" },
+      warnings: [],
+      requestFingerprint: "a".repeat(64),
+      updatedAt: draft.updatedAt + 1,
+    };
+    await database.transaction((transaction) => changeDraft(transaction, draft.id, content));
+    const found = await findDraftByToken(database.db, draft.token);
+    expect(found).toMatchObject({ ...content, createdAt: draft.createdAt, expiresAt: draft.expiresAt });
+  });
+
+  test("the open drafts of a firm are found, the latest first; signed and expired ones are not", async () => {
+    const subscriber = { ...aNewDraft().subscriber, siret: "35600000000048" };
+    const { database, draft: first } = await keptDraft(store, { subscriber });
+    const { draft: latest } = await keptDraft(store, { subscriber, updatedAt: first.updatedAt + 1 });
+    const firm = { packId: latest.packId, siret: subscriber.siret, email: subscriber.email };
+    const openAt = async (now: number) =>
+      (await findOpenDrafts(database.db, { ...firm, now })).map(({ id }) => id);
+    expect(await openAt(latest.updatedAt)).toEqual([latest.id, first.id]);
+    await database.transaction((transaction) => markDraftSigned(transaction, latest.id, "contract"));
+    expect(await openAt(latest.updatedAt)).toEqual([first.id]);
+    expect(await openAt(first.expiresAt)).toEqual([]);
+    expect(await findOpenDrafts(database.db, { ...firm, packId: "business", now: 0 })).toEqual([]);
+  });
+
+  test("of two calls that sign a draft at once, the second one sees it signed", async () => {
+    const { database, draft } = await keptDraft(store);
+    const another = await store.open();
+    const sign = (contractId: string, from = database) =>
+      from.transaction(async (transaction) => {
+        const locked = await lockDraft(transaction, from.dialect, draft.id);
+        if (locked?.signedContractId) return locked.signedContractId;
+        await markDraftSigned(transaction, draft.id, contractId);
+        return contractId;
+      });
+    const [one, two] = await Promise.all([sign("one"), sign("two", another)]);
+    expect(one).toBe(two);
+  });
+
+  test("a message reads back as it was written, emoji and line breaks included", async () => {
+    const database = await store.open();
+    const message = {
+      ...{ id: "message", firstName: "Zoé", lastName: "O’Neil", phone: "0639981234" },
+      ...{
+        email: "zoe@example.fr",
+        message: "Bonjour 👋🏽\n\nŒuvre à « finir »",
+        receivedAt: 1_758_000_000_123,
+      },
+    };
+    await database.transaction((transaction) => keepContactMessage(transaction, message));
+    expect(await findContactMessage(database.db, "message")).toEqual(message);
+    expect(await findContactMessage(database.db, "unknown")).toBeNull();
+  });
+});
+
+async function keptDraft(store: TestStore, overrides: Partial<NewDraft> = {}) {
+  const database = await store.open();
+  const draft = aNewDraft(overrides);
+  await database.transaction((transaction) => keepNewDraft(transaction, keyring, draft));
+  return { database, draft };
+}

@@ -1,0 +1,47 @@
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { openEndings } from "#server/functions/end-contract.ts";
+import type { MailKind } from "#server/mail/message-id.ts";
+import { beginning, type TestFunctions } from "./functions.ts";
+
+/** Who ends contracts in tests. */
+export const caller = { address: "192.0.2.1" };
+
+let firms = 0;
+
+/** A contract of Pack Advance signed on 15 September 2025, and what its client's link can do. */
+export async function signed(functions: TestFunctions) {
+  functions.clock.now = beginning;
+  const contract = await functions.sign({ email: `ending-${++firms}@example.fr` });
+  return {
+    contract,
+    token: linkTokenOf(contract, functions.keyring),
+    endings: openEndings(functions.parts),
+    woken: functions.woken,
+  };
+}
+
+/** The contract as the store has it now. */
+export async function read({ database, keyring }: TestFunctions, id: string) {
+  return (await findContract(database.db, keyring, id))!;
+}
+
+/** A mail promised about a contract. */
+export async function promised(functions: TestFunctions, id: string, kind: MailKind) {
+  return (await functions.promises(id)).find((mail) => mail.kind === kind)!;
+}
+
+/** The same, composed. */
+export async function mailAbout(functions: TestFunctions, id: string, kind: MailKind) {
+  return (await functions.compose(await promised(functions, id, kind)))!;
+}
+
+/** The kinds of the mails and of the evidence that came after the signature. */
+export async function endingsKept(functions: TestFunctions, contract: { id: string; chainId: string }) {
+  const mails = (await functions.promises(contract.id)).map(({ kind }) => kind);
+  const events = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
+  return {
+    mails: mails.filter((kind) => !["confirmation", "agency-contract"].includes(kind)),
+    events: events.slice(events.indexOf("contract-kept") + 1),
+  };
+}

@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { editions, editionText } from "#content/terms/editions.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { findContract, type KeptContract } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import type { PromisedMail } from "#server/database/outbox.ts";
+import { keyringOf, newToken } from "#server/encryption.ts";
+import { openDrafts } from "#server/functions/drafts.ts";
+import type { FunctionParts } from "#server/functions/parts.ts";
+import { sendContactEmail } from "#server/functions/send-contact-email.ts";
+import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
+import { composePromised } from "#server/mail/compose-promised.ts";
+import { messageIdFor } from "#server/mail/message-id.ts";
+import { aStep1, aStep2 } from "./call-bodies.ts";
+import type { TestStore } from "./stores.ts";
+
+/** Where the site under test claims to be. */
+export const publicUrl = "https://www.example.fr";
+
+/** Where its agency reads its mails. */
+export const agencyEmail = "agence@example.fr";
+
+/** 15 September 2025, 14:32:05 in Paris: when tests begin unless they say otherwise. */
+export const beginning = Date.UTC(2025, 8, 15, 12, 32, 5);
+
+const visitor = { address: "192.0.2.1", idempotencyKey: null };
+
+/** The keys that tests share, so that one store can be opened twice. */
+const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);
+
+/** The two functions on a store, with a clock that only the test turns. */
+export type TestFunctions = Awaited<ReturnType<typeof openFunctions>>;
+
+/** Puts the functions together by hand on a real store; offers are open unless `closed`. */
+export async function openFunctions(store: TestStore, options: { closed?: boolean } = {}) {
+  const database = await store.open();
+  const clock = { now: beginning };
+  let woken = 0;
+  const parts: FunctionParts = {
+    database,
+    keyring,
+    limits: { count: async () => 0 },
+    now: () => clock.now,
+    today: () => dayInParis(clock.now),
+    newId: () => randomUUID(),
+    newToken,
+    randomBytes,
+    messageIdFor: (kind, subjectId) => messageIdFor(kind, subjectId, publicUrl),
+    termsOf: (edition) => ({
+      edition,
+      version: editions[edition].version,
+      sha256: sha256Of(editionText(editions[edition])),
+    }),
+    isClosed: () => options.closed ?? false,
+    wakeMail: () => {
+      woken++;
+    },
+  };
+  const callContract = sendContractConfirmation(parts);
+  const callContact = sendContactEmail(parts);
+  return {
+    database,
+    keyring,
+    parts,
+    clock,
+    /** How often the mail worker was told that there is something to send. */
+    woken: () => woken,
+    contract: (body: unknown, idempotencyKey: string | null = null) =>
+      callContract(body, { ...visitor, idempotencyKey }),
+    contact: (body: unknown, idempotencyKey: string | null = null) =>
+      callContact(body, { ...visitor, idempotencyKey }),
+    /** Does a first step that must succeed; answers its resume token. */
+    async startDraft(fields: object): Promise<string> {
+      const kept = accepted(await callContract(aStep1({ ...fields }), visitor));
+      if (kept.step !== 1) throw new Error("That was the second step");
+      return kept.draft;
+    },
+    /** Does a second step that must succeed; answers the contract as kept. */
+    async sign(fields: object): Promise<KeptContract> {
+      const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
+      if (kept.step !== 2) throw new Error("That was the first step");
+      const { id } = await database.db
+        .selectFrom("contracts")
+        .select("id")
+        .where("number", "=", kept.contract)
+        .executeTakeFirstOrThrow();
+      const contract = (await findContract(database.db, keyring, id))!;
+      if (contract.umr !== kept.umr) throw new Error("The answer named another mandate");
+      return contract;
+    },
+    drafts: openDrafts(parts),
+    compose: (mail: PromisedMail) => composePromised({ ...parts, publicUrl, agencyEmail }, mail),
+    /** The mails promised about something, first due first. */
+    promises: (subjectId: string): Promise<PromisedMail[]> =>
+      database.db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("subjectId", "=", subjectId)
+        .orderBy("dueAt")
+        .orderBy("kind")
+        .execute(),
+    /** How many rows each table holds. */
+    async rows() {
+      const tables = [
+        "drafts",
+        "contracts",
+        "mandates",
+        "evidence_events",
+        "contact_messages",
+        "outbox",
+      ] as const;
+      const counts = await Promise.all(
+        tables.map(async (table) => {
+          const { count } = await database.db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .executeTakeFirstOrThrow();
+          return [table, Number(count)] as const;
+        }),
+      );
+      return Object.fromEntries(counts) as Record<(typeof tables)[number], number>;
+    },
+  };
+}
+
+/** The value of a call that must succeed. */
+export function accepted<Value>(result: { ok: true; value: Value } | { ok: false; problem: unknown }): Value {
+  if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.problem)}`);
+  return result.value;
+}

@@ -1,0 +1,169 @@
+import { posix } from "node:path";
+import type { SourceFile } from "./source-file.ts";
+
+/** Says what a file does wrong, one sentence a breach. */
+export type HouseRule = (file: SourceFile) => string[];
+
+const mayImport: Readonly<
+  Record<string, { readonly rooms: readonly string[]; readonly typesOf: readonly string[] }>
+> = {
+  domain: { rooms: [], typesOf: [] },
+  content: { rooms: ["domain"], typesOf: [] },
+  server: { rooms: ["domain", "content"], typesOf: ["app"] },
+  app: { rooms: ["domain", "content"], typesOf: ["server"] },
+};
+
+/** Inside app, a folder and those it builds on. Other folders of app stand above all of these. */
+const builtOn: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
+  quiz: ["ui"],
+  layout: ["ui", "quiz"],
+  sections: ["ui", "quiz", "layout"],
+  pages: ["ui", "quiz", "layout", "sections"],
+};
+
+/** What a field, an error and a notice are: the same on any site. */
+const interfaceWords = ["content/forms.ts", "content/messages.ts", "domain/fields.ts", "domain/outcome.ts"];
+const drawings = ["illustrations", "styles"];
+const aboveEverything = /^app\/(root|routes|entry\.(client|server))\.tsx?$/;
+
+/** The rules of the four rooms (README, « Four rooms »), by what each one guards. */
+export const houseRules = {
+  "imports between rooms flow one way": (file) =>
+    importsOf(file).flatMap(({ specifier, typeOnly, target }) => {
+      const from = roomOf(file.path);
+      const to = roomOf(target ?? "");
+      if (!mayImport[from] || !to || to === from || isTest(file.path)) return [];
+      if (mayImport[from].rooms.includes(to) || (typeOnly && mayImport[from].typesOf.includes(to))) return [];
+      return [`${from} may not import ${specifier}`];
+    }),
+
+  "relative imports stay in their room": (file) =>
+    importsOf(file).flatMap(({ specifier, target }) =>
+      specifier.startsWith(".") &&
+      roomOf(file.path) !== "" &&
+      target?.split("/")[0] !== file.path.split("/")[0]
+        ? [`${specifier} leaves ${roomOf(file.path)}: write it with #`]
+        : [],
+    ),
+
+  "a # import names another room": (file) =>
+    importsOf(file).flatMap(({ specifier, target }) =>
+      specifier.startsWith("#") && roomOf(target ?? "") === "" ? [`${specifier} names no room`] : [],
+    ),
+
+  "imports name a file with its extension": (file) =>
+    importsOf(file).flatMap(({ specifier, target }) =>
+      target !== null && !/\.[a-z0-9]+(\?[a-z]+)?$/.test(specifier) && !specifier.includes("/+types/")
+        ? [`${specifier} has no extension`]
+        : [],
+    ),
+
+  "domain and content depend on no package but valibot": (file) =>
+    importsOf(file).flatMap(({ specifier, target }) =>
+      target === null &&
+      specifier !== "valibot" &&
+      /^(domain|content)$/.test(roomOf(file.path)) &&
+      !isTest(file.path)
+        ? [`${roomOf(file.path)} may not import ${specifier}`]
+        : [],
+    ),
+
+  "inside app, pages build on sections and sections on ui": (file) =>
+    importsOf(file).flatMap(({ specifier, target }) => {
+      const from = layerOf(file.path);
+      const allowed = builtOn[from];
+      if (!allowed || roomOf(target ?? "") !== "app" || isTest(file.path)) return [];
+      const to = layerOf(target!);
+      if (to === from || allowed.includes(to) || drawings.includes(to)) return [];
+      if (to === "" && from !== "ui" && !aboveEverything.test(target!)) return [];
+      return [`app/${from} may not import ${specifier}`];
+    }),
+
+  "ui knows the words of forms and notices, none of the trade": (file) =>
+    importsOf(file).flatMap(({ specifier, target }) =>
+      /^app\/ui\//.test(file.path) &&
+      !isTest(file.path) &&
+      ["content", "domain"].includes(roomOf(target ?? ""))
+        ? interfaceWords.includes(target!)
+          ? []
+          : [`app/ui may not import ${specifier}`]
+        : [],
+    ),
+
+  "no name says nothing": (file) =>
+    file.path
+      .split("/")
+      .map((part) => part.replace(/\..*$/, ""))
+      .filter((name) => /^(utils?|libs?|helpers?|hooks?|types?|common|shared|misc)$/.test(name))
+      .map((name) => `${name} says nothing about what is in it`),
+
+  "file names are kebab-case": (file) =>
+    file.path
+      .split("/")
+      .filter((part) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
+      .map((part) => `${part} is not kebab-case`),
+
+  "only server/env.ts reads the environment": (file) =>
+    isProduct(file.path) && file.readsEnvironment && file.path !== "server/env.ts"
+      ? ["it reads process.env"]
+      : [],
+
+  "only server/services.ts, the store and browser timers read the clock": (file) =>
+    isProduct(file.path) &&
+    file.readsClock &&
+    !/^(server\/(services|database\/client)\.ts|app\/(quiz|ui)\/.+)$/.test(file.path)
+      ? ["it reads the clock: take the day or the instant as an argument"]
+      : [],
+
+  "a file has at most 200 lines": (file) => {
+    const lines = file.text.trimEnd().split("\n").length;
+    return lines > 200 ? [`${lines} lines`] : [];
+  },
+
+  "default exports stand where the framework wants one": (file) =>
+    file.hasDefaultExport &&
+    !/^(app\/(pages\/.+|root|routes|entry\.(client|server))\.tsx?|[^/]+\.config\.ts)$/.test(file.path)
+      ? ["it has a default export"]
+      : [],
+
+  "no file only forwards others": (file) => (file.onlyForwards ? ["it is a barrel"] : []),
+
+  "nothing is left for later": (file) =>
+    [
+      ...file.text.matchAll(new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g")),
+    ].map(([marker]) => `it holds ${marker}`),
+
+  "tests replace no module of ours": (file) =>
+    /\bvi\.(mock|doMock)\(/.test(file.text) && !file.path.startsWith("tests/") ? ["it mocks a module"] : [],
+} satisfies Record<string, HouseRule>;
+
+/** Imports with the path they lead to in the project, or `null` for a package. */
+function importsOf(file: SourceFile) {
+  return file.imports.map((fact) => ({ ...fact, target: targetOf(file.path, fact.specifier) }));
+}
+
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith("/") ? specifier.slice(1) : null;
+}
+
+/** The room a path is in, or nothing: `tests`, `scripts` and the configuration are no rooms. */
+function roomOf(path: string): string {
+  const [first = ""] = path.split("/");
+  return Object.hasOwn(mayImport, first) && path.includes("/") ? first : "";
+}
+
+function layerOf(path: string): string {
+  const parts = path.split("/");
+  return parts[0] === "app" && parts.length > 2 ? parts[1]! : "";
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith("tests/");
+}
+
+function isProduct(path: string): boolean {
+  return roomOf(path) !== "" && !isTest(path);
+}

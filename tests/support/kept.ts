@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { NewContract } from "#server/database/contracts.ts";
+import type { keepNewDraft } from "#server/database/drafts.ts";
+import { keyringOf, newToken } from "#server/encryption.ts";
+import { aSignedContract } from "./signed-contract.ts";
+
+/** A ring of one random key. */
+export function aKeyring(id = "test") {
+  return keyringOf([{ id, bytes: randomBytes(32) }]);
+}
+
+type Overrides = NonNullable<Parameters<typeof aSignedContract>[0]> &
+  Partial<Pick<NewContract, "chainId" | "draftId" | "signedData" | "linkToken">>;
+
+/** What step 2 keeps, with a number, a reference and a link of its own. */
+export function aNewContract(overrides: Overrides = {}): NewContract {
+  const number = overrides.number ?? `2H-2025-${randomUUID().slice(0, 8)}`;
+  const { evidence: _evidence, ...contract } = aSignedContract({
+    id: randomUUID(),
+    number,
+    umr: `${number}-7K4QX2M9`,
+    ...overrides,
+  });
+  return {
+    chainId: randomUUID(),
+    draftId: null,
+    requestFingerprint: "f".repeat(64),
+    date: "15/09/2025",
+    signedData: `{"contract":"${number}","iban":"${contract.mandate.iban}"}`,
+    linkToken: newToken(),
+    ...overrides,
+    ...contract,
+  };
+}
+
+/** What step 1 keeps. */
+export type NewDraft = Parameters<typeof keepNewDraft>[2];
+
+/** What step 1 keeps, with a token of its own. */
+export function aNewDraft(overrides: Partial<NewDraft> = {}): NewDraft {
+  const now = 1_758_000_000_000;
+  return {
+    id: randomUUID(),
+    packId: "advance",
+    subscriber: aSignedContract().subscriber,
+    warnings: ["siret-key"],
+    requestFingerprint: "e".repeat(64),
+    chainId: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + 7 * 86_400_000,
+    token: newToken(),
+    ...overrides,
+  };
+}

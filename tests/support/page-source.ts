@@ -1,0 +1,70 @@
+/** A page as a crawler gets it: its HTML, read without running anything. */
+export type PageSource = {
+  readonly html: string;
+  /** Everything that can be read on it without scripts, dialogs included, with single spaces. */
+  readonly text: string;
+  readonly ids: ReadonlySet<string>;
+  /** Addresses of `<a href>`, as they are written. */
+  readonly links: readonly string[];
+  /** Addresses of what it loads or names: scripts, styles, drawings, icons, manifest, alternates. */
+  readonly resources: readonly string[];
+  readonly title: string;
+  /** The content of a `<meta>`, by its name or property. */
+  meta(name: string): string | undefined;
+  readonly canonical: string | undefined;
+};
+
+/** Reads the HTML of a page. It rests on what React writes: lower-case names, attributes in double quotes. */
+export function pageSource(html: string): PageSource {
+  const shown = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+  const tags = [...shown.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)].map(([, name, attributes]) => ({
+    name: name!,
+    attributes: attributesOf(attributes!),
+  }));
+  const ofTag = (name: string, attribute: string) =>
+    tags.flatMap((tag) => (tag.name === name && tag.attributes[attribute]) || []);
+  const metas = tags.filter(({ name }) => name === "meta").map(({ attributes }) => attributes);
+  return {
+    html,
+    text: textOf(shown.replace(/[\s\S]*<body[^>]*>/, "")),
+    ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
+    links: ofTag("a", "href"),
+    resources: [...ofTag("img", "src"), ...ofTag("link", "href"), ...scriptSources(html)],
+    title: textOf(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ""),
+    meta: (name) => metas.find((meta) => meta.name === name || meta.property === name)?.content,
+    canonical: tags.find(({ name, attributes }) => name === "link" && attributes.rel === "canonical")
+      ?.attributes.href,
+  };
+}
+
+/** The words of a piece of HTML, with single ordinary spaces. */
+export function textOf(html: string): string {
+  return spaced(unescaped(html.replace(/<[^>]*>/g, " ")));
+}
+
+/** Any run of spaces, unbreakable ones included, as one ordinary space. */
+export function spaced(text: string): string {
+  return text.replace(/[\s\u00a0\u202f]+/g, " ").trim();
+}
+
+function attributesOf(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...text.matchAll(/\s([^\s=]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name!.toLowerCase(),
+      unescaped(value!),
+    ]),
+  );
+}
+
+function scriptSources(html: string): string[] {
+  return [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, address]) => unescaped(address!));
+}
+
+function unescaped(html: string): string {
+  return html
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+}

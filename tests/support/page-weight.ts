@@ -1,0 +1,105 @@
+import type { Browser, Page, Request } from "playwright-core";
+import { hydrated } from "./browser.ts";
+
+/** What a page asks for on a phone. Sizes are bytes of bodies as they were sent, compressed. */
+export type PageWeight = {
+  readonly path: string;
+  readonly html: number;
+  readonly css: number;
+  readonly fonts: number;
+  readonly imagesBeforeLoad: number;
+  readonly images: number;
+  readonly requestsBeforeLoad: number;
+  readonly scriptsBeforeLoad: number;
+  /** Once the page was scrolled to its end and left alone. */
+  readonly scriptsAsRead: number;
+  /** Once React has taken over. */
+  readonly scripts: number;
+  readonly elsewhere: readonly string[];
+  readonly cookies: number;
+  /** Cumulative layout shift, scrolling included. */
+  readonly layoutShift: number;
+};
+
+type Sent = {
+  readonly type: string;
+  readonly url: string;
+  readonly beforeLoad: boolean;
+  readonly bytes: number;
+};
+
+/** Opens a page with an empty cache, reads it to its end, then wakes it. */
+export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const sent: Promise<Sent>[] = [];
+  let loaded = false;
+  page.once("load", () => {
+    loaded = true;
+  });
+  page.on("requestfinished", (request) => sent.push(sizeOf(request, !loaded)));
+  try {
+    await page.addInitScript(watchLayout);
+    await page.goto(origin + path, { waitUntil: "load" });
+    await readToTheEnd(page);
+    const asRead = (await Promise.all(sent)).filter(isScript);
+    await hydrated(page);
+    const all = await Promise.all(sent);
+    const first = all.filter(({ beforeLoad }) => beforeLoad);
+    const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));
+    return {
+      path,
+      html: ofType("document"),
+      css: ofType("stylesheet"),
+      fonts: ofType("font"),
+      imagesBeforeLoad: ofType("image", first),
+      images: ofType("image"),
+      requestsBeforeLoad: first.length,
+      scriptsBeforeLoad: first.filter(isScript).length,
+      scriptsAsRead: bytesOf(asRead),
+      scripts: bytesOf(all.filter(isScript)),
+      elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
+      cookies: (await context.cookies()).length,
+      layoutShift: await page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 0),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function sizeOf(request: Request, beforeLoad: boolean): Promise<Sent> {
+  const { responseBodySize } = await request.sizes();
+  return { type: request.resourceType(), url: request.url(), beforeLoad, bytes: responseBodySize };
+}
+
+function watchLayout() {
+  const counted = window as { layoutShift?: number };
+  counted.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) counted.layoutShift = (counted.layoutShift ?? 0) + entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      await frame();
+    }
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+function isScript({ type, url }: Sent): boolean {
+  return type === "script" || /\.js(\?|$)/.test(url);
+}
+
+function bytesOf(sent: readonly Sent[]): number {
+  return sent.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./source-file.ts";
+
+const file = join(projectRoot, "docs", "performance.md");
+
+/** Prints a table, first line its heads, and puts it in its place in `docs/performance.md`. */
+export function reportTable(
+  name: "budgets" | "lighthouse" | "bench",
+  rows: readonly (readonly string[])[],
+): void {
+  const [heads = [], ...body] = rows;
+  const lines = [heads, heads.map((_, column) => (column === 0 ? "---" : "---:")), ...body];
+  const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  console.log(table);
+  const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
+  const text = readFileSync(file, "utf8");
+  if (!place.test(text)) throw new Error(`docs/performance.md has no place for ${name}`);
+  writeFileSync(
+    file,
+    text.replace(place, (_, start, end) => start + table + end),
+  );
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
+import { projectRoot } from "./source-file.ts";
+
+/** The production build, running as a process of its own. */
+export type Site = {
+  /** Origin, the same after a restart. */
+  readonly url: string;
+  /** Where it keeps its data; deleted when the tests end. */
+  readonly dataDir: string;
+  /** Of the process as it runs now. */
+  readonly pid: number;
+  /** Every line it wrote, the lines of earlier runs included. */
+  readonly output: readonly string[];
+  /** Ends it as an administrator would (SIGTERM) and returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port, with other settings where given. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
+};
+
+/**
+ * Starts the site on a free port, with data of its own, no setting but those given, limits off and the most
+ * talkative journal. Resolves once `/readyz` answers; throws with its output when it ends before.
+ */
+export async function startSite(options: { env?: Readonly<Record<string, string>> } = {}): Promise<Site> {
+  const main = join(projectRoot, "build", "main.js");
+  if (!existsSync(main)) throw new Error("There is no build to test: run `npm run build`.");
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "site-"));
+  const url = `http://localhost:${port}`;
+  const output: string[] = [];
+  let settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "debug",
+    ...options.env,
+  };
+  let child = await run(main, settings, url, output);
+
+  process.once("exit", () => {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    url,
+    dataDir,
+    get pid() {
+      return child.pid!;
+    },
+    output,
+    async stop() {
+      return ended(child, "SIGTERM");
+    },
+    async kill() {
+      await ended(child, "SIGKILL");
+    },
+    async restart(env = {}) {
+      await ended(child, "SIGTERM");
+      settings = { ...settings, ...env };
+      child = await run(main, settings, url, output);
+    },
+  };
+}
+
+async function run(main: string, settings: Record<string, string>, url: string, output: string[]) {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  const child = spawn(process.execPath, [main], {
+    cwd: settings.DATA_DIR,
+    env: { ...without({ PATH, HOME, TMPDIR, SystemRoot }), NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const from = output.length;
+  for (const stream of [child.stdout, child.stderr]) collectLines(stream, output);
+  await eventually("the site to be ready", async () => {
+    if (hasEnded(child)) throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    return answer?.ok;
+  });
+  return child;
+}
+
+async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const exit = once(child, "close");
+  child.kill(signal);
+  const inTime = await Promise.race([exit, pause(20_000, null, { ref: false })]);
+  if (inTime === null) throw new Error(`The site is still running 20 s after ${signal}`);
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function collectLines(stream: NodeJS.ReadableStream, output: string[]): void {
+  let rest = "";
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    output.push(...lines);
+  });
+}
+
+function without(variables: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
+
+/**
+ * How the mail server behaves: takes mails, puts them off (451), turns them down (550), never answers a
+ * connection, or is not there at all.
+ */
+export type SmtpMode = "accept" | "postpone" | "refuse" | "hang" | "down";
+
+/** A mail as it arrived, with the envelope it came in. */
+export type ReceivedMail = Email & { readonly envelopeFrom: string; readonly envelopeTo: readonly string[] };
+
+/** A real mail server of this machine. */
+export type Smtp = {
+  /** For `SMTP_URL`, the same whatever the mode. */
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  /** Changes how it behaves from the next connection on. */
+  become(mode: SmtpMode): Promise<void>;
+  /** Waits for a mail, already here or on its way. */
+  mail(awaited: string, matches: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
+  stop(): Promise<void>;
+};
+
+/** Starts a mail server on 127.0.0.1; the caller stops it. */
+export async function startSmtp(options: { mode?: SmtpMode } = {}): Promise<Smtp> {
+  const port = await freePort();
+  const mails: ReceivedMail[] = [];
+  let mode: SmtpMode = "down";
+  let server: SMTPServer | null = null;
+
+  async function become(next: SmtpMode) {
+    mode = next;
+    if (server) await closed(server);
+    server = next === "down" ? null : await listening(port, () => mode, mails);
+  }
+
+  await become(options.mode ?? "accept");
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    become,
+    mail: (awaited, matches) => eventually(awaited, () => mails.find(matches)),
+    stop: () => become("down"),
+  };
+}
+
+async function listening(port: number, mode: () => SmtpMode, mails: ReceivedMail[]): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 100,
+    onConnect(_session, answer) {
+      if (mode() !== "hang") answer();
+    },
+    onRcptTo(_address, _session, answer) {
+      if (mode() === "postpone") return answer(refusal(451, "Try again later"));
+      if (mode() === "refuse") return answer(refusal(550, "No such mailbox"));
+      answer();
+    },
+    async onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      const { mailFrom, rcptTo } = session.envelope;
+      mails.push({
+        ...mail,
+        envelopeFrom: mailFrom ? mailFrom.address : "",
+        envelopeTo: rcptTo.map(({ address }) => address),
+      });
+      answer();
+    },
+  });
+  // A client that hangs up in the middle is no failure of a test.
+  server.on("error", () => {});
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  return server;
+}
+
+function closed(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

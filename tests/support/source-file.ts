@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync, Visitor } from "vite";
+
+/** The folder of the project. */
+export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** One `import`, `export … from`, `import()` or `import("…").Type`. */
+export type ImportFact = { readonly specifier: string; readonly typeOnly: boolean };
+
+/** A source file and what the rules of the house ask about it. */
+export type SourceFile = {
+  /** From the project's folder, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly ImportFact[];
+  readonly hasDefaultExport: boolean;
+  /** It holds nothing but `export … from`. */
+  readonly onlyForwards: boolean;
+  readonly readsEnvironment: boolean;
+  readonly readsClock: boolean;
+  /** String literals and the fixed parts of templates. */
+  readonly strings: readonly string[];
+  /** Text between tags. */
+  readonly markupTexts: readonly string[];
+};
+
+/** Every file with one of the extensions under the given folders, as a path from the project's folder. */
+export function pathsUnder(folders: readonly string[], extensions: RegExp): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" }).map((path) =>
+        posix.join(folder, path.replaceAll("\\", "/")),
+      ),
+    )
+    .filter((path) => extensions.test(path))
+    .sort();
+}
+
+/** Reads and parses one file of the project. */
+export function readSource(path: string): SourceFile {
+  return parseSource(path, readFileSync(join(projectRoot, path), "utf8"));
+}
+
+/** Parses a text as if it stood at `path`; a style sheet has a text and nothing else. */
+export function parseSource(path: string, text: string): SourceFile {
+  const facts = noFacts();
+  if (/\.(ts|tsx|mjs)$/.test(path)) {
+    const { program, errors } = parseSync(path, text);
+    if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
+    facts.onlyForwards =
+      program.body.length > 0 &&
+      program.body.every(
+        (node) =>
+          node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && node.source),
+      );
+    recorder(facts).visit(program);
+  }
+  return { path, text, ...facts };
+}
+
+function noFacts() {
+  return {
+    imports: [] as ImportFact[],
+    hasDefaultExport: false,
+    onlyForwards: false,
+    readsEnvironment: false,
+    readsClock: false,
+    strings: [] as string[],
+    markupTexts: [] as string[],
+  };
+}
+
+function recorder(facts: ReturnType<typeof noFacts>): Visitor {
+  const imported = (specifier: string, typeOnly: boolean) => facts.imports.push({ specifier, typeOnly });
+  return new Visitor({
+    ImportDeclaration(node) {
+      const names = node.specifiers.map(
+        (name) => name.type === "ImportSpecifier" && name.importKind === "type",
+      );
+      const typeOnly = node.importKind === "type" || (names.length > 0 && names.every(Boolean));
+      imported(node.source.value, typeOnly);
+      if (/^(node:)?process$/.test(node.source.value) && !typeOnly) facts.readsEnvironment = true;
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) imported(node.source.value, node.exportKind === "type");
+      if (node.specifiers.some(({ exported }) => "name" in exported && exported.name === "default")) {
+        facts.hasDefaultExport = true;
+      }
+    },
+    ExportAllDeclaration(node) {
+      imported(node.source.value, node.exportKind === "type");
+    },
+    ExportDefaultDeclaration() {
+      facts.hasDefaultExport = true;
+    },
+    ImportExpression(node) {
+      if (node.source.type === "Literal" && typeof node.source.value === "string")
+        imported(node.source.value, false);
+    },
+    TSImportType(node) {
+      imported(node.source.value, true);
+    },
+    MemberExpression(node) {
+      const object = node.object.type === "Identifier" ? node.object.name : "";
+      const name =
+        node.property.type === "Literal"
+          ? node.property.value
+          : "name" in node.property && node.property.name;
+      const member = `${object}.${name}`;
+      if (member === "process.env") facts.readsEnvironment = true;
+      if (["Date.now", "performance.now", "performance.timeOrigin", "Temporal.Now"].includes(member)) {
+        facts.readsClock = true;
+      }
+    },
+    VariableDeclarator(node) {
+      if (node.init?.type === "Identifier" && node.init.name === "process") facts.readsEnvironment = true;
+    },
+    NewExpression(node) {
+      if (isDate(node.callee) && node.arguments.length === 0) facts.readsClock = true;
+    },
+    CallExpression(node) {
+      if (isDate(node.callee)) facts.readsClock = true;
+    },
+    Literal(node) {
+      if (typeof node.value === "string") facts.strings.push(node.value);
+    },
+    TemplateElement(node) {
+      facts.strings.push(node.value.cooked ?? "");
+    },
+    JSXText(node) {
+      facts.markupTexts.push(asRendered(node.value));
+    },
+  });
+}
+
+/** Line breaks and the blanks around them are layout of the source: JSX leaves them out. */
+function asRendered(markup: string): string {
+  const lines = markup.split("\n");
+  const last = lines.length - 1;
+  const trimmed = lines.map((line, index) => {
+    const start = index === 0 ? line : line.replace(/^[ \t]+/, "");
+    return index === last ? start : start.replace(/[ \t]+$/, "");
+  });
+  return trimmed.filter((line) => line !== "").join(" ");
+}
+
+function isDate(callee: { type: string; name?: unknown }): boolean {
+  return callee.type === "Identifier" && callee.name === "Date";
+}

@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import { addresses } from "#content/addresses.ts";
+import type { PackId } from "#domain/pack.ts";
+
+/** What a visitor of the journeys types at the first step. */
+export const subscriberTyped = {
+  raisonSociale: "Atelier Garance",
+  siret: "73282932000074",
+  nomPrenom: "Claire Fabre",
+  telephone: "06 39 98 12 34",
+  adresseSiege: "8, rue des Tisserands, 13006 Marseille",
+  email: "claire@atelier-garance.example",
+};
+
+/** What the visitor types at the second step; the rest is filled in from the first. */
+export const accountTyped = { iban: "FR7630006000011234567890189", bic: "AGRIFRPP" } as const;
+
+/** Opens the first step of a pack, fills it in and sends it. */
+export async function sendStep1(
+  page: Page,
+  site: string,
+  pack: PackId,
+  typed = subscriberTyped,
+): Promise<void> {
+  await page.goto(site + addresses.contractStep1(pack));
+  await fill(page, typed);
+  await page.check("[name=acceptCGV]");
+  await page.getByRole("button", { name: "Valider" }).click();
+}
+
+/** Fills in the second step, once it is there, and signs. */
+export async function sign(
+  page: Page,
+  typed: Readonly<Record<string, string>> = accountTyped,
+): Promise<void> {
+  await page.waitForURL(/\/step2/);
+  await fill(page, typed);
+  await page.getByRole("button", { name: "Valider" }).click();
+}
+
+async function fill(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vite";
+
+/** Bundles the server and the agency's desk beside what `react-router build` made; dependencies stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: "build",
+    emptyOutDir: false,
+    target: "node24",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { main: "server/main.ts", desk: "server/desk/main.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+});
