@@ -72,7 +72,7 @@ const broken = {
     ["server/main.ts", "const { env } = process;"],
     ["server/main.ts", 'import { env } from "node:process";'],
   ],
-  "only server/services.ts, the store and browser timers read the clock": [
+  "only server/services.ts, the desk’s start, the store and browser timers read the clock": [
     ["domain/calendar.ts", "const now = Date.now();"],
     ["domain/calendar.ts", "const today = new Date();"],
     ["server/app.ts", "const from = performance.now();"],

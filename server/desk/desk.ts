@@ -1,102 +1,124 @@
-import { deskWords } from "#content/desk.ts";
-import { dayInParis } from "#domain/calendar.ts";
-import type { Database } from "#server/database/client.ts";
-import { documentsOf } from "#server/database/documents.ts";
-import { type Keyring, SealError } from "#server/encryption.ts";
+import { deskWords } from "#content/desk/desk.ts";
+import { SealError } from "#server/encryption.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type DeskCommand, readCommand } from "./command-line.ts";
-import { contractFile } from "./contract-file.ts";
-import { contractLines } from "./contract-lines.ts";
-import { saveDocuments } from "./save-documents.ts";
-import { printable } from "./terminal-lines.ts";
+import type { DeskContext, OpenSite } from "./command.ts";
+import { type CommandEntry, commands } from "./commands.ts";
+import { commandHelp, generalHelp } from "./help.ts";
+import { jsonText } from "./json-text.ts";
+import { nearest, plain } from "./nearest.ts";
+import { readInput, withHint } from "./read-input.ts";
+import { type ExitCode, Refusal } from "./refusal.ts";
+import { printable } from "./terminal/lines.ts";
 
-/** What the desk works with. */
-export type DeskParts = {
-  /** Opens the store and the keys; the desk closes the store. */
-  readonly open: () => Promise<{ readonly database: Database; readonly keyring: Keyring }>;
-  /** Writes what was asked for; the text ends its own lines. */
-  readonly out: (text: string) => void;
+/** What the desk is given of the machine. */
+export type DeskParts = Pick<
+  DeskContext,
+  "environment" | "open" | "now" | "newId" | "operator" | "width" | "out" | "progress"
+> & {
   /** Writes one line about what went wrong. */
   readonly err: (line: string) => void;
+  /** Asks on the terminal; `null` where nobody can answer. */
+  readonly ask: ((question: string) => Promise<string>) | null;
 };
 
-/** What a run ends with: done, failed or not found, not understood. */
-export type ExitCode = 0 | 1 | 2;
+const { problems, confirm } = deskWords;
 
-/** A store that cannot be opened as the site opens it. Its message is for the agency. */
-export class DeskClosed extends Error {
-  override readonly name = "DeskClosed";
-}
-
-const { problems } = deskWords;
-
-/** Does what the words after `npm run agence --` ask. Nothing in the store changes. */
+/** Does what the words after `npm run agence --` ask. */
 export async function runDesk(words: readonly string[], parts: DeskParts): Promise<ExitCode> {
-  const command = readCommand(words);
-  if (!command.ok) {
-    parts.err(`${printable(command.problem)} ${deskWords.seeHelp}`);
-    return 2;
-  }
-  if (command.value.name === "help") {
-    parts.out(deskWords.usage);
-    return 0;
-  }
+  const err = (line: string) => parts.err(printable(line));
+  let entry: CommandEntry | null = null;
   try {
-    return await showContract(command.value, parts);
+    const [name, rest] = nameAmong(words);
+    if (name === null) return await showGeneralHelp(parts);
+    entry = entryOf(name);
+    return await runCommand(entry, rest, { ...parts, err });
   } catch (error) {
-    parts.err(printable(problemOf(error)));
-    return 1;
+    if (!(error instanceof Refusal)) {
+      err(problemOf(error));
+      return 1;
+    }
+    err(
+      error.code === 2 ? `${error.message} ${deskWords.seeHelp(entry?.words.name ?? null)}` : error.message,
+    );
+    return error.code;
   }
 }
 
-async function showContract(
-  { number, folder, asJson }: Extract<DeskCommand, { name: "contract" }>,
-  { open, out, err }: DeskParts,
+async function runCommand(
+  { words, load }: CommandEntry,
+  typed: readonly string[],
+  parts: DeskParts,
 ): Promise<ExitCode> {
-  const { database, keyring } = await open();
-  try {
-    const today = dayInParis(await database.now());
-    const file = await contractFile(database.db, keyring, number, today);
-    if (!file) {
-      err(printable(problems.contract(number)));
-      return 1;
-    }
-    const saved = folder === null ? null : await savedFrom({ database, keyring }, file.id, folder);
-    if (saved && !saved.ok) {
-      err(printable(saved.problem));
-      return 1;
-    }
-    if (asJson) out(jsonText(saved ? { ...file, saved: saved.value } : file));
-    else {
-      const paths = saved ? ["", deskWords.sections.saved, ...saved.value.map((path) => `  ${path}`)] : [];
-      out([...contractLines(file, today), ...paths, ""].join("\n"));
-    }
+  const command = await load();
+  if (asksForHelp(typed)) {
+    await parts.out(textOf(commandHelp(words, command.changes, parts.width)));
     return 0;
+  }
+  const { input, asJson, saysYes } = readInput(command, typed);
+  let site: Promise<OpenSite> | null = null;
+  const open = () => {
+    site ??= parts.open();
+    return site;
+  };
+  try {
+    const answer = await command.run(
+      { ...parts, open, asJson, confirm: (question) => confirmed(parts, question, saysYes) },
+      input,
+    );
+    if (answer) await parts.out(asJson ? jsonText(answer.value) : textOf(answer.lines(parts.width)));
+    return answer?.code ?? 0;
   } finally {
-    await database.close();
+    await (site as Promise<OpenSite> | null)?.then(
+      ({ database }) => database.close(),
+      () => {},
+    );
   }
 }
 
-async function savedFrom(
-  { database, keyring }: { database: Database; keyring: Keyring },
-  contractId: string,
-  folder: string,
-) {
-  return saveDocuments(await documentsOf(database.db, keyring, contractId), folder);
+async function confirmed({ ask }: DeskParts, question: string, saysYes: boolean): Promise<void> {
+  if (saysYes) return;
+  const shown = printable(question);
+  if (!ask) throw new Refusal(confirm.noTerminal(shown), 2);
+  if (!confirm.yes.test(await ask(confirm.question(shown)))) throw new Refusal(confirm.declined);
 }
 
-/** JSON whose texts cannot move a terminal's cursor either. */
-function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f\p{Cf}]/gu, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
-    ).join(""),
+/** The name of the command and the words around it; none when the help of all is asked for. */
+function nameAmong(words: readonly string[]): readonly [name: string | null, rest: readonly string[]] {
+  const place = words.findIndex((word) => !word.startsWith("-"));
+  const [name, rest] = [words[place], words.toSpliced(place, 1)];
+  if (name !== undefined && plain(name) !== deskWords.helpName) return [name, rest];
+  if (name !== undefined && rest[0] !== undefined) return [rest[0], ["--help"]];
+  if (name === undefined && words.length > 0 && !asksForHelp(words)) throw new Refusal(problems.noCommand, 2);
+  return [null, []];
+}
+
+function entryOf(name: string): CommandEntry {
+  const entry = commands.find(({ words }) => words.name === plain(name));
+  if (entry) return entry;
+  const names = commands.map(({ words }) => words.name);
+  throw new Refusal(withHint(problems.command(name), nearest(name, names)), 2);
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  return words.some((word) => word === "--help" || word === "-h");
+}
+
+async function showGeneralHelp({ out, width }: DeskParts): Promise<ExitCode> {
+  await out(
+    textOf(
+      generalHelp(
+        commands.map(({ words }) => words),
+        width,
+      ),
+    ),
   );
-  return `${text}\n`;
+  return 0;
+}
+
+function textOf(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n`;
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof DeskClosed) return error.message;
   return error instanceof SealError ? problems.sealed(error.message) : problems.failed(reasonOf(error));
 }

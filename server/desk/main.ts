@@ -1,27 +1,50 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
-import { deskWords } from "#content/desk.ts";
-import { openDatabase } from "#server/database/client.ts";
-import { keyringOf } from "#server/encryption.ts";
+import { createInterface } from "node:readline/promises";
+import { deskWords } from "#content/desk/desk.ts";
 import { type Environment, readEnvironment } from "#server/env.ts";
-import { readKeys } from "#server/key-file.ts";
-import { DeskClosed, runDesk } from "./desk.ts";
+import { runDesk } from "./desk.ts";
+import { Refusal } from "./refusal.ts";
+import { widthOf } from "./terminal/lines.ts";
+
+const { stdin, stdout, stderr } = process;
+const narrowest = 40;
 
 // Who reads may have seen enough: `… | head`.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 process.exitCode = await runDesk(process.argv.slice(2), {
+  environment,
   open,
-  out: (text) => process.stdout.write(text),
-  err: (line) => process.stderr.write(`${line}\n`),
+  now: () => Date.now(),
+  newId: () => randomUUID(),
+  operator: operator(),
+  width: Math.max(narrowest, stdout.columns ?? 80),
+  out: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
+  err: (line) => stderr.write(`${line}\n`),
+  progress,
+  ask: stdin.isTTY && stderr.isTTY ? ask : null,
 });
+if (stderr.isTTY) progress("");
+
+function environment(): Environment {
+  const read = readEnvironment();
+  if (!read.ok) throw new Refusal(deskWords.problems.setting(read.problem.join(", ")));
+  return read.value;
+}
 
 /** Opens what the site has made, beside it: an empty store or a new key made by mistake would answer nothing. */
 async function open() {
-  const environment = readEnvironment();
-  if (!environment.ok) throw new DeskClosed(deskWords.problems.setting(environment.problem.join(", ")));
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = environment.value;
-  expectSiteIn(environment.value);
+  const settings = environment();
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
+  expectSiteIn(settings);
+  const [{ keyringOf }, { readKeys }, { openDatabase }] = await Promise.all([
+    import("#server/encryption.ts"),
+    import("#server/key-file.ts"),
+    import("#server/database/client.ts"),
+  ]);
   return {
     keyring: keyringOf(readKeys(keys, dataDir)),
     database: await openDatabase({ databaseUrl, dataDir }),
@@ -30,9 +53,38 @@ async function open() {
 
 function expectSiteIn({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS }: Environment): void {
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, "agence.db"))) {
-    throw new DeskClosed(deskWords.problems.noStore(DATA_DIR));
+    throw new Refusal(deskWords.problems.noStore(DATA_DIR));
   }
   if (ENCRYPTION_KEYS === "" && !existsSync(join(DATA_DIR, "keys", "encryption.key"))) {
-    throw new DeskClosed(deskWords.problems.noKey(DATA_DIR));
+    throw new Refusal(deskWords.problems.noKey(DATA_DIR));
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stderr });
+  // Ctrl+D or Ctrl+C answers nothing, which is no.
+  const closed = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
+  try {
+    return await Promise.race([terminal.question(question), closed]);
+  } finally {
+    terminal.close();
+  }
+}
+
+let shown = 0;
+function progress(line: string): void {
+  if (!stderr.isTTY || (line === "" && shown === 0)) return;
+  const room = (stderr.columns ?? 80) - 1;
+  const text = Array.from(line).slice(0, room).join("");
+  stderr.write(`\r${text.padEnd(shown)}${line === "" ? "\r" : ""}`);
+  shown = widthOf(text);
+}
+
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A machine user without a name, as in some containers.
+    return String(process.getuid?.() ?? "");
   }
 }

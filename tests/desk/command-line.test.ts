@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keyringOf } from "#server/encryption.ts";
-import { desk } from "../support/desk.ts";
+import { desk, deskAt } from "../support/desk.ts";
 import { openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -8,13 +8,15 @@ onEachStore("The desk refuses in one line", (store) => {
   test.each([
     [1, ["contrat", "2H-2026-9999"], "Aucun contrat ne porte le numéro 2H-2026-9999."],
     [2, ["contrat"], "Quel contrat"],
-    [2, ["--json"], "Quel contrat"],
-    [2, ["contrats"], "Commande inconnue : contrats."],
+    [2, ["--json"], "Quelle commande"],
+    [2, ["contart"], "Commande inconnue : contart. Vouliez-vous dire « contrat » ?"],
+    [2, ["xyzzy"], "Commande inconnue : xyzzy. Aide : npm run agence -- --help"],
+    [2, ["contrat", "2H-2026-0001", "--jsno"], "Option inconnue : --jsno. Vouliez-vous dire « --json » ?"],
     [2, ["contrat", "2H-2026-0001", "2H-2026-0002"], "« 2H-2026-0002 » est en trop."],
-    [2, ["contrat", "2H-2026-0001", "--clair"], "Option inconnue : --clair."],
-    [2, ["contrat", "2H-2026-0001", "--vers"], "L’option --vers attend un dossier"],
-    [2, ["contrat", "2H-2026-0001", "--vers", "--json"], "L’option --vers attend un dossier"],
-    [2, ["contrat", "2H-2026-0001", "--vers="], "L’option --vers attend un dossier"],
+    [2, ["contrat", "2H-2026-0001", "--foncé"], "Option inconnue : --foncé."],
+    [2, ["contrat", "2H-2026-0001", "--vers"], "Il manque une valeur : --vers DOSSIER."],
+    [2, ["contrat", "2H-2026-0001", "--vers", "--json"], "Il manque une valeur : --vers DOSSIER."],
+    [2, ["contrat", "2H-2026-0001", "--vers="], "Il manque une valeur : --vers DOSSIER."],
     [2, ["contrat", "2H-2026-0001", "--json=oui"], "L’option --json ne prend pas de valeur."],
   ])("with %i for %j", async (code, words, problem) => {
     const functions = await openFunctions(store);
@@ -32,18 +34,18 @@ onEachStore("The desk refuses in one line", (store) => {
       code: 1,
       err: expect.stringContaining("ENCRYPTION_KEYS"),
     });
-    const lost = { ...functions.database, now: () => Promise.reject(new Error("connection refused")) };
-    expect(spaced((await desk({ ...functions, database: lost }, "contrat", number)).err)).toBe(
+    const open = () => Promise.reject(new Error("connection refused"));
+    expect(spaced((await deskAt(functions, { open }, "contrat", number)).err)).toBe(
       "La commande a échoué : connection refused",
     );
   });
 
   test("but teaches by examples who asks for nothing or for help", async () => {
     const functions = await openFunctions(store);
-    for (const words of [[], ["--help"], ["-h"], ["contrat", "--help"]]) {
+    for (const words of [[], ["--help"], ["-h"], ["aide"], ["aide", "contrat"], ["contrat", "--help"]]) {
       const { code, out, err } = await desk(functions, ...words);
       expect([code, err]).toEqual([0, ""]);
-      expect(out).toContain("npm run agence -- contrat 2H-2026-0001 --vers");
+      expect(out).toContain("npm run agence -- contrat 2H-2026-0001");
       expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
     }
   });

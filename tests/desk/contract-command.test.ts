@@ -67,6 +67,7 @@ onEachStore("The desk tells of a contract", (store) => {
     const endings = openEndings(functions.parts);
     const token = linkTokenOf(contract, functions.keyring);
     await endings.terminate(token, contract.dates.firstRenewalOn, { address: "192.0.2.1" });
+    functions.clock.now += 60 * 86_400_000;
     const { out } = await desk(functions, "contrat", contract.number);
     expect(out).toContain("Résilié");
     expect(out).toContain("Dernier jour de service");

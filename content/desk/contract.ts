@@ -1,49 +1,40 @@
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
+import type { CommandWords } from "./command-words.ts";
 
-/** Words of the agency's desk, `npm run agence`. */
-export const deskWords = {
-  usage: `Le bureau de l’agence : vos contrats, depuis un terminal.
+/** Words of the command `contrat`. */
+export const contractWords = {
+  name: "contrat",
+  purpose: "Tout savoir d’un contrat",
+  usage: ["contrat NUMÉRO [options]"],
+  positionals: {
+    number: {
+      shown: "NUMÉRO",
+      missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
+    },
+  },
+  options: {
+    vers: { value: "DOSSIER", text: "enregistre aussi les deux PDF du contrat dans ce dossier" },
+  },
+  examples: [
+    { text: "Tout savoir d’un contrat", words: "contrat 2H-2026-0001" },
+    {
+      text: "Enregistrer son récapitulatif et son mandat dans un dossier",
+      words: "contrat 2H-2026-0001 --vers dossiers/garance",
+    },
+    {
+      text: "Garder les mêmes informations dans un fichier JSON",
+      words: "contrat 2H-2026-0001 --json > contrat.json",
+    },
+  ],
+} as const satisfies CommandWords;
 
-Usage
-  npm run agence -- contrat NUMÉRO [options]
-
-Options
-  --vers DOSSIER  enregistre aussi les deux PDF du contrat dans ce dossier
-  --json          répond en JSON, pour un autre programme
-  -h, --help      montre cette aide
-
-Exemples
-  Tout savoir d’un contrat
-    npm run agence -- contrat 2H-2026-0001
-  Enregistrer son récapitulatif et son mandat dans un dossier
-    npm run agence -- contrat 2H-2026-0001 --vers dossiers/garance
-  Garder les mêmes informations dans un fichier JSON
-    npm run --silent agence -- contrat 2H-2026-0001 --json > contrat.json
-
-La commande lit les données du site, qu’il soit en marche ou non, avec les mêmes
-réglages que lui (.env). Elle ne change rien et n’affiche jamais un IBAN entier.
-`,
-  seeHelp: "Aide : npm run agence -- --help",
+/** What the file of a contract says. */
+export const contractFileWords = {
   problems: {
-    command: (name: string) => `Commande inconnue : ${name}.`,
-    noNumber: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
-    tooMany: (word: string) => `Un seul numéro à la fois : « ${word} » est en trop.`,
-    option: (name: string) => `Option inconnue : ${name}.`,
-    noFolder: "L’option --vers attend un dossier, par exemple --vers dossiers/garance.",
-    needsNoValue: (name: string) => `L’option ${name} ne prend pas de valeur.`,
-    contract: (number: string) => `Aucun contrat ne porte le numéro ${number}.`,
+    unknown: (number: string) => `Aucun contrat ne porte le numéro ${number}.`,
     notMadeYet: "Les PDF de ce contrat ne sont pas encore faits : le site les prépare en quelques secondes.",
-    fileThere: (path: string) => `Rien n’est enregistré : ${path} existe déjà.`,
     notSaved: (reason: string) => `Les PDF n’ont pas pu être enregistrés : ${reason}`,
-    sealed: (reason: string) =>
-      `Les données chiffrées ne s’ouvrent pas : vérifiez la clé du site (ENCRYPTION_KEYS). ${reason}`,
-    noStore: (dataDir: string) =>
-      `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
-    noKey: (dataDir: string) =>
-      `Aucune clé de chiffrement dans ${dataDir} : réglez ENCRYPTION_KEYS ou DATA_DIR comme pour le site.`,
-    setting: (problem: string) => `Réglage refusé : ${problem}`,
-    failed: (reason: string) => `La commande a échoué : ${reason}`,
   },
   sections: {
     contract: "Contrat",

@@ -1,6 +1,6 @@
 import { clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
 import { company } from "#content/company.ts";
-import { deskWords, eventWords, warningLabels } from "#content/desk.ts";
+import { contractFileWords, eventWords, warningLabels } from "#content/desk/contract.ts";
 import { documentWords, termsNames } from "#content/documents.ts";
 import {
   clockInParis,
@@ -13,32 +13,32 @@ import {
 } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { ContractFile } from "./contract-file.ts";
-import { alignedRows, folded, type Row } from "./terminal-lines.ts";
+import { alignedRows, folded, type Row } from "../terminal/lines.ts";
+import type { ContractFile } from "./file.ts";
 
-const { labels, sections } = deskWords;
+const { labels, sections } = contractFileWords;
 
-/** The file of a contract as lines for a terminal. */
-export function contractLines(file: ContractFile, today: Day): string[] {
+/** The file of a contract as lines of a terminal of `width` columns. */
+export function contractLines(file: ContractFile, today: Day, width: number): string[] {
+  const section = (title: string, rows: readonly Row[]) => ["", title, ...alignedRows(rows, width)];
   return [
     `${sections.contract} ${file.number}, ${company.name}`,
-    ...alignedRows([
-      [labels.state, clientWords.states[file.state]],
-      [labels.pack, packWords[file.packId].title],
-      [labels.price, deskWords.monthly(exactEuros(file.monthlyCents))],
-    ]),
+    ...alignedRows(
+      [
+        [labels.state, clientWords.states[file.state]],
+        [labels.pack, packWords[file.packId].title],
+        [labels.price, contractFileWords.monthly(exactEuros(file.monthlyCents))],
+      ],
+      width,
+    ),
     ...section(sections.firm, firm(file)),
     ...section(sections.dates, dates(file, today)),
     ...section(sections.mandate, mandate(file)),
-    ...warnings(file),
+    ...warnings(file, width),
     ...section(sections.terms, terms(file)),
     ...section(sections.evidence, evidence(file)),
-    ...documents(file),
+    ...documents(file, width),
   ];
-}
-
-function section(title: string, rows: readonly Row[]): string[] {
-  return ["", title, ...alignedRows(rows)];
 }
 
 function firm({ subscriber }: ContractFile): Row[] {
@@ -56,7 +56,9 @@ function dates(file: ContractFile, today: Day): Row[] {
   const lastDay = file.nextDates.lastDayIfTerminatedOn;
   return [
     ...clientDates(file, today).map(({ label, value }): Row => [label, value]),
-    ...(lastDay === null ? [] : [[labels.lastDayIfToday, deskWords.lastDay(longDate(lastDay))] as const]),
+    ...(lastDay === null
+      ? []
+      : [[labels.lastDayIfToday, contractFileWords.lastDay(longDate(lastDay))] as const]),
   ];
 }
 
@@ -68,9 +70,9 @@ function mandate({ mandate }: ContractFile): Row[] {
   ];
 }
 
-function warnings({ warnings }: ContractFile): string[] {
+function warnings({ warnings }: ContractFile, width: number): string[] {
   if (warnings.length === 0) return [];
-  return ["", sections.warnings, ...warnings.flatMap((warning) => folded(warningLabels[warning], "  "))];
+  return ["", sections.warnings, ...warnings.flatMap((each) => folded(warningLabels[each], "  ", width))];
 }
 
 function terms({ terms }: ContractFile): Row[] {
@@ -86,16 +88,20 @@ function evidence({ evidence, signedDataSha256 }: ContractFile): Row[] {
     ...evidence.events.map(
       ({ at, kind }): Row => [`${shortDate(dayInParis(at))} ${clockInParis(at)}`, eventWords[kind]],
     ),
-    [labels.chain, evidence.isWhole ? deskWords.whole : deskWords.broken],
+    [labels.chain, evidence.isWhole ? contractFileWords.whole : contractFileWords.broken],
     [labels.signedData, signedDataSha256],
   ];
 }
 
-function documents({ documents }: ContractFile): string[] {
+function documents({ documents }: ContractFile, width: number): string[] {
   const lines = documents.flatMap(({ kind, fileName, byteLength, sha256 }) => [
-    ...folded(`${documentWords[kind].name}, ${kilobytes(byteLength)}`, "  "),
-    ...folded(fileName, "    "),
-    ...folded(sha256, "    "),
+    ...folded(`${documentWords[kind].name}, ${kilobytes(byteLength)}`, "  ", width),
+    ...folded(fileName, "    ", width),
+    ...folded(sha256, "    ", width),
   ]);
-  return ["", sections.documents, ...(lines.length > 0 ? lines : folded(deskWords.noDocuments, "  "))];
+  return [
+    "",
+    sections.documents,
+    ...(lines.length > 0 ? lines : folded(contractFileWords.noDocuments, "  ", width)),
+  ];
 }

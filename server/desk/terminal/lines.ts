@@ -1,23 +1,22 @@
 /** What a row is about, and what it says. */
 export type Row = readonly [label: string, value: string];
 
-const columns = 80;
 const indent = "  ";
 
 /**
- * Rows whose values stand in one column and fold within 80. A value with a word that its column cannot hold, such
- * as a hash, begins on a line of its own.
+ * Rows whose values stand in one column and fold within `width`. A value with a word that its column cannot hold,
+ * such as a hash, begins on a line of its own.
  */
-export function alignedRows(rows: readonly Row[]): string[] {
+export function alignedRows(rows: readonly Row[], width: number): string[] {
   const labelWidth = Math.max(...rows.map(([label]) => widthOf(label)));
   const margin = " ".repeat(indent.length + labelWidth + 2);
-  const room = columns - margin.length;
+  const room = width - margin.length;
   return rows.flatMap(([label, value]) => {
     const start = `${indent}${label}`;
     const text = printable(value);
     if (text.split(" ").some((word) => widthOf(word) > room))
-      return [start, ...folded(text, indent.repeat(2))];
-    const [first = "", ...rest] = folded(text, margin);
+      return [start, ...folded(text, indent.repeat(2), width)];
+    const [first = "", ...rest] = folded(text, margin, width);
     return [
       `${start}${" ".repeat(margin.length - widthOf(start))}${first.slice(margin.length)}`.trimEnd(),
       ...rest,
@@ -25,9 +24,9 @@ export function alignedRows(rows: readonly Row[]): string[] {
   });
 }
 
-/** A text in lines of 80 columns that all begin with `margin`; a word is broken only where it fits no line. */
-export function folded(text: string, margin: string): string[] {
-  const room = columns - margin.length;
+/** A text in lines of `width` columns that all begin with `margin`; a word is broken only where it fits no line. */
+export function folded(text: string, margin: string, width: number): string[] {
+  const room = width - margin.length;
   const lines: string[] = [];
   let line = "";
   for (const word of printable(text)
@@ -51,6 +50,17 @@ export function printable(text: string): string {
     .trim();
 }
 
+/** A text in at most `width` columns, its end given up for `…` where it is longer. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let shown = "";
+  for (const character of text) {
+    if (widthOf(shown + character) >= width) break;
+    shown += character;
+  }
+  return `${shown}…`;
+}
+
 function pieces(word: string, room: number): string[] {
   const parts: string[] = [];
   let part = "";
@@ -65,7 +75,7 @@ function pieces(word: string, room: number): string[] {
 }
 
 /** Columns that a terminal gives to a text. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   return Array.from(text).reduce((width, character) => {
     if (/[\p{Mn}\p{Me}]/u.test(character)) return width;
     return width + (wide.test(character) ? 2 : 1);

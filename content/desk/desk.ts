@@ -1,0 +1,63 @@
+/** Words of the agency's desk that belong to no command of its own. */
+export const deskWords = {
+  title: "Le bureau de l’agence : contrats et messages, depuis un terminal.",
+  prefix: "npm run agence --",
+  /** For an example whose answer goes into a file or to another program. */
+  silentPrefix: "npm run --silent agence --",
+  helpName: "aide",
+  headings: {
+    usage: "Usage",
+    commands: "Commandes",
+    options: "Options",
+    examples: "Exemples",
+    notes: "À savoir",
+  },
+  usage: "COMMANDE [options]",
+  notes: [
+    "Le bureau lit les données du site, qu’il soit en marche ou non, avec les mêmes réglages que lui (.env).",
+    "Un IBAN n’est jamais montré en entier sans que vous le demandiez.",
+    "Code de sortie : 0 si tout va bien, 1 si la demande n’a pas abouti, 2 si elle n’a pas été comprise.",
+  ],
+  more: "Tout savoir d’une commande : npm run agence -- COMMANDE --help",
+  /** Options that every command takes, and `oui` those that change something. */
+  options: {
+    json: { text: "répond en JSON, pour un autre programme" },
+    oui: { text: "répond oui d’avance aux demandes de confirmation, pour un script" },
+    help: { text: "montre cette aide" },
+  },
+  seeHelp: (command: string | null) =>
+    `Aide : npm run agence -- ${command === null ? "--help" : `${command} --help`}`,
+  confirm: {
+    question: (question: string) => `${question} (oui/non) `,
+    yes: /^\s*(o|oui|y|yes)\s*$/i,
+    declined: "Rien n’est changé.",
+    noTerminal: (question: string) =>
+      `${question} Personne n’est là pour répondre : ajoutez --oui pour confirmer d’avance.`,
+  },
+  problems: {
+    command: (name: string) => `Commande inconnue : ${name}.`,
+    noCommand: "Quelle commande ?",
+    nearest: (word: string) => `Vouliez-vous dire « ${word} » ?`,
+    missing: (shown: string) => `Il manque ${shown}.`,
+    tooMany: (word: string) => `« ${word} » est en trop.`,
+    among: (word: string, known: readonly string[]) =>
+      `« ${word} » n’est pas prévu ici. Choix possibles : ${known.join(", ")}.`,
+    option: (name: string) => `Option inconnue : ${name}.`,
+    needsValue: (option: string) => `Il manque une valeur : ${option}.`,
+    needsNoValue: (name: string) => `L’option ${name} ne prend pas de valeur.`,
+    notHere: (name: string) => `L’option ${name} ne va pas avec cette demande.`,
+    day: (name: string, value: string) =>
+      `L’option ${name} attend une date, par exemple 2026-03-31 ou 31/03/2026 : « ${value} » n’en est pas une.`,
+    whole: (name: string, value: string) =>
+      `L’option ${name} attend un nombre entier à partir de 1 : « ${value} » n’en est pas un.`,
+    fileThere: (path: string) => `Rien n’est enregistré : ${path} existe déjà.`,
+    sealed: (reason: string) =>
+      `Les données chiffrées ne s’ouvrent pas : vérifiez la clé du site (ENCRYPTION_KEYS). ${reason}`,
+    noStore: (dataDir: string) =>
+      `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
+    noKey: (dataDir: string) =>
+      `Aucune clé de chiffrement dans ${dataDir} : réglez ENCRYPTION_KEYS ou DATA_DIR comme pour le site.`,
+    setting: (problem: string) => `Réglage refusé : ${problem}`,
+    failed: (reason: string) => `La commande a échoué : ${reason}`,
+  },
+} as const;

@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import { deskWords } from "#content/desk/desk.ts";
+import type { CommandInput, DeskCommand, OptionSet, PositionalSet } from "./command.ts";
+import { nearest, plain } from "./nearest.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What was typed for a command, and the options that every command takes. */
+export type ReadInput = {
+  readonly input: CommandInput<OptionSet, PositionalSet>;
+  readonly asJson: boolean;
+  readonly saysYes: boolean;
+};
+
+const { problems } = deskWords;
+
+/** Understands the words typed after the name of a command. @throws {Refusal} when it cannot. */
+export function readInput(command: DeskCommand, words: readonly string[]): ReadInput {
+  const options = {
+    ...command.options,
+    json: { type: "boolean" },
+    ...(command.changes ? { oui: { type: "boolean" } } : {}),
+  } as const satisfies OptionSet;
+  const parsed = parsedWords(command, words, options);
+  const { json, oui, ...values } = parsed.values as Record<string, string | boolean | undefined>;
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "string" && value.trim() === "") throw needsValue(command, name);
+  }
+  return {
+    input: { options: values, positionals: positionalsOf(command, parsed.positionals) },
+    asJson: json === true,
+    saysYes: oui === true,
+  };
+}
+
+function parsedWords(command: DeskCommand, words: readonly string[], options: OptionSet) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const typed = /'(?:-\w, )?(-{1,2}[^\s'=]*)/.exec(error.message)?.[1] ?? words.join(" ");
+    const name = typed.replace(/^-+/, "");
+    if ((error as NodeJS.ErrnoException).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+      const known = nearest(name, Object.keys(options));
+      throw new Refusal(withHint(problems.option(typed), known && `--${known}`), 2);
+    }
+    throw options[name]?.type === "string"
+      ? needsValue(command, name)
+      : new Refusal(problems.needsNoValue(typed), 2);
+  }
+}
+
+function needsValue({ words }: DeskCommand, name: string): Refusal {
+  return new Refusal(problems.needsValue([`--${name}`, words.options[name]?.value].join(" ").trim()), 2);
+}
+
+function positionalsOf({ positionals, words }: DeskCommand, typed: readonly string[]) {
+  const names = Object.keys(positionals);
+  const extra = typed[names.length];
+  if (extra !== undefined) throw new Refusal(problems.tooMany(extra), 2);
+  return Object.fromEntries(
+    names.map((name, index) => {
+      const word = typed[index]?.trim() || undefined;
+      const { required, among } = positionals[name]!;
+      const { shown, missing } = words.positionals[name]!;
+      if (word === undefined && required) throw new Refusal(missing ?? problems.missing(shown), 2);
+      return [name, word === undefined || !among ? word : knownWord(word, among)];
+    }),
+  ) as Record<string, string>;
+}
+
+function knownWord(typed: string, among: readonly string[]): string {
+  const known = among.find((word) => word === plain(typed));
+  if (known === undefined) {
+    throw new Refusal(withHint(problems.among(typed, among), nearest(typed, among)), 2);
+  }
+  return known;
+}
+
+/** A problem with the word that was probably meant. */
+export function withHint(problem: string, word: string | null): string {
+  return word === null ? problem : `${problem} ${problems.nearest(word)}`;
+}
