@@ -9,7 +9,9 @@ import { runDesk } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
 import { widthOf } from "./terminal/lines.ts";
 
-const { stdin, stdout, stderr } = process;
+const stdin = process.stdin;
+const stdout = process.stdout;
+const stderr = process.stderr;
 const narrowest = 40;
 
 // Who reads may have seen enough: `… | head`.
