@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientDates } from "#content/client-contract.ts";
-import { endingReceipt } from "#content/ending.ts";
+import { standingReceipt } from "#content/ending.ts";
 import { afterTermination, terminationWords } from "#content/termination.ts";
 import { withdrawalWords } from "#content/withdrawal.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -65,8 +65,10 @@ describe("A withdrawal", () => {
 
 describe("A contract that was ended", () => {
   const askedAt = Date.UTC(2025, 8, 16, 7, 5);
-  const terminating = { state: "terminating", askedAt, lastDayOn: "2025-10-15" } as const;
-  const withdrawn = { state: "withdrawn", askedAt, lastDayOn: "2025-09-16" } as const;
+  const asked = { cause: "subscriber", askedAt, askedOn: "2025-09-16", suspension: null } as const;
+  const terminating = { state: "terminating", ...asked, lastDayOn: "2025-10-15" } as const;
+  const withdrawn = { state: "withdrawn", ...asked, lastDayOn: "2025-09-16" } as const;
+  const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;
 
   test("by a termination has a last day, and no debit that will not come", () => {
     expect(read({ ...firstMonthFree, standing: terminating }, "2025-09-16").slice(2)).toEqual([
@@ -91,13 +93,57 @@ describe("A contract that was ended", () => {
     [terminating, "2025-10-16", "Vos services sont restés actifs jusqu’au 15 octobre 2025 inclus."],
     [withdrawn, "2025-09-16", "Le contrat, le mandat et les options ont pris fin."],
   ])("shows when it was asked and what follows (%#)", (standing, today, sentence) => {
-    const receipt = endingReceipt({ ...firstMonthFree, standing }, today);
+    const receipt = standingReceipt({ ...firstMonthFree, standing }, today);
     expect(spaced(receipt?.received ?? "")).toBe("Reçue le 16 septembre 2025 à 9 h 05.");
     expect(spaced(receipt?.sentences.join(" ") ?? "")).toContain(sentence);
   });
 
+  test.each<[Standing, Day, string]>([
+    [{ state: "suspended", suspension: unpaid }, "2025-12-02", "suspendu depuis le 1er décembre 2025"],
+    [
+      { state: "suspended", suspension: { reason: "force-majeure", since: "2025-12-01" } },
+      "2025-12-02",
+      "à compter du 31 décembre 2025",
+    ],
+    [{ ...terminating, cause: "breach" }, "2025-10-01", "vous réglez vos mensualités"],
+    [
+      { ...terminating, cause: "unpaid", suspension: unpaid },
+      "2025-10-01",
+      "au plus tard le 15 octobre 2025",
+    ],
+    [{ ...terminating, cause: "force-majeure" }, "2025-10-01", "sans indemnité"],
+    [{ ...terminating, cause: "breach" }, "2025-10-16", "Votre contrat a pris fin le 15 octobre 2025."],
+  ])("or suspended by the agency shows why and what follows (%#)", (standing, today, sentence) => {
+    const receipt = standingReceipt({ ...firstMonthFree, standing }, today);
+    expect(receipt?.received).toBeNull();
+    expect(spaced(receipt?.sentences.join(" ") ?? "")).toContain(sentence);
+  });
+
+  test("by a letter shows the day it came and when it was kept", () => {
+    const letter = { ...terminating, askedOn: "2025-09-12" } as const;
+    expect(
+      spaced(standingReceipt({ ...firstMonthFree, standing: letter }, "2025-09-16")?.received ?? ""),
+    ).toBe("Reçue le 12 septembre 2025, enregistrée le 16 septembre 2025 à 9 h 05.");
+    const posted = { ...withdrawn, askedOn: "2025-09-12" } as const;
+    expect(standingReceipt({ ...firstMonthFree, standing: posted }, "2025-09-16")?.received).toMatch(
+      /^Envoyée/,
+    );
+  });
+
+  test("while its services are suspended promises none", () => {
+    const suspended = { ...terminating, suspension: unpaid };
+    const words = standingReceipt({ ...firstMonthFree, standing: suspended }, "2025-10-01")?.sentences.join(
+      " ",
+    );
+    expect(words).toContain("vos services restent suspendus");
+    expect(words).not.toContain("restent actifs");
+    expect(read({ ...firstMonthFree, standing: suspended }, "2025-10-01")).toContain(
+      "Services suspendus: Depuis le 1er décembre 2025",
+    );
+  });
+
   test("has no receipt while it is active", () => {
-    expect(endingReceipt(firstMonthFree, "2025-09-16")).toBeNull();
+    expect(standingReceipt(firstMonthFree, "2025-09-16")).toBeNull();
   });
 
   test.each<["standard" | "promo", Day, string]>([

@@ -1,7 +1,12 @@
 import { company } from "#content/company.ts";
 import { exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { Standing } from "#domain/contract/lifecycle.ts";
+import {
+  type Ending,
+  type Standing,
+  type SuspensionReason,
+  suspensionOf,
+} from "#domain/contract/lifecycle.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import {
@@ -22,6 +27,7 @@ export const clientWords = {
   state: "État",
   states: {
     active: "Actif",
+    suspended: "Suspendu",
     terminating: "Résiliation enregistrée",
     terminated: "Résilié",
     withdrawn: "Rétracté",
@@ -59,10 +65,12 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
   const signature = { label: "Signature", value: moment(signedAt) };
   switch (standing.state) {
     case "active":
+    case "suspended":
       return [
         signature,
         ...freeStart(contract),
         firstDebit(contract),
+        ...suspension(standing),
         {
           label: "Prochaine reconduction",
           value: longDate(nextRenewalOnOrAfter(dates, today)),
@@ -75,7 +83,11 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
         signature,
         ...freeStart(contract),
         ...(endsInFreeStart(dates, standing.lastDayOn) ? [] : [firstDebit(contract)]),
-        { label: "Résiliation demandée", value: moment(standing.askedAt) },
+        ...suspension(standing),
+        {
+          label: standing.cause === "subscriber" ? "Résiliation demandée" : "Résiliation notifiée",
+          value: askedOn(standing),
+        },
         {
           label: "Dernier jour de service",
           value: longDate(standing.lastDayOn),
@@ -86,7 +98,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
     case "withdrawn":
       return [
         signature,
-        { label: "Rétractation reçue", value: moment(standing.askedAt) },
+        { label: "Rétractation reçue", value: askedOn(standing) },
         {
           label: "Remboursement",
           value: `Au plus tard le ${longDate(refundDueOn(dayInParis(standing.askedAt)))}`,
@@ -99,6 +111,30 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
 function moment(at: number): string {
   return `${longDate(dayInParis(at))} à ${timeInParis(at)}`;
 }
+
+/** With the time, unless it came by letter on an earlier day. */
+function askedOn({ askedAt, askedOn }: Ending): string {
+  return askedOn === dayInParis(askedAt) ? moment(askedAt) : longDate(askedOn);
+}
+
+function suspension(standing: Standing): ContractFact[] {
+  const suspended = suspensionOf(standing);
+  return suspended
+    ? [
+        {
+          label: "Services suspendus",
+          value: `Depuis le ${longDate(suspended.since)}`,
+          note: suspensionWords[suspended.reason],
+        },
+      ]
+    : [];
+}
+
+/** Why services are suspended, in a few words. */
+export const suspensionWords = {
+  unpaid: "Mensualités impayées.",
+  "force-majeure": "Force majeure.",
+} as const satisfies Record<SuspensionReason, string>;
 
 function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
   return {

@@ -52,24 +52,40 @@ export function afterTermination(
   lastDay: Day,
 ): readonly string[] {
   return [
-    stillActiveWords(lastDay),
+    stillActiveWords({ lastDayOn: lastDay }),
     suspension(lastDay),
     dues(contract, lastDay),
     siteAfter(contract, lastDay),
   ];
 }
 
-/** « Vos services restent actifs jusqu’au 15 octobre 2025 inclus. » */
-export function stillActiveWords(lastDay: Day): string {
-  return `Vos services restent actifs jusqu’au ${longDate(lastDay)} inclus.`;
+/** « Vos services restent actifs jusqu’au 15 octobre 2025 inclus. », or what is true of those that are not. */
+export function stillActiveWords(
+  ending: Pick<Ending, "lastDayOn"> & Partial<Pick<Ending, "askedAt" | "suspension">>,
+): string {
+  const lastDay = longDate(ending.lastDayOn);
+  if (ending.suspension) return `Votre contrat prend fin le ${lastDay}, vos services restent suspendus.`;
+  return ending.askedAt !== undefined && dayInParis(ending.askedAt) > ending.lastDayOn
+    ? `Vos services sont restés actifs jusqu’au ${lastDay} inclus.`
+    : `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
 }
 
-/** « Reçue le 15 septembre 2025 à 14 h 32. » */
-export function receivedWords({ askedAt }: Pick<Ending, "askedAt">): string {
-  return `Reçue le ${longDate(dayInParis(askedAt))} à ${timeInParis(askedAt)}.`;
+/**
+ * « Reçue le 15 septembre 2025 à 14 h 32. »; of what came by letter, its day and when it was kept. The day of a
+ * withdrawal is the one on which it was sent.
+ */
+export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string {
+  const keptOn = dayInParis(askedAt);
+  const kept = `${longDate(keptOn)} à ${timeInParis(askedAt)}`;
+  if (askedOn === keptOn) return `Reçue le ${kept}.`;
+  return `${state === "withdrawn" ? "Envoyée" : "Reçue"} le ${longDate(askedOn)}, enregistrée le ${kept}.`;
 }
 
-function suspension(lastDay: Day): string {
+/** When an end was asked. */
+type AskedEnding = Pick<Ending, "state" | "askedAt" | "askedOn">;
+
+/** « Les services sont suspendus à compter du 16 octobre 2025. » */
+export function suspension(lastDay: Day): string {
   return `Les services sont suspendus à compter du ${longDate(suspendedOn(lastDay))}.`;
 }
 
@@ -80,7 +96,10 @@ function dues({ dates }: Pick<TerminatedContract, "dates">, lastDay: Day): strin
 }
 
 /** What becomes of the site (terms, articles resiliation-abonne and continuite). */
-function siteAfter({ dates, terms }: Pick<TerminatedContract, "dates" | "terms">, lastDay: Day): string {
+export function siteAfter(
+  { dates, terms }: Pick<TerminatedContract, "dates" | "terms">,
+  lastDay: Day,
+): string {
   const options = continuityOptions(terms.edition, dates.acceptedOn, lastDay);
   if (options.includes("buy-out")) {
     return "L’accès au site et à son hébergement est alors suspendu. Le site n’est pas restitué, sauf si vous l’achetez.";

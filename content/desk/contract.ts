@@ -5,16 +5,32 @@ import type { CommandWords } from "./command-words.ts";
 /** Words of the command `contrat`. */
 export const contractWords = {
   name: "contrat",
-  purpose: "Tout savoir d’un contrat",
-  usage: ["contrat NUMÉRO [options]"],
+  purpose: "Tout savoir d’un contrat, le résilier, le suspendre",
+  usage: [
+    "contrat NUMÉRO [--vers DOSSIER] [--clair]",
+    "contrat NUMÉRO resilier [--le DATE] [--motif MOTIF]",
+    "contrat NUMÉRO retracter [--le DATE]",
+    "contrat NUMÉRO suspendre --motif MOTIF [--le DATE]",
+    "contrat NUMÉRO reactiver [--le DATE]",
+  ],
   positionals: {
     number: {
       shown: "NUMÉRO",
       missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
     },
+    action: { shown: "ACTION" },
   },
   options: {
     vers: { value: "DOSSIER", text: "enregistre aussi les deux PDF du contrat dans ce dossier" },
+    clair: { text: "montre l’IBAN et le BIC en entier ; c’est inscrit aux preuves du contrat" },
+    le: {
+      value: "DATE",
+      text: "jour où la demande ou la lettre a été reçue, où la rétractation a été envoyée, où la suspension commence ou finit ; aujourd’hui sinon",
+    },
+    motif: {
+      value: "MOTIF",
+      text: "pourquoi l’agence résilie ou suspend : manquement, impayes ou force-majeure ; sans motif, c’est l’abonné qui résilie",
+    },
   },
   examples: [
     { text: "Tout savoir d’un contrat", words: "contrat 2H-2026-0001" },
@@ -23,9 +39,26 @@ export const contractWords = {
       words: "contrat 2H-2026-0001 --vers dossiers/garance",
     },
     {
+      text: "L’abonné a résilié par un courrier reçu le 6 juillet",
+      words: "contrat 2H-2026-0001 resilier --le 2026-07-06",
+    },
+    {
+      text: "Deux mensualités de suite impayées : suspendre l’accès",
+      words: "contrat 2H-2026-0001 suspendre --motif impayes",
+    },
+    {
+      text: "Résilier pour impayés, avec quinze jours de préavis",
+      words: "contrat 2H-2026-0001 resilier --motif impayes",
+    },
+    { text: "L’abonné a tout réglé : rétablir ses services", words: "contrat 2H-2026-0001 reactiver" },
+    {
       text: "Garder les mêmes informations dans un fichier JSON",
       words: "contrat 2H-2026-0001 --json > contrat.json",
     },
+  ],
+  notes: [
+    "Le bureau calcule le dernier jour de service, vous le montre et attend votre accord. L’abonné reçoit un e-mail, les preuves du contrat gardent la date et le nom de qui a agi.",
+    "Manquement grave ou atteinte à l’image : préavis de 6 mois, à compter de la réception de votre lettre recommandée. Impayés : deux mensualités de suite malgré vos relances, préavis de 15 jours. Force majeure : plus de 30 jours de suspension.",
   ],
 } as const satisfies CommandWords;
 
@@ -66,6 +99,12 @@ export const contractFileWords = {
     signedData: "Données signées",
     chain: "Chaîne",
   },
+  clear: (number: string) =>
+    `Afficher en entier l’IBAN du contrat ${number} ? Ce sera inscrit à ses preuves.`,
+  iban: "IBAN",
+  bic: "BIC",
+  event: (words: string, lastDay: string | null, by: string | null) =>
+    [words, lastDay && `dernier jour le ${lastDay}`, by && `par ${by}`].filter(Boolean).join(", "),
   lastDay: (day: string) => `Dernier jour de service le ${day}`,
   monthly: (price: string) => `${price} TTC par mois`,
   whole: "Entière, aucun événement n’a été modifié",
@@ -80,7 +119,11 @@ export const eventWords = {
   "step2-accepted": "Contrat et mandat signés à l’étape 2",
   "contract-kept": "Contrat enregistré",
   "termination-asked": "Résiliation demandée",
+  "termination-notified": "Résiliation notifiée par l’agence",
   withdrawn: "Rétractation reçue",
+  suspended: "Services suspendus",
+  reactivated: "Services rétablis",
+  "bank-details-shown": "IBAN affiché en entier",
 } as const satisfies Record<EvidenceKind, string>;
 
 /** What looked mistyped at the signature, in a few words. */

@@ -1,64 +1,170 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Day } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
-import { type Ending, type EndingProblem, type Standing, stateOn, terminate, withdraw } from "./lifecycle.ts";
+import {
+  lastDayIfTerminatedOn,
+  type Standing,
+  type Step,
+  stateOn,
+  suspensionOf,
+  suspensionReasons,
+  takeStep,
+  terminationCauses,
+  transitions,
+} from "./lifecycle.ts";
 import { contractDates } from "./renewal.ts";
 
 // A Monday: the fourteenth day, 29 September, is one too.
 const dates = contractDates(packs.advance, "2025-09-15");
 const morningOf = (day: Day) => Date.parse(`${day}T08:00:00Z`);
+const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;
+const forceMajeure = { reason: "force-majeure", since: "2025-09-20" } as const;
+const ending = { askedAt: morningOf("2025-09-16"), askedOn: "2025-09-16", suspension: null } as const;
 const standings = {
   active: { state: "active" },
-  terminating: { state: "terminating", askedAt: morningOf("2025-09-16"), lastDayOn: "2025-10-15" },
-  withdrawn: { state: "withdrawn", askedAt: morningOf("2025-09-17"), lastDayOn: "2025-09-17" },
+  unpaid: { state: "suspended", suspension: unpaid },
+  "force majeure": { state: "suspended", suspension: forceMajeure },
+  terminating: { state: "terminating", cause: "subscriber", ...ending, lastDayOn: "2025-10-15" },
+  breach: { state: "terminating", cause: "breach", ...ending, lastDayOn: "2026-03-16" },
+  notified: {
+    ...{ state: "terminating", cause: "unpaid", ...ending, askedOn: "2025-12-01", lastDayOn: "2025-12-16" },
+    suspension: unpaid,
+  },
+  withdrawn: { state: "withdrawn", cause: "subscriber", ...ending, lastDayOn: "2025-09-16" },
 } as const satisfies Record<string, Standing>;
 
 type From = keyof typeof standings;
-type Told = EndingProblem | "same" | `${Ending["state"]} ${Day}`;
+const small = { kind: "withdraw", declaresSmallFirm: true } as const;
+const big = { kind: "withdraw", declaresSmallFirm: false } as const;
+const terminate = (cause: (typeof terminationCauses)[number]) => ({ kind: "terminate", cause }) as const;
+const suspend = (reason: (typeof suspensionReasons)[number]) => ({ kind: "suspend", reason }) as const;
+const reactivate = { kind: "reactivate" } as const;
 
-describe("a withdrawal", () => {
-  it.each<[From, Day, boolean, Told]>([
-    ["active", "2025-09-15", true, "withdrawn 2025-09-15"],
-    ["active", "2025-09-29", true, "withdrawn 2025-09-29"],
-    ["active", "2025-09-30", true, "too-late"],
-    ["active", "2025-09-16", false, "undeclared"],
-    ["active", "2025-09-30", false, "too-late"],
-    ["terminating", "2025-09-20", true, "withdrawn 2025-09-20"],
-    ["terminating", "2025-09-30", true, "too-late"],
-    ["terminating", "2025-09-20", false, "undeclared"],
-    ["withdrawn", "2025-09-20", true, "same"],
-    ["withdrawn", "2025-12-20", false, "same"],
-  ])("from %s on %s, a small firm declared: %s, gives %s", (from, day, declared, told) => {
-    const asked = morningOf(day);
-    expectTold(withdraw({ standing: standings[from], dates }, declared, asked), from, asked, told);
+describe("a step", () => {
+  it.each<[From, Step, Day, string]>([
+    ["active", small, "2025-09-15", "withdrawn 2025-09-15"],
+    ["active", small, "2025-09-29", "withdrawn 2025-09-29"],
+    ["active", small, "2025-09-30", "too-late"],
+    ["active", big, "2025-09-16", "undeclared"],
+    ["active", big, "2025-09-30", "too-late"],
+    ["force majeure", small, "2025-09-22", "withdrawn 2025-09-22"],
+    ["terminating", small, "2025-09-20", "withdrawn 2025-09-20"],
+    ["terminating", small, "2025-09-30", "too-late"],
+    ["withdrawn", small, "2025-09-20", "withdrawn"],
+
+    ["active", terminate("subscriber"), "2025-09-15", "terminating 2025-10-15"],
+    ["active", terminate("subscriber"), "2025-10-15", "terminating 2025-10-15"],
+    ["active", terminate("subscriber"), "2025-10-16", "terminating 2025-11-15"],
+    ["unpaid", terminate("subscriber"), "2025-12-02", "terminating 2025-12-15"],
+    ["terminating", terminate("subscriber"), "2025-10-01", "terminating"],
+    ["terminating", terminate("subscriber"), "2025-10-16", "terminated"],
+    ["breach", terminate("subscriber"), "2025-10-01", "terminating 2025-10-15"],
+    ["withdrawn", terminate("subscriber"), "2025-09-20", "withdrawn"],
+
+    ["active", terminate("breach"), "2025-09-16", "terminating 2026-03-16"],
+    ["terminating", terminate("breach"), "2025-09-16", "terminating"],
+    ["active", terminate("unpaid"), "2025-11-14", "too-young"],
+    ["active", terminate("unpaid"), "2025-11-15", "terminating 2025-11-30"],
+    ["unpaid", terminate("unpaid"), "2025-12-01", "terminating 2025-12-16"],
+    ["breach", terminate("unpaid"), "2025-12-01", "terminating"],
+    ["active", terminate("force-majeure"), "2025-11-15", "too-soon"],
+    ["unpaid", terminate("force-majeure"), "2026-02-01", "too-soon"],
+    ["force majeure", terminate("force-majeure"), "2025-10-19", "too-soon"],
+    ["force majeure", terminate("force-majeure"), "2025-10-20", "terminating 2025-10-20"],
+
+    ["active", suspend("unpaid"), "2025-11-14", "too-young"],
+    ["active", suspend("unpaid"), "2025-11-15", "suspended 2025-11-15"],
+    ["active", suspend("force-majeure"), "2025-09-15", "suspended 2025-09-15"],
+    ["unpaid", suspend("force-majeure"), "2025-12-15", "suspended"],
+    ["terminating", suspend("unpaid"), "2025-10-01", "terminating"],
+    ["withdrawn", suspend("unpaid"), "2025-10-01", "withdrawn"],
+
+    ["unpaid", reactivate, "2025-12-10", "active"],
+    ["unpaid", reactivate, "2025-11-30", "before"],
+    ["force majeure", reactivate, "2025-09-25", "active"],
+    ["notified", reactivate, "2025-12-16", "active"],
+    ["notified", reactivate, "2025-12-17", "terminated"],
+    ["breach", reactivate, "2025-10-01", "terminating"],
+    ["active", reactivate, "2025-10-01", "running"],
+
+    ["active", terminate("subscriber"), "2025-09-14", "before"],
+  ])("from %s, %j on %s, gives %s", (from, step, day, told) => {
+    const asked = { at: morningOf(day), on: day };
+    const outcome = takeStep({ standing: standings[from], dates }, step, asked);
+    if (!outcome.ok) return expect(outcome.problem).toBe(told);
+    const { value } = outcome;
+    const day2 = "lastDayOn" in value ? value.lastDayOn : suspensionOf(value)?.since;
+    return expect([value.state, day2].filter(Boolean).join(" ")).toBe(told);
   });
 
   it("is in time until midnight in Paris", () => {
-    const standing = standings.active;
     const midnight = Date.parse("2025-09-30T00:00:00+02:00");
-    expect(withdraw({ standing, dates }, true, midnight - 1).ok).toBe(true);
-    expect(withdraw({ standing, dates }, true, midnight).ok).toBe(false);
+    const at = (instant: number) =>
+      takeStep({ standing: standings.active, dates }, small, { at: instant, on: dayInParis(instant) }).ok;
+    expect([at(midnight - 1), at(midnight)]).toEqual([true, false]);
+  });
+
+  it("that came by letter counts from the day it came, and none is taken ahead", () => {
+    const at = morningOf("2025-10-20");
+    const contract = { standing: standings.active, dates };
+    expect(takeStep(contract, terminate("subscriber"), { at, on: "2025-10-14" })).toMatchObject({
+      value: { askedAt: at, askedOn: "2025-10-14", lastDayOn: "2025-10-15" },
+    });
+    expect(takeStep(contract, reactivate, { at, on: "2025-10-21" })).toMatchObject({ problem: "not-yet" });
+  });
+
+  it("out of a termination for unpaid invoices leaves the services suspended", () => {
+    const asked = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
+    const step = takeStep({ standing: standings.active, dates }, terminate("unpaid"), asked);
+    expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
+    const sooner = takeStep({ standing: standings.unpaid, dates }, terminate("subscriber"), asked);
+    expect(sooner).toMatchObject({ value: { suspension: unpaid } });
   });
 });
 
-describe("a termination", () => {
-  it.each<[From, Day, string, Told]>([
-    ["active", "2025-09-15", "2025-10-15", "terminating 2025-10-15"],
-    ["active", "2025-10-15", "2025-10-15", "terminating 2025-10-15"],
-    ["active", "2025-10-16", "2025-11-15", "terminating 2025-11-15"],
-    ["active", "2025-10-16", "2025-10-15", "other-day"],
-    ["active", "2025-10-16", "", "other-day"],
-    ["terminating", "2025-11-20", "2025-12-15", "same"],
-    ["withdrawn", "2025-09-20", "2025-10-15", "withdrawn"],
-  ])("from %s on %s, told that %s is the last day, gives %s", (from, day, toldLastDay, told) => {
-    const asked = morningOf(day);
-    expectTold(terminate({ standing: standings[from], dates }, toldLastDay, asked), from, asked, told);
+describe("the life of a contract", () => {
+  const anyStep = fc.oneof(
+    fc.boolean().map((declaresSmallFirm) => ({ kind: "withdraw", declaresSmallFirm }) as const),
+    fc.constantFrom(...terminationCauses).map(terminate),
+    fc.constantFrom(...suspensionReasons).map(suspend),
+    fc.constant(reactivate),
+  );
+  const life = fc.array(fc.record({ step: anyStep, later: fc.nat({ max: 60 }) }), { maxLength: 12 });
+
+  it("follows the table of transitions, ends once and never later than was told", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(packs)), life, (pack, steps) => {
+        let standing: Standing = { state: "active" };
+        const its = contractDates(pack, "2025-09-15");
+        let day: Day = "2025-09-15";
+        for (const { step, later } of steps) {
+          day = addDays(day, later);
+          const before: Standing = standing;
+          const state = stateOn(before, day);
+          const told = lastDayIfTerminatedOn({ standing: before, dates: its }, day);
+          const outcome = takeStep({ standing: before, dates: its }, step, { at: morningOf(day), on: day });
+          if (!outcome.ok) continue;
+          standing = outcome.value;
+          expect((transitions[step.kind] as Record<string, string>)[state]).toBe(standing.state);
+          expect(["terminated", "withdrawn"]).not.toContain(state);
+          if (step.kind === "terminate" && step.cause === "subscriber") {
+            expect(standing).toMatchObject({ lastDayOn: told });
+          }
+          if ("lastDayOn" in standing) expect(standing.lastDayOn >= day).toBe(true);
+          if ("lastDayOn" in before && "lastDayOn" in standing) {
+            expect(standing.lastDayOn <= before.lastDayOn).toBe(true);
+          }
+        }
+      }),
+    );
   });
 });
 
 describe("a contract on a day", () => {
   it.each<[From, Day, string]>([
     ["active", "2035-01-01", "active"],
+    ["unpaid", "2035-01-01", "suspended"],
     ["terminating", "2025-10-15", "terminating"],
     ["terminating", "2025-10-16", "terminated"],
     ["withdrawn", "2025-09-17", "withdrawn"],
@@ -67,10 +173,3 @@ describe("a contract on a day", () => {
     expect(stateOn(standings[from], day)).toBe(state);
   });
 });
-
-function expectTold(outcome: ReturnType<typeof terminate>, from: From, askedAt: number, told: Told) {
-  if (!outcome.ok) return expect(outcome.problem).toBe(told);
-  if (told === "same") return expect(outcome.value).toBe(standings[from]);
-  const [state, lastDayOn] = told.split(" ");
-  return expect(outcome.value).toEqual({ state, askedAt, lastDayOn });
-}

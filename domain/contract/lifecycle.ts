@@ -1,63 +1,177 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import {
+  breachTerminationEndsOn,
+  forceMajeureTerminationOn,
+  mayHaveUnpaidInvoices,
+  unpaidTerminationEndsOn,
+} from "./notices.ts";
 import type { ContractDates } from "./renewal.ts";
 import { lastDayOfService, withdrawalDeadlineOn } from "./termination.ts";
 
-/** A contract that its subscriber has ended, or will have on its last day. */
+/** Why services are suspended (terms, articles resiliation-2h and force-majeure). */
+export const suspensionReasons = ["unpaid", "force-majeure"] as const;
+export type SuspensionReason = (typeof suspensionReasons)[number];
+
+/** Services suspended from a day on. */
+export type Suspension = { readonly reason: SuspensionReason; readonly since: Day };
+
+/** On whose demand, or why, a contract is terminated (terms, articles resiliation-abonne, resiliation-2h, force-majeure). */
+export const terminationCauses = ["subscriber", "breach", "unpaid", "force-majeure"] as const;
+export type TerminationCause = (typeof terminationCauses)[number];
+
+/** A contract that has ended, or will have on its last day. */
 export type Ending = {
-  /** `terminating`: in service through the last day. `withdrawn`: over since the withdrawal was asked. */
+  /** `terminating`: runs through the last day. `withdrawn`: over since the withdrawal was asked. */
   readonly state: "terminating" | "withdrawn";
-  /** When the subscriber asked, in milliseconds since 1970. */
+  readonly cause: TerminationCause;
+  /** When the request or the notice was kept, in milliseconds since 1970. */
   readonly askedAt: number;
+  /** The day on which it was received: an earlier one where it came by letter. */
+  readonly askedOn: Day;
   /** Last day of service; of a withdrawal, the day on which it was asked. */
   readonly lastDayOn: Day;
+  /** Services that are suspended until then. */
+  readonly suspension: Suspension | null;
 };
 
 /** Where a contract stands, as kept. Time alone changes nothing in it: {@link stateOn} tells what it means on a day. */
-export type Standing = { readonly state: "active" } | Ending;
+export type Standing =
+  | { readonly state: "active" }
+  | { readonly state: "suspended"; readonly suspension: Suspension }
+  | Ending;
 
 /** What a contract is on a day: a termination is over once its last day has passed. */
 export type ContractState = Standing["state"] | "terminated";
 
-/** Why a subscriber cannot end a contract that way. */
-export type EndingProblem = "undeclared" | "too-late" | "withdrawn" | "other-day";
+/** What can be done with a contract. */
+export type Step =
+  | { readonly kind: "withdraw"; readonly declaresSmallFirm: boolean }
+  | { readonly kind: "terminate"; readonly cause: TerminationCause }
+  | { readonly kind: "suspend"; readonly reason: SuspensionReason }
+  | { readonly kind: "reactivate" };
+
+/** When a step was asked: the instant it is kept, and the day it was received or takes effect. */
+export type Asked = { readonly at: number; readonly on: Day };
+
+/**
+ * Why a step cannot be taken. `terminating`: it would end no sooner than it does. `too-young`: two monthly payments
+ * have not fallen due yet. `too-soon`: force majeure has not lasted long enough, or there was none.
+ */
+export type StepProblem =
+  | "undeclared"
+  | "too-late"
+  | "too-young"
+  | "too-soon"
+  | "before"
+  | "not-yet"
+  | Exclude<ContractState, "active">
+  | "running";
 
 type RunningContract = { readonly standing: Standing; readonly dates: ContractDates };
 
 /**
- * Withdraws from a contract (terms, article retractation). The subscriber declares that the firm employs fewer
- * than six people. Who has terminated may still withdraw in time; who has withdrawn, has.
+ * Where each step leads from each state; none where it cannot be taken. Out of `terminating`, the subscriber or force
+ * majeure may only bring the last day forward, and only a termination for unpaid invoices is taken back.
  */
-export function withdraw(
-  { standing, dates }: RunningContract,
-  declaresSmallFirm: boolean,
-  askedAt: number,
-): Outcome<Ending, EndingProblem> {
-  if (standing.state === "withdrawn") return success(standing);
-  const askedOn = dayInParis(askedAt);
-  if (askedOn > withdrawalDeadlineOn(dates)) return failure("too-late");
-  if (!declaresSmallFirm) return failure("undeclared");
-  return success({ state: "withdrawn", askedAt, lastDayOn: askedOn });
-}
+export const transitions = {
+  withdraw: { active: "withdrawn", suspended: "withdrawn", terminating: "withdrawn" },
+  terminate: { active: "terminating", suspended: "terminating", terminating: "terminating" },
+  suspend: { active: "suspended" },
+  reactivate: { suspended: "active", terminating: "active" },
+} as const satisfies Record<Step["kind"], Partial<Record<ContractState, Standing["state"]>>>;
 
-/**
- * Terminates a contract at its next renewal (terms, article resiliation-abonne), which must be the day that the
- * subscriber was told: a renewal may pass between reading and confirming. Asked again, nothing changes.
- */
-export function terminate(
-  { standing, dates }: RunningContract,
-  toldLastDay: string,
-  askedAt: number,
-): Outcome<Ending, EndingProblem> {
-  if (standing.state === "withdrawn") return failure("withdrawn");
-  if (standing.state === "terminating") return success(standing);
-  const lastDayOn = lastDayOfService(dates, dayInParis(askedAt));
-  return lastDayOn === toldLastDay
-    ? success({ state: "terminating", askedAt, lastDayOn })
-    : failure("other-day");
+/** Takes a step in the life of a contract, by the rules of its terms. A day to come is refused. */
+export function takeStep(
+  contract: RunningContract,
+  step: Step,
+  asked: Asked,
+): Outcome<Standing, StepProblem> {
+  const { standing, dates } = contract;
+  const state = stateOn(standing, asked.on);
+  if (asked.on > dayInParis(asked.at)) return failure("not-yet");
+  if (asked.on < dates.acceptedOn) return failure("before");
+  if (!Object.hasOwn(transitions[step.kind], state)) return failure(state === "active" ? "running" : state);
+  switch (step.kind) {
+    case "withdraw":
+      return withdrawn(contract, step.declaresSmallFirm, asked);
+    case "terminate":
+      return terminated(contract, step.cause, asked);
+    case "suspend":
+      if (step.reason === "unpaid" && !mayHaveUnpaidInvoices(dates, asked.on)) return failure("too-young");
+      return success({ state: "suspended", suspension: { reason: step.reason, since: asked.on } });
+    case "reactivate":
+      return reactivated(standing, asked);
+  }
 }
 
 /** What a contract is on a day. */
 export function stateOn(standing: Standing, day: Day): ContractState {
   return standing.state === "terminating" && day > standing.lastDayOn ? "terminated" : standing.state;
+}
+
+/**
+ * The last day of service of a contract that its subscriber terminates on a day; `null` when it has ended, or would
+ * end no sooner for it.
+ */
+export function lastDayIfTerminatedOn({ standing, dates }: RunningContract, day: Day): Day | null {
+  const ended = terminated({ standing, dates }, "subscriber", { at: 0, on: day });
+  return Object.hasOwn(transitions.terminate, stateOn(standing, day)) && ended.ok
+    ? ended.value.lastDayOn
+    : null;
+}
+
+/** The services that are suspended, whether the contract goes on or ends. */
+export function suspensionOf(standing: Standing): Suspension | null {
+  return standing.state === "active" ? null : standing.suspension;
+}
+
+/** Terms, article retractation. The subscriber declares that the firm employs fewer than six people. */
+function withdrawn({ standing, dates }: RunningContract, declaresSmallFirm: boolean, { at, on }: Asked) {
+  if (on > withdrawalDeadlineOn(dates)) return failure("too-late" as const);
+  if (!declaresSmallFirm) return failure("undeclared" as const);
+  const suspension = suspensionOf(standing);
+  const ending = {
+    state: "withdrawn",
+    cause: "subscriber",
+    askedAt: at,
+    askedOn: on,
+    lastDayOn: on,
+  } as const;
+  return success({ ...ending, suspension });
+}
+
+function terminated(
+  { standing, dates }: RunningContract,
+  cause: TerminationCause,
+  { at, on }: Asked,
+): Outcome<Ending, StepProblem> {
+  const suspension = suspensionOf(standing);
+  if (cause === "unpaid" && !mayHaveUnpaidInvoices(dates, on)) return failure("too-young");
+  const forceMajeure = suspension?.reason === "force-majeure" ? suspension.since : null;
+  if (cause === "force-majeure" && (!forceMajeure || on < forceMajeureTerminationOn(forceMajeure)))
+    return failure("too-soon");
+  const lastDayOn = lastDayFor[cause](dates, on);
+  const mayHasten = cause === "subscriber" || cause === "force-majeure";
+  if (standing.state === "terminating" && (!mayHasten || lastDayOn >= standing.lastDayOn)) {
+    return failure("terminating");
+  }
+  return success({
+    ...{ state: "terminating", cause, askedAt: at, askedOn: on, lastDayOn },
+    suspension: suspension ?? (cause === "unpaid" ? { reason: "unpaid", since: on } : null),
+  });
+}
+
+const lastDayFor = {
+  subscriber: lastDayOfService,
+  breach: (_dates, on) => breachTerminationEndsOn(on),
+  unpaid: (_dates, on) => unpaidTerminationEndsOn(on),
+  "force-majeure": (_dates, on) => on,
+} as const satisfies Record<TerminationCause, (dates: ContractDates, on: Day) => Day>;
+
+/** What is owed was paid before the end of the notice, or force majeure is over. */
+function reactivated(standing: Standing, { on }: Asked): Outcome<Standing, StepProblem> {
+  if (standing.state === "terminating" && standing.cause !== "unpaid") return failure("terminating");
+  const suspension = suspensionOf(standing);
+  return suspension && on < suspension.since ? failure("before") : success({ state: "active" });
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 
 /** Months of notice that the agency gives for a serious breach or harm to its image. */
 export const breachNoticeMonths = 6;
@@ -27,6 +28,19 @@ export function mayTerminateUnpaid(invoices: readonly { readonly paid: boolean }
     consecutive = paid ? 0 : consecutive + 1;
     return consecutive >= unpaidInvoicesLimit;
   });
+}
+
+/**
+ * Whether as many monthly payments have fallen due by a day as must be unpaid before the agency suspends or
+ * terminates: which were paid, the bank tells the agency.
+ */
+export function mayHaveUnpaidInvoices(
+  dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn" | "firstDebitOn">,
+  day: Day,
+): boolean {
+  let dueOn = dates.firstDebitOn;
+  for (let due = 1; due < unpaidInvoicesLimit; due++) dueOn = nextRenewalOnOrAfter(dates, addDays(dueOn, 1));
+  return day >= dueOn;
 }
 
 /** The last day of a contract terminated for unpaid invoices (terms, article resiliation-2h). */

@@ -17,7 +17,14 @@ export const signatureEvidence = [
 export type SignatureEvidence = (typeof signatureEvidence)[number];
 
 /** What the evidence chain of a contract tells, from its first step to its end. */
-export type EvidenceKind = SignatureEvidence | "termination-asked" | "withdrawn";
+export type EvidenceKind =
+  | SignatureEvidence
+  | "termination-asked"
+  | "termination-notified"
+  | "withdrawn"
+  | "suspended"
+  | "reactivated"
+  | "bank-details-shown";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

@@ -4,7 +4,7 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { standingOf } from "./endings.ts";
+import { standingOf } from "./contract-steps.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import type { ContractsTable, MandatesTable } from "./schema.ts";
 

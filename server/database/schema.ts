@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
-import type { Standing } from "#domain/contract/lifecycle.ts";
+import type { Standing, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
@@ -35,9 +35,14 @@ export type ContractsTable = SubscriberColumns & {
   number: string;
   packId: PackId;
   state: Standing["state"];
-  /** When its subscriber ended it, and its last day of service; empty while it is active. */
+  /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
   endAskedAt: number | null;
+  endAskedOn: Day | null;
+  endCause: TerminationCause | null;
   lastDayOn: Day | null;
+  /** Since when services are suspended, and why; empty while they are not. */
+  suspendedOn: Day | null;
+  suspensionReason: SuspensionReason | null;
   monthlyCents: number;
   trialDays: number;
   firstMonthFree: 0 | 1;
@@ -60,6 +65,20 @@ export type ContractsTable = SubscriberColumns & {
   linkHash: string;
   linkSealed: string;
   requestFingerprint: string;
+};
+
+/** A step in the life of a signed contract, kept for good. */
+export type ContractStepsTable = {
+  id: string;
+  contractId: string;
+  kind: Step["kind"];
+  /** When it was kept, and the day it was received or took effect. */
+  at: number;
+  on: Day;
+  /** Why it was suspended or terminated; of a reactivation, the suspension that is over. */
+  reason: SuspensionReason | TerminationCause | null;
+  /** The last day of service that it brought about, or that a reactivation took back. */
+  lastDayOn: Day | null;
 };
 
 /** The SEPA mandate of a contract. */
@@ -95,7 +114,7 @@ export type ContactMessagesTable = ContactMessage & { id: string; receivedAt: nu
 export type OutboxTable = {
   id: string;
   kind: MailKind;
-  /** The contract, draft or message that the mail is about. */
+  /** The contract, step of a contract, draft or message that the mail is about. */
   subjectId: string;
   messageId: string;
   createdAt: number;
@@ -138,6 +157,7 @@ export type CountersTable = { name: string; value: number };
 export type Schema = {
   drafts: DraftsTable;
   contracts: ContractsTable;
+  contract_steps: ContractStepsTable;
   mandates: MandatesTable;
   evidence_events: EvidenceEventsTable;
   contact_messages: ContactMessagesTable;

@@ -1,36 +1,42 @@
-import { type Ending, type EndingProblem, terminate, withdraw } from "#domain/contract/lifecycle.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import {
+  type Ending,
+  lastDayIfTerminatedOn,
+  type Step,
+  type StepProblem,
+} from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { findContract, type KeptContract } from "#server/database/contracts.ts";
-import { endContract, lockContractByLink } from "#server/database/endings.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
+import { lockContract } from "#server/database/contract-steps.ts";
+import { findContract } from "#server/database/contracts.ts";
 import { isToken } from "#server/encryption.ts";
 import type { LookupProblem } from "./client-contract.ts";
+import { keepStep } from "./contract-steps.ts";
 import type { FunctionParts } from "./parts.ts";
-import { promise } from "./promise.ts";
 import type { Caller } from "./result.ts";
 
 /** Who calls, as the limits count. */
 type Limited = Pick<Caller, "address">;
 
-/** How a contract was ended, or why it was not. */
-export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: EndingProblem }>;
+/** How a contract was ended, or why it was not. `other-day`: the last day is not the one that was told. */
+export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
 
-/** What becomes of a contract when its subscriber decides so at an instant. */
-type Decision = (contract: KeptContract, askedAt: number) => Outcome<Ending, EndingProblem>;
+/** What a subscriber asks for. */
+type Request =
+  | Extract<Step, { kind: "withdraw" }>
+  | { readonly kind: "terminate"; readonly cause: "subscriber"; readonly toldLastDay: string };
 
 /**
- * The two ways in which subscribers end their contract behind their private link. State, evidence and the promises
- * of both mails are kept together or not at all. Asked again, the first answer comes again, and no other mail.
- * Each call counts against the caller's limit.
+ * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
+ * comes again, and no other mail. Each call counts against the caller's limit.
  */
 export function openEndings(parts: FunctionParts) {
-  async function end(token: string, caller: Limited, decide: Decision): Promise<EndingResult> {
+  async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
     const retryAfterSeconds = await parts.limits.count(caller.address);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     if (!isToken(token)) return failure({ code: "unknown" });
     const result = await parts.database.transaction((transaction) =>
-      endOnce(parts, transaction, token, decide),
+      endOnce(parts, transaction, token, request),
     );
     if (result.ok) parts.wakeMail();
     return result;
@@ -39,10 +45,13 @@ export function openEndings(parts: FunctionParts) {
   return {
     /** Withdraws from the contract of a link; the subscriber declares a firm of fewer than six employees. */
     withdraw: (token: string, declaresSmallFirm: boolean, caller: Limited) =>
-      end(token, caller, (contract, askedAt) => withdraw(contract, declaresSmallFirm, askedAt)),
-    /** Terminates the contract of a link at its next renewal, which must be the day that the subscriber was told. */
+      end(token, caller, { kind: "withdraw", declaresSmallFirm }),
+    /**
+     * Terminates the contract of a link at its next renewal, which must be the day that the subscriber was told: a
+     * renewal may pass between reading and confirming.
+     */
     terminate: (token: string, toldLastDay: string, caller: Limited) =>
-      end(token, caller, (contract, askedAt) => terminate(contract, toldLastDay, askedAt)),
+      end(token, caller, { kind: "terminate", cause: "subscriber", toldLastDay }),
   };
 }
 
@@ -50,35 +59,21 @@ async function endOnce(
   parts: FunctionParts,
   transaction: Transaction,
   token: string,
-  decide: Decision,
+  request: Request,
 ): Promise<EndingResult> {
-  const id = await lockContractByLink(transaction, token);
+  const id = await lockContract(transaction, { token });
   const contract = id && (await findContract(transaction, parts.keyring, id));
   if (!contract) return failure({ code: "unknown" });
-  const decided = decide(contract, parts.now());
-  if (!decided.ok) return failure({ code: decided.problem });
-  if (decided.value === contract.standing) return success(decided.value);
-  await keepEnding(parts, transaction, contract, decided.value);
-  return success(decided.value);
-}
-
-async function keepEnding(
-  parts: FunctionParts,
-  transaction: Transaction,
-  contract: KeptContract,
-  ending: Ending,
-): Promise<void> {
-  const { id, chainId, number } = contract;
-  const { askedAt, lastDayOn } = ending;
-  await endContract(transaction, id, ending);
-  if (ending.state === "withdrawn") {
-    const declared = "fewer-than-six-employees";
-    await appendEvidence(transaction, chainId, "withdrawn", askedAt, { contract: number, declared });
-    await promise(parts, transaction, "withdrawal", id, askedAt);
-    await promise(parts, transaction, "agency-withdrawal", id, askedAt);
-  } else {
-    await appendEvidence(transaction, chainId, "termination-asked", askedAt, { contract: number, lastDayOn });
-    await promise(parts, transaction, "termination", id, askedAt);
-    await promise(parts, transaction, "agency-termination", id, askedAt);
+  const at = parts.now();
+  const asked = { at, on: dayInParis(at) };
+  const { standing } = contract;
+  if (request.kind === "withdraw" && standing.state === "withdrawn") return success(standing);
+  if (request.kind === "terminate") {
+    const lastDayOn = lastDayIfTerminatedOn(contract, asked.on);
+    if (lastDayOn === null && standing.state === "terminating") return success(standing);
+    if (lastDayOn !== null && lastDayOn !== request.toldLastDay) return failure({ code: "other-day" });
   }
+  const kept = await keepStep(parts, transaction, contract, request, asked);
+  if (!kept.ok) return failure({ code: kept.problem });
+  return "lastDayOn" in kept.value ? success(kept.value) : failure({ code: "unknown" });
 }

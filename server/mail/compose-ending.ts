@@ -3,6 +3,11 @@ import { agencyMailbox, composed, plainContract, subscriberMailbox, type ToAgenc
 import type { ComposedMail } from "./composed-mail.ts";
 import { AgencyTermination, agencyTerminationSubject } from "./templates/agency-termination.tsx";
 import { AgencyWithdrawal, agencyWithdrawalSubject } from "./templates/agency-withdrawal.tsx";
+import {
+  ContractNoticeMail,
+  type ContractNoticeProps,
+  contractNoticeSubject,
+} from "./templates/contract-notice.tsx";
 import type { EndedContract } from "./templates/ending-parts.tsx";
 import { Termination, terminationSubject } from "./templates/termination.tsx";
 import { Withdrawal, withdrawalSubject } from "./templates/withdrawal.tsx";
@@ -38,6 +43,15 @@ export function composeAgencyTermination({ agencyEmail, ...ended }: AgencyEnding
     to: agencyMailbox(agencyEmail),
     replyTo: subscriberMailbox(ended.contract.subscriber),
     subject: agencyTerminationSubject(ended.contract),
+  });
+}
+
+/** To the client, at each step of the agency: services suspended or back, or the end of the contract. */
+export function composeContractNotice(props: ContractNoticeProps): Promise<ComposedMail> {
+  const { contract, step } = props;
+  return composed(createElement(ContractNoticeMail, { ...props, contract: plainContract(contract) }), {
+    to: subscriberMailbox(contract.subscriber),
+    subject: contractNoticeSubject({ contract, step }),
   });
 }
 

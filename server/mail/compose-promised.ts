@@ -16,12 +16,7 @@ import {
   composeConfirmation,
   composeReminder,
 } from "./compose.ts";
-import {
-  composeAgencyTermination,
-  composeAgencyWithdrawal,
-  composeTermination,
-  composeWithdrawal,
-} from "./compose-ending.ts";
+import { composeStepMail } from "./compose-step.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 
 /** What promised mails are made from. */
@@ -67,31 +62,11 @@ export async function composePromised(parts: ComposeParts, mail: PromisedMail): 
     case "agency-withdrawal":
     case "termination":
     case "agency-termination":
-      return endingOf(parts, mail.kind, mail.subjectId);
+    case "provider-termination":
+    case "suspension":
+    case "reactivation":
+      return composeStepMail(parts, mail.kind, mail.subjectId);
   }
-}
-
-const endingMails = {
-  withdrawal: { state: "withdrawn", compose: composeWithdrawal },
-  "agency-withdrawal": { state: "withdrawn", compose: composeAgencyWithdrawal },
-  termination: { state: "terminating", compose: composeTermination },
-  "agency-termination": { state: "terminating", compose: composeAgencyTermination },
-} as const;
-
-async function endingOf(
-  { database, keyring, publicUrl, agencyEmail }: ComposeParts,
-  kind: keyof typeof endingMails,
-  contractId: string,
-): Promise<ComposedMail | null> {
-  const contract = await findContract(database.db, keyring, contractId);
-  const { state, compose } = endingMails[kind];
-  if (!contract || contract.standing.state === "active" || contract.standing.state !== state) return null;
-  return compose({
-    contract,
-    ending: contract.standing,
-    contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
-    agencyEmail,
-  });
 }
 
 async function confirmationOf(parts: ComposeParts, contractId: string): Promise<ComposedMail | null> {

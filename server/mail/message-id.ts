@@ -10,7 +10,10 @@ export type MailKind =
   | "withdrawal"
   | "termination"
   | "agency-withdrawal"
-  | "agency-termination";
+  | "agency-termination"
+  | "provider-termination"
+  | "suspension"
+  | "reactivation";
 
 /**
  * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that a mail sent

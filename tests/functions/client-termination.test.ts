@@ -18,7 +18,8 @@ onEachStore("A client who terminates", (store) => {
   test("keeps the services through the day that was shown, with evidence and a mail to each side", async () => {
     const functions = await openFunctions(store);
     const { contract, token, endings } = await signed(functions);
-    const standing = { state: "terminating", askedAt: beginning, lastDayOn: lastDay };
+    const asked = { cause: "subscriber", askedAt: beginning, askedOn: "2025-09-15", suspension: null };
+    const standing = { state: "terminating", ...asked, lastDayOn: lastDay };
     expect(await endings.terminate(token, lastDay, caller)).toEqual({ ok: true, value: standing });
     expect((await read(functions, contract.id)).standing).toEqual(standing);
     const chain = await evidenceOf(functions.database.db, contract.chainId);

@@ -19,7 +19,8 @@ onEachStore("A client who withdraws", (store) => {
     const { contract, token, endings, woken } = await signed(functions);
     functions.clock.now = beginning + hour;
     const before = woken();
-    const standing = { state: "withdrawn", askedAt: beginning + hour, lastDayOn: "2025-09-15" };
+    const asked = { cause: "subscriber", askedAt: beginning + hour, askedOn: "2025-09-15", suspension: null };
+    const standing = { state: "withdrawn", ...asked, lastDayOn: "2025-09-15" };
     expect(await endings.withdraw(token, true, caller)).toEqual({ ok: true, value: standing });
     expect((await read(functions, contract.id)).standing).toEqual(standing);
     expect(woken()).toBe(before + 1);
@@ -29,6 +30,8 @@ onEachStore("A client who withdraws", (store) => {
     expect(JSON.parse(chain.at(-1)!.dataJson)).toEqual({
       contract: contract.number,
       declared: "fewer-than-six-employees",
+      on: "2025-09-15",
+      lastDayOn: "2025-09-15",
     });
 
     const toClient = await mailAbout(functions, contract.id, "withdrawal");

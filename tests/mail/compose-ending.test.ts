@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AgencyStep } from "#content/contract-notices.ts";
 import { longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { packIds } from "#domain/pack.ts";
@@ -10,10 +11,11 @@ import { typographyProblems } from "../support/typography.ts";
 const askedAt = Date.UTC(2025, 8, 16, 7, 7, 3);
 const contractPage = "https://www.example.fr/mon-contrat/K3v9";
 const agencyEmail = "agence@example.fr";
-const terminating = { state: "terminating", askedAt, lastDayOn: "2025-10-15" } as const;
-const withdrawn = { state: "withdrawn", askedAt, lastDayOn: "2025-09-16" } as const;
+const asked = { cause: "subscriber", askedAt, askedOn: "2025-09-16", suspension: null } as const;
+const terminating = { state: "terminating", ...asked, lastDayOn: "2025-10-15" } as const;
+const withdrawn = { state: "withdrawn", ...asked, lastDayOn: "2025-09-16" } as const;
 
-/** All four mails about the end of a contract. */
+/** The four mails about an end that the subscriber asked for. */
 function mailsAbout(contract: ReturnType<typeof aSignedContract>) {
   return Promise.all([
     compose.composeWithdrawal({ contract, ending: withdrawn, contractPage }),
@@ -70,6 +72,30 @@ test("what becomes of the site follows the terms that were accepted", async () =
   const old = { ...terminating, lastDayOn: "2027-10-15" } as const;
   const later = await compose.composeTermination({ contract: aSignedContract(), ending: old, contractPage });
   expectInBoth(later, ["entre la continuité de votre site", longDate("2029-10-15")]);
+});
+
+const on = "2025-12-01";
+const agencySteps = [
+  [{ kind: "suspend", reason: "unpaid", on }, "suspendu depuis le 1er\u00a0décembre 2025"],
+  [{ kind: "suspend", reason: "force-majeure", on }, "à compter du 31\u00a0décembre 2025"],
+  [{ kind: "reactivate", reason: "unpaid", on, lastDayOn: "2025-12-16" }, "est sans effet"],
+  [{ kind: "reactivate", reason: "force-majeure", on, lastDayOn: null }, "se poursuit aux mêmes conditions"],
+  [{ kind: "terminate", reason: "breach", on, lastDayOn: "2026-06-01" }, "préavis de 6 mois"],
+  [
+    { kind: "terminate", reason: "unpaid", on, lastDayOn: "2025-12-16" },
+    "au plus tard le 16\u00a0décembre 2025",
+  ],
+  [{ kind: "terminate", reason: "force-majeure", on, lastDayOn: on }, "sans indemnité"],
+] as const satisfies [AgencyStep, string][];
+
+test.each(agencySteps)("a step of the agency is told in both forms: %j", async (step, words) => {
+  const contract = aSignedContract({ subscriber: { raisonSociale: "Garance <img src=x>" } });
+  const mail = await compose.composeContractNotice({ contract, step, contractPage });
+  expectInBoth(mail, [words, contract.number, contractPage]);
+  expectNoFullIban(mail, contract.mandate.iban);
+  expect(mail.to.address).toBe(contract.subscriber.email);
+  expect(typographyProblems(mail.text)).toEqual([]);
+  expect(mail.text.split("\n").filter((line) => line.length > 78 && line.includes(" "))).toEqual([]);
 });
 
 test("hostile names stay text", async () => {

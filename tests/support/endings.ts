@@ -26,9 +26,9 @@ export async function read({ database, keyring }: TestFunctions, id: string) {
   return (await findContract(database.db, keyring, id))!;
 }
 
-/** A mail promised about a contract. */
+/** A mail promised about a contract or one of its steps. */
 export async function promised(functions: TestFunctions, id: string, kind: MailKind) {
-  return (await functions.promises(id)).find((mail) => mail.kind === kind)!;
+  return (await promisedAbout(functions, id)).findLast((mail) => mail.kind === kind)!;
 }
 
 /** The same, composed. */
@@ -38,10 +38,21 @@ export async function mailAbout(functions: TestFunctions, id: string, kind: Mail
 
 /** The kinds of the mails and of the evidence that came after the signature. */
 export async function endingsKept(functions: TestFunctions, contract: { id: string; chainId: string }) {
-  const mails = (await functions.promises(contract.id)).map(({ kind }) => kind);
+  const mails = (await promisedAbout(functions, contract.id)).map(({ kind }) => kind);
   const events = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
   return {
     mails: mails.filter((kind) => !["confirmation", "agency-contract"].includes(kind)),
     events: events.slice(events.indexOf("contract-kept") + 1),
   };
+}
+
+async function promisedAbout(functions: TestFunctions, contractId: string) {
+  const steps = await functions.database.db
+    .selectFrom("contract_steps")
+    .select("id")
+    .where("contractId", "=", contractId)
+    .orderBy("at")
+    .execute();
+  const subjects = [contractId, ...steps.map(({ id }) => id)];
+  return (await Promise.all(subjects.map((id) => functions.promises(id)))).flat();
 }

@@ -4,8 +4,10 @@ import { textOf } from "#app/form-answer.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { NoticeBlock } from "#app/ui/notice-block.tsx";
+import { afterSubscribersTermination } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
-import { afterTermination, terminationStep, terminationWords } from "#content/termination.ts";
+import { terminationStep, terminationWords } from "#content/termination.ts";
+import { lastDayIfTerminatedOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Route } from "./+types/confirm-termination";
 import { Consequences, EndingStep } from "./ending-step.tsx";
 import { LastDay } from "./last-day.tsx";
@@ -21,10 +23,11 @@ export const headers: Route.HeadersFunction = () => privateHeaders;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await services.clients.byLink(params.token, services.callerOf(request));
-  if (!found.ok || found.value.standing.state !== "active") {
+  const today = services.today();
+  if (!found.ok || lastDayIfTerminatedOn(found.value, today) === null) {
     throw redirect(links.contract(params.token), { headers: privateHeaders });
   }
-  return { contract: found.value, today: services.today() };
+  return { contract: found.value, today };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -42,6 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ConfirmTerminationPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { contract, today } = loaderData;
   const words = terminationWords(contract, today);
+  const ending = { lastDayOn: words.lastDayOn, suspension: suspensionOf(contract.standing) };
   return (
     <EndingStep
       contract={contract}
@@ -56,7 +60,10 @@ export default function ConfirmTerminationPage({ loaderData, actionData, params 
       <LastDay words={words} />
       <Consequences
         title={terminationStep.what}
-        sentences={[...afterTermination(contract, words.lastDayOn), terminationStep.receipt(contract.email)]}
+        sentences={[
+          ...afterSubscribersTermination(contract, ending),
+          terminationStep.receipt(contract.email),
+        ]}
       />
     </EndingStep>
   );

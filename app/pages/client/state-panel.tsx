@@ -19,7 +19,7 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
           {clientWords.states[state]}
         </dd>
       </dl>
-      {(state === "active" || state === "terminating") && (
+      {state !== "terminated" && state !== "withdrawn" && (
         <PriceTag className={styles.price} monthlyCents={contract.monthlyCents} />
       )}
       {state === "active" && <p className="note">{clientWords.noCommitment}</p>}

@@ -5,6 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
 import { terminationWords } from "#content/termination.ts";
 import type { Day } from "#domain/calendar.ts";
+import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
 import styles from "./client-contract.module.css";
 import { LastDay } from "./last-day.tsx";
@@ -16,9 +17,9 @@ type TerminationProps = {
   readonly today: Day;
 };
 
-/** How to terminate, and the last day of service if it is done today; nothing once it is done. */
+/** How to terminate, and the last day of service if it is done today; nothing once it would change nothing. */
 export function Termination({ contract, token, today }: TerminationProps) {
-  if (contract.standing.state !== "active") return null;
+  if (lastDayIfTerminatedOn(contract, today) === null) return null;
   const words = terminationWords(contract, today);
   const { edition, version } = contract.terms;
   return (

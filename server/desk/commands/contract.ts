@@ -1,34 +1,83 @@
 import { contractFileWords, contractWords } from "#content/desk/contract.ts";
+import { deskWords } from "#content/desk/desk.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { documentsOf } from "#server/database/documents.ts";
-import { deskCommand } from "../command.ts";
-import { contractFile } from "../contract/file.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { type Answer, type DeskContext, deskCommand } from "../command.ts";
+import { contractFile, unknownContract } from "../contract/file.ts";
 import { contractLines } from "../contract/lines.ts";
 import { saveDocuments } from "../contract/save-documents.ts";
+import { contractActions, takeContractStep, typedStep } from "../contract/take-step.ts";
 import { Refusal } from "../refusal.ts";
+import { typedDay } from "../typed-options.ts";
 
-/** `contrat`: everything about one contract. */
+/** `contrat`: everything about one contract, and the steps of its life. */
 export const contractCommand = deskCommand({
   words: contractWords,
-  positionals: { number: { required: true } },
-  options: { vers: { type: "string" } },
-  changes: false,
-  async run({ open, now }, { positionals, options }) {
-    const { database, keyring } = await open();
-    const today = dayInParis(now());
+  positionals: { number: { required: true }, action: { required: false, among: contractActions } },
+  options: {
+    vers: { type: "string" },
+    clair: { type: "boolean" },
+    le: { type: "string" },
+    motif: { type: "string" },
+  },
+  changes: true,
+  async run(context, { positionals, options }) {
+    const { action } = positionals;
     const number = positionals.number.toUpperCase();
-    const file = await contractFile(database.db, keyring, number, today);
-    if (!file) throw new Refusal(contractFileWords.problems.unknown(number));
-    const saved =
-      options.vers === undefined
-        ? null
-        : saveDocuments(await documentsOf(database.db, keyring, file.id), options.vers);
-    return {
-      value: saved ? { ...file, saved } : file,
-      lines: (width) => [
-        ...contractLines(file, today, width),
-        ...(saved ? ["", contractFileWords.sections.saved, ...saved.map((path) => `  ${path}`)] : []),
-      ],
-    };
+    if (action === undefined) {
+      refuse({ "--le": options.le, "--motif": options.motif });
+      return showContract(context, number, options.vers ?? null, options.clair ?? false);
+    }
+    const hasMotive = action === "resilier" || action === "suspendre";
+    refuse({ "--vers": options.vers, "--clair": options.clair });
+    if (!hasMotive) refuse({ "--motif": options.motif });
+    const day = options.le === undefined ? null : typedDay("le", options.le);
+    return takeContractStep(context, number, typedStep(action, options.motif), day);
   },
 });
+
+async function showContract(
+  context: DeskContext,
+  number: string,
+  folder: string | null,
+  clear: boolean,
+): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const today = dayInParis(context.now());
+  if (clear) await noteShown(context, number);
+  const file = await contractFile(database.db, keyring, { number, today, clear });
+  if (!file) throw unknownContract(number);
+  const saved = folder && saveDocuments(await documentsOf(database.db, keyring, file.id), folder);
+  return {
+    value: saved ? { ...file, saved } : file,
+    lines: (width) => [
+      ...contractLines(file, today, width),
+      ...(saved ? ["", contractFileWords.sections.saved, ...saved.map((path) => `  ${path}`)] : []),
+    ],
+  };
+}
+
+/** Bank details are shown only once it is kept, in the evidence of the contract, who asked. */
+async function noteShown({ open, confirm, now, operator }: DeskContext, number: string): Promise<void> {
+  const { database } = await open();
+  const contract = await database.db
+    .selectFrom("contracts")
+    .select("chainId")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!contract) throw unknownContract(number);
+  await confirm(contractFileWords.clear(number));
+  await database.transaction((transaction) =>
+    appendEvidence(transaction, contract.chainId, "bank-details-shown", now(), {
+      contract: number,
+      by: operator,
+    }),
+  );
+}
+
+function refuse(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined) throw new Refusal(deskWords.problems.notHere(name), 2);
+  }
+}

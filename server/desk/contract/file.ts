@@ -1,7 +1,8 @@
+import { contractFileWords } from "#content/desk/contract.ts";
 import type { Day } from "#domain/calendar.ts";
-import { type ContractState, stateOn } from "#domain/contract/lifecycle.ts";
+import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
-import { lastDayOfService, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Executor } from "#server/database/client.ts";
 import { findContractByNumber, type KeptContract } from "#server/database/contracts.ts";
@@ -9,8 +10,9 @@ import { type DocumentEntry, listDocuments } from "#server/database/documents.ts
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { evidenceIsWhole } from "#server/functions/verify-document.ts";
+import { Refusal } from "../refusal.ts";
 
-/** Everything that the desk tells of one contract, the IBAN masked. */
+/** Everything that the desk tells of one contract, the IBAN masked unless asked for. */
 export type ContractFile = Pick<
   KeptContract,
   | "id"
@@ -31,18 +33,22 @@ export type ContractFile = Pick<
   readonly mandate: Omit<KeptContract["mandate"], "iban" | "bic"> & {
     readonly umr: string;
     readonly maskedIban: string;
+    /** Only where they were asked for. */
+    readonly clear?: Pick<KeptContract["mandate"], "iban" | "bic">;
   };
   readonly nextDates: {
     /** `null` once the subscriber has ended the contract. */
     readonly nextRenewalOn: Day | null;
-    /** Last day of service if terminated on the day asked; `null` once the subscriber has ended the contract. */
+    /** Last day of service if its subscriber terminates on the day asked; `null` when it would end no sooner. */
     readonly lastDayIfTerminatedOn: Day | null;
     /** Last day of the right of withdrawal. */
     readonly withdrawalDeadlineOn: Day;
   };
   readonly evidence: {
     readonly isWhole: boolean;
-    readonly events: readonly Pick<EvidenceEvent, "rank" | "kind" | "at" | "hash">[];
+    readonly events: readonly (Pick<EvidenceEvent, "rank" | "kind" | "at" | "hash"> & {
+      readonly data: Readonly<Record<string, unknown>>;
+    })[];
   };
   readonly documents: readonly DocumentEntry[];
 };
@@ -54,8 +60,7 @@ export type ContractFile = Pick<
 export async function contractFile(
   executor: Executor,
   keyring: Keyring,
-  number: string,
-  today: Day,
+  { number, today, clear }: { number: string; today: Day; clear: boolean },
 ): Promise<ContractFile | null> {
   const contract = await findContractByNumber(executor, keyring, number);
   if (!contract) return null;
@@ -63,22 +68,39 @@ export async function contractFile(
   const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
   const { dates, standing, terms, warnings, signedDataSha256, umr } = contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
-  const { iban, bic: _bic, ...holder } = contract.mandate;
-  const isActive = standing.state === "active";
+  const { iban, bic, ...holder } = contract.mandate;
+  const isRunning = standing.state === "active" || standing.state === "suspended";
   return {
     ...{ id, number: contract.number, state: stateOn(standing, today), standing },
     ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },
-    mandate: { umr, maskedIban: maskedIban(iban), ...holder },
+    mandate: { umr, maskedIban: maskedIban(iban), ...holder, ...(clear && { clear: { iban, bic } }) },
     nextDates: {
-      nextRenewalOn: isActive ? nextRenewalOnOrAfter(dates, today) : null,
-      lastDayIfTerminatedOn: isActive ? lastDayOfService(dates, today) : null,
+      nextRenewalOn: isRunning ? nextRenewalOnOrAfter(dates, today) : null,
+      lastDayIfTerminatedOn: lastDayIfTerminatedOn(contract, today),
       withdrawalDeadlineOn: withdrawalDeadlineOn(dates),
     },
     ...{ terms, warnings, signedDataSha256 },
     evidence: {
       isWhole: evidenceIsWhole(events, contract),
-      events: events.map(({ rank, kind, at, hash }) => ({ rank, kind, at, hash })),
+      events: events.map(({ rank, kind, at, hash, dataJson }) => ({
+        ...{ rank, kind, at, hash },
+        data: dataOf(dataJson),
+      })),
     },
     documents: await listDocuments(executor, id),
   };
+}
+
+/** What is said of a number that no contract has. */
+export function unknownContract(number: string): Refusal {
+  return new Refusal(contractFileWords.problems.unknown(number));
+}
+
+/** What an event tells; nothing where someone has changed it into something else than JSON. */
+function dataOf(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
 }

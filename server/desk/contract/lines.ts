@@ -13,6 +13,7 @@ import {
 } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { groupedIban } from "#domain/sepa.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";
 import type { ContractFile } from "./file.ts";
 
@@ -67,6 +68,12 @@ function mandate({ mandate }: ContractFile): Row[] {
     ...clientMandate({ ...mandate }).map(({ label, value }): Row => [label, value]),
     [labels.holderAddress, `${mandate.adresse}, ${mandate.pays}`],
     [labels.debtorEmail, mandate.emailDebiteur],
+    ...(mandate.clear
+      ? ([
+          [contractFileWords.iban, groupedIban(mandate.clear.iban)],
+          [contractFileWords.bic, mandate.clear.bic],
+        ] as const)
+      : []),
   ];
 }
 
@@ -86,7 +93,14 @@ function terms({ terms }: ContractFile): Row[] {
 function evidence({ evidence, signedDataSha256 }: ContractFile): Row[] {
   return [
     ...evidence.events.map(
-      ({ at, kind }): Row => [`${shortDate(dayInParis(at))} ${clockInParis(at)}`, eventWords[kind]],
+      ({ at, kind, data }): Row => [
+        `${shortDate(dayInParis(at))} ${clockInParis(at)}`,
+        contractFileWords.event(
+          eventWords[kind],
+          typeof data.lastDayOn === "string" ? longDate(data.lastDayOn as Day) : null,
+          typeof data.by === "string" ? data.by : null,
+        ),
+      ],
     ),
     [labels.chain, evidence.isWhole ? contractFileWords.whole : contractFileWords.broken],
     [labels.signedData, signedDataSha256],

@@ -13,11 +13,15 @@ export type EndedContract = { readonly contract: SignedContract; readonly ending
 
 /** The contract that was ended, as an acknowledgement names it. */
 export function endedFacts({ contract, ending }: EndedContract): Fact[] {
+  const sameDay = ending.askedOn === dayInParis(ending.askedAt);
   return [
     { label: "Contrat", value: contract.number },
     { label: "Pack", value: packWords[contract.packId].title },
     { label: "Signature", value: moment(contract.signedAt) },
-    { label: "Demande reçue", value: moment(ending.askedAt) },
+    {
+      label: ending.state === "withdrawn" && !sameDay ? "Demande envoyée" : "Demande reçue",
+      value: sameDay ? moment(ending.askedAt) : longDate(ending.askedOn),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
+import { afterSubscribersTermination } from "#content/ending.ts";
 import { longDate } from "#content/format.ts";
-import { afterTermination, receivedWords, stillActiveWords, terminationKept } from "#content/termination.ts";
+import { receivedWords, terminationKept } from "#content/termination.ts";
 import { ContractPage, type EndedContract, endedFacts } from "./ending-parts.tsx";
 import { Facts } from "./facts.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
@@ -14,8 +15,7 @@ export const terminationSubject = terminationKept;
 /** To the client: the acknowledgement of a termination, and the last day of service (terms, article resiliation-abonne). */
 export function Termination({ contract, ending, contractPage }: EndedContract & { contractPage: string }) {
   const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
-  const stillActive = stillActiveWords(ending.lastDayOn);
-  const [, ...after] = afterTermination(contract, ending.lastDayOn);
+  const [stillActive = "", ...after] = afterSubscribersTermination(contract, ending);
   return (
     <Shell
       subject={terminationSubject}
@@ -24,7 +24,7 @@ export function Termination({ contract, ending, contractPage }: EndedContract & 
       lead={stillActive}
       reader="client"
       foot={
-        <ClientFoot reason="Vous recevez ce message parce qu’une résiliation a été confirmée depuis la page de votre contrat. Si ce n’est pas vous, répondez-nous sans attendre." />
+        <ClientFoot reason="Vous recevez ce message parce que la résiliation de votre contrat nous a été demandée. Si ce n’est pas vous, répondez-nous sans attendre." />
       }
     >
       <Stretch padding="36px 40px 34px">

@@ -33,7 +33,7 @@ export function Withdrawal({ contract, ending, contractPage }: EndedContract & {
       lead={received}
       reader="client"
       foot={
-        <ClientFoot reason="Vous recevez ce message parce qu’une rétractation a été confirmée depuis la page de votre contrat. Si ce n’est pas vous, répondez-nous sans attendre." />
+        <ClientFoot reason="Vous recevez ce message parce qu’une rétractation de votre contrat nous a été adressée. Si ce n’est pas vous, répondez-nous sans attendre." />
       }
     >
       <Stretch padding="36px 40px 34px">

@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import type { Standing, Suspension } from "#domain/contract/lifecycle.ts";
+import { hashOfToken } from "#server/encryption.ts";
+import type { Executor, Transaction } from "./client.ts";
+import { isPostgres } from "./dialect.ts";
+import type { ContractStepsTable, ContractsTable } from "./schema.ts";
+
+/** A step in the life of a contract, as kept. */
+export type KeptStep = Selectable<ContractStepsTable>;
+
+/** What names a contract: its client's private link, or its number. */
+export type ContractName = { readonly token: string } | { readonly number: string };
+
+/**
+ * Keeps others from changing where a contract stands until the transaction ends: PostgreSQL locks its row, SQLite's
+ * writers take turns anyway. Answers its identifier, or `null` when there is no such contract.
+ */
+export async function lockContract(transaction: Transaction, name: ContractName): Promise<string | null> {
+  const [column, value] =
+    "token" in name ? (["linkHash", hashOfToken(name.token)] as const) : (["number", name.number] as const);
+  const query = transaction.selectFrom("contracts").select("id").where(column, "=", value);
+  const row = await (isPostgres(transaction) ? query.forUpdate() : query).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Keeps a step and where the contract stands after it. */
+export async function keepContractStep(
+  transaction: Transaction,
+  step: KeptStep,
+  standing: Standing,
+): Promise<void> {
+  await transaction.insertInto("contract_steps").values(step).execute();
+  await transaction
+    .updateTable("contracts")
+    .set(columnsOf(standing))
+    .where("id", "=", step.contractId)
+    .execute();
+}
+
+/** A step of a contract, or `null`. */
+export async function findContractStep(executor: Executor, id: string): Promise<KeptStep | null> {
+  const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+type StandingColumns = Pick<
+  Selectable<ContractsTable>,
+  "state" | "endAskedAt" | "endAskedOn" | "endCause" | "lastDayOn" | "suspendedOn" | "suspensionReason"
+>;
+
+/** Where a contract stands. @throws {Error} when its columns contradict each other. */
+export function standingOf(row: StandingColumns & Pick<ContractsTable, "number">): Standing {
+  const { number, state, endAskedAt, endAskedOn, endCause, lastDayOn } = row;
+  if (state === "active") return { state };
+  const suspension = suspensionOf(row);
+  if (state === "suspended") {
+    if (!suspension) throw new Error(`Contract ${number} is suspended since no day`);
+    return { state, suspension };
+  }
+  if (endAskedAt === null || endAskedOn === null || endCause === null || lastDayOn === null) {
+    throw new Error(`Contract ${number} has ended on no day`);
+  }
+  return { state, cause: endCause, askedAt: endAskedAt, askedOn: endAskedOn, lastDayOn, suspension };
+}
+
+function suspensionOf({ suspendedOn, suspensionReason }: StandingColumns): Suspension | null {
+  return suspendedOn && suspensionReason ? { reason: suspensionReason, since: suspendedOn } : null;
+}
+
+function columnsOf(standing: Standing): StandingColumns {
+  const suspension = standing.state === "active" ? null : standing.suspension;
+  const ending = "lastDayOn" in standing ? standing : null;
+  return {
+    state: standing.state,
+    endAskedAt: ending?.askedAt ?? null,
+    endAskedOn: ending?.askedOn ?? null,
+    endCause: ending?.cause ?? null,
+    lastDayOn: ending?.lastDayOn ?? null,
+    suspendedOn: suspension?.since ?? null,
+    suspensionReason: suspension?.reason ?? null,
+  };
+}

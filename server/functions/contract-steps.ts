@@ -1,0 +1,86 @@
+import {
+  type Standing,
+  type Step,
+  type StepProblem,
+  type SuspensionReason,
+  suspensionOf,
+  type TerminationCause,
+  takeStep,
+} from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { keepContractStep } from "#server/database/contract-steps.ts";
+import type { KeptContract } from "#server/database/contracts.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import type { MailKind } from "#server/mail/message-id.ts";
+import type { FunctionParts } from "./parts.ts";
+import { promise } from "./promise.ts";
+
+/** What steps are kept with. */
+export type StepParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
+
+/** When a step was asked, and at the desk by whom it was kept. */
+export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string };
+
+/**
+ * Takes a step in the life of a contract that the transaction has locked: where it stands, the step, its evidence and
+ * the promises of its mails are kept together or not at all. Answers where the contract stands now.
+ */
+export async function keepStep(
+  parts: StepParts,
+  transaction: Transaction,
+  contract: KeptContract,
+  step: Step,
+  asked: StepAsked,
+): Promise<Outcome<Standing, StepProblem>> {
+  const taken = takeStep(contract, step, asked);
+  if (!taken.ok) return failure(taken.problem);
+  const standing = taken.value;
+  const id = parts.newId();
+  const reason = reasonOf(step, contract.standing);
+  const ending = step.kind === "reactivate" ? contract.standing : standing;
+  const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
+  const kept = {
+    id,
+    contractId: contract.id,
+    kind: step.kind,
+    at: asked.at,
+    on: asked.on,
+    reason,
+    lastDayOn,
+  };
+  await keepContractStep(transaction, kept, standing);
+  const { evidence, mails } = consequencesOf(step);
+  await appendEvidence(transaction, contract.chainId, evidence, asked.at, {
+    contract: contract.number,
+    on: asked.on,
+    ...(reason && { reason }),
+    ...(lastDayOn && { lastDayOn }),
+    ...(step.kind === "withdraw" && { declared: "fewer-than-six-employees" }),
+    ...(asked.by !== undefined && { by: asked.by }),
+  });
+  for (const kind of mails) await promise(parts, transaction, kind, id, asked.at);
+  return success(standing);
+}
+
+/** Why; what a reactivation puts an end to. */
+function reasonOf(step: Step, before: Standing): TerminationCause | SuspensionReason | null {
+  if (step.kind === "reactivate") return suspensionOf(before)?.reason ?? null;
+  return step.kind === "terminate" ? step.cause : step.kind === "suspend" ? step.reason : null;
+}
+
+function consequencesOf(step: Step): { evidence: EvidenceKind; mails: readonly MailKind[] } {
+  switch (step.kind) {
+    case "withdraw":
+      return { evidence: "withdrawn", mails: ["withdrawal", "agency-withdrawal"] };
+    case "terminate":
+      return step.cause === "subscriber"
+        ? { evidence: "termination-asked", mails: ["termination", "agency-termination"] }
+        : { evidence: "termination-notified", mails: ["provider-termination"] };
+    case "suspend":
+      return { evidence: "suspended", mails: ["suspension"] };
+    case "reactivate":
+      return { evidence: "reactivated", mails: ["reactivation"] };
+  }
+}
