@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { callFunction, refusal } from "./http/functions-endpoint.ts";
 import { createPages, type PagesBuild } from "./http/pages.ts";
-import { guardPosts } from "./http/posts.ts";
+import { comeBackLater, guardPosts } from "./http/posts.ts";
 import { pathWithoutSecret, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type StaticFiles, serveStatic } from "./http/static-files.ts";
+import { comeBackSeconds } from "./http/traffic.ts";
 import { acceptedOrigin, visitorAddress } from "./http/visitor.ts";
 import type { Services } from "./services.ts";
 
@@ -19,14 +19,10 @@ export type AppParts = {
   readonly headers: readonly (readonly [string, string])[];
 };
 
-/** The whole request handler: machine addresses, functions, files from memory, then the pages. */
+/** The request handler of what is no function: machine addresses, files from memory, then the pages. */
 export function createApp({ services, build, files, headers }: AppParts): Hono<{ Bindings: HttpBindings }> {
-  const { environment, log, functions, lifecycle } = services;
+  const { environment, log, lifecycle, traffic } = services;
   const pages = createPages(build, services);
-  const callable = {
-    "send-contract-confirmation": functions.sendContractConfirmation,
-    "send-contact-email": functions.sendContactEmail,
-  };
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(requestLog(log));
@@ -37,17 +33,21 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
   );
 
   app.use(guardPosts({ publicOrigin: environment.PUBLIC_URL, accepts: lifecycle.accepts }));
-  app.all("/functions/:name{.*}", (context) =>
-    callFunction(context, callable, visitorAddress(context, environment.TRUST_PROXY)),
-  );
   app.use(serveStatic(files));
-  app.all("*", (context) =>
-    pages(
-      context.req.raw,
-      acceptedOrigin(context.req.raw.headers, environment.PUBLIC_URL) ?? environment.PUBLIC_URL,
-      visitorAddress(context, environment.TRUST_PROXY),
-    ),
-  );
+  app.all("*", async (context) => {
+    const done = await traffic.enter("pages");
+    if (!done) return comeBackLater(context, comeBackSeconds);
+    const header = (name: string) => context.req.header(name);
+    try {
+      return await pages(
+        context.req.raw,
+        acceptedOrigin(header, environment.PUBLIC_URL) ?? environment.PUBLIC_URL,
+        visitorAddress(header, context.env?.incoming?.socket?.remoteAddress, environment.TRUST_PROXY),
+      );
+    } finally {
+      done();
+    }
+  });
 
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -55,9 +55,7 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
     // A visitor who left in the middle of a post is no failure of the site.
     const left = incoming?.destroyed && !incoming.complete;
     if (!left) log.error({ err: error, path: pathWithoutSecret(context.req.path) }, "request failed");
-    return context.req.path.startsWith("/functions/")
-      ? refusal(context, { code: "unavailable" })
-      : context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 500);
+    return context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 500);
   });
   return app;
 }

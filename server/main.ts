@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { readEnvironment } from "./env.ts";
 import { wellFormedTarget } from "./http/address.ts";
 import { fileListener } from "./http/file-listener.ts";
+import { functionsEndpoint } from "./http/functions-endpoint.ts";
 import { idleConnections } from "./http/idle-connections.ts";
 import type { PagesBuild } from "./http/pages.ts";
 import { acceptRawAddresses } from "./http/raw-addresses.ts";
@@ -40,11 +41,20 @@ const app = createApp({ services, build, files, headers });
 
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 const answerFile = fileListener(files, headers, services.log);
-const server = createServer((incoming, outgoing) => {
-  if (answerFile(incoming, outgoing)) return;
+const answerCall = functionsEndpoint({
+  services,
+  headers,
+  functions: {
+    "send-contract-confirmation": services.functions.sendContractConfirmation,
+    "send-contact-email": services.functions.sendContactEmail,
+  },
+});
+const server = createServer({ connectionsCheckingInterval: 5_000 }, (incoming, outgoing) => {
+  if (answerFile(incoming, outgoing) || answerCall(incoming, outgoing)) return;
   incoming.url = wellFormedTarget(incoming.url ?? "/");
   return listener(incoming, outgoing);
 });
+server.on("connection", services.traffic.arrived);
 server.requestTimeout = 30_000;
 server.headersTimeout = 15_000;
 server.keepAliveTimeout = 65_000;

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
@@ -16,6 +16,7 @@ import { sendContractConfirmation } from "./functions/send-contract-confirmation
 import { verifyDocument } from "./functions/verify-document.ts";
 import { openLimits } from "./http/limits.ts";
 import { pathWithoutSecret } from "./http/request-log.ts";
+import { watchTraffic } from "./http/traffic.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
 import { openLog } from "./log.ts";
@@ -34,6 +35,7 @@ export async function openServices(environment: Environment) {
   const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir });
   const keyring = keyringOf(readKeys(environment.ENCRYPTION_KEYS, dataDir));
   const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
+  const traffic = watchTraffic();
   const transport = createTransport({
     smtpUrl: environment.SMTP_URL,
     from: environment.MAIL_FROM,
@@ -43,7 +45,8 @@ export async function openServices(environment: Environment) {
   });
   const now = () => Date.now();
   const today = () => dayInParis(now());
-  const newId = () => randomUUID();
+  // Made one after the other, they stand side by side in every index: what is written last is read first.
+  const newId = () => randomUUIDv7();
   const acceptedTerms = termsInForce();
 
   const worker = createMailWorker({
@@ -51,6 +54,7 @@ export async function openServices(environment: Environment) {
     transport,
     log,
     instanceId: newId(),
+    visitorsFirst: traffic.calm,
     compose: (mail) =>
       composePromised(
         { database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now, newId },
@@ -77,6 +81,7 @@ export async function openServices(environment: Environment) {
   return {
     environment,
     log,
+    traffic,
     functions: {
       sendContractConfirmation: sendContractConfirmation(parts),
       sendContactEmail: sendContactEmail(parts),

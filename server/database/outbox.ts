@@ -15,21 +15,14 @@ export function backoffMs(attempts: number): number {
   return Math.min(3_600_000, 2_000 * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Promises a mail, in the transaction that keeps what it is about. The same promise made again changes nothing. */
-export async function promiseMail(
-  transaction: Transaction,
-  mail: {
-    id: string;
-    kind: MailKind;
-    subjectId: string;
-    messageId: string;
-    createdAt: number;
-    dueAt: number;
-  },
-): Promise<void> {
+/** A mail to promise. */
+export type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
+
+/** Promises mails, in the transaction that keeps what they are about. A promise made again changes nothing. */
+export async function promiseMail(transaction: Transaction, ...mails: readonly NewMail[]): Promise<void> {
   await transaction
     .insertInto("outbox")
-    .values(mail)
+    .values(mails)
     .onConflict((conflict) => conflict.columns(["kind", "subjectId"]).doNothing())
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Database } from "./client.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { preparedOnce } from "./prepared-once.ts";
 import type { Schema } from "./schema.ts";
+import { sharedCommits } from "./shared-commits.ts";
 import { retriedWhileBusy, WaitingSqliteDialect } from "./sqlite-dialect.ts";
 
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
@@ -32,7 +33,7 @@ function databaseOf(db: Kysely<Schema>): Database {
     db,
     dialect: "sqlite",
     pool: null,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: sharedCommits(db),
     async now() {
       const clock = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;
       return (await clock.execute(db)).rows[0]!.now;

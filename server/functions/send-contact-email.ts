@@ -29,8 +29,7 @@ export function sendContactEmail(parts: FunctionParts) {
       async (transaction) => {
         const now = parts.now();
         await keepContactMessage(transaction, { id, ...checked.value, receivedAt: now });
-        await promise(parts, transaction, "agency-message", id, now);
-        await promise(parts, transaction, "acknowledgement", id, now);
+        await promise(parts, transaction, ["agency-message", "acknowledgement"], id, now);
         return { ok: true, value: { id } };
       },
     );

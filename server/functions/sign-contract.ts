@@ -85,8 +85,7 @@ export async function signContract(
   for (const each of new Set([...open, ...(draft ? [draft] : [])].map((left) => left.id))) {
     await cancelMails(transaction, each, ["reminder-1", "reminder-2"], now);
   }
-  await promise(parts, transaction, "confirmation", id, now);
-  await promise(parts, transaction, "agency-contract", id, now);
+  await promise(parts, transaction, ["confirmation", "agency-contract"], id, now);
   return { ok: true, value: { step: 2, contract: number, umr: accepted.umr } };
 }
 

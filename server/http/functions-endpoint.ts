@@ -1,23 +1,26 @@
-import type { Context } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
-import {
-  callWords,
-  contactWords,
-  type FieldWords,
-  fieldMessage,
-  mandateWords,
-  subscriberWords,
-} from "#content/forms.ts";
-import type { FieldProblem, FieldProblems } from "#domain/fields.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, FunctionProblem, FunctionResult } from "#server/functions/result.ts";
+import type { Services } from "#server/services.ts";
+import { fieldMessages } from "./field-messages.ts";
+import { leaveUnread, readBody } from "./read-body.ts";
+import { pathWithoutSecret, timeRequest } from "./request-log.ts";
+import { comeBackSeconds } from "./traffic.ts";
+import { acceptedOrigin, type HeaderReader, visitorAddress } from "./visitor.ts";
 
 /** A function that can be called over HTTP. */
 export type CallableFunction = (body: unknown, caller: Caller) => Promise<FunctionResult<object>>;
 
 /** Bytes that a call may weigh (architecture, section 6). */
-export const maximumBodyBytes = 64 * 1024;
+const maximumBodyBytes = 64 * 1024;
 
-const statusOf: Readonly<Record<FunctionProblem["code"], ContentfulStatusCode>> = {
+/** What a call is answered: a status, JSON, and headers beside those that every answer carries. */
+type Answer = {
+  readonly status: number;
+  readonly json: object;
+  readonly headers?: readonly (readonly [string, string])[];
+};
+
+const statusOf: Readonly<Record<FunctionProblem["code"], number>> = {
   fields: 422,
   conflict: 409,
   signed: 409,
@@ -26,86 +29,106 @@ const statusOf: Readonly<Record<FunctionProblem["code"], ContentfulStatusCode>> 
   unavailable: 503,
 };
 
+/** What the endpoint needs of the services. */
+type EndpointParts = {
+  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic">;
+  readonly functions: Readonly<Record<string, CallableFunction>>;
+  /** What every answer carries. */
+  readonly headers: readonly (readonly [string, string])[];
+};
+
 /**
- * `POST /functions/{name}`, JSON in and out (architecture, section 6). Answers 404, 405, 415, 413, 400 before
- * the function is asked; a surprise inside it is left to the application's error handler.
+ * `POST /functions/{name}`, JSON in and out (architecture, section 6). Returns whether the request was one of these.
+ * It works on Node's own requests: the web's would cost as much as what a call has to do.
  */
-export async function callFunction(
-  context: Context,
-  functions: Readonly<Record<string, CallableFunction>>,
-  addressOfCaller: string,
-): Promise<Response> {
-  const name = context.req.param("name") ?? "";
-  if (!Object.hasOwn(functions, name)) return problem(context, 404, { code: "unknown-function" });
-  if (context.req.method !== "POST") {
-    context.header("Allow", "POST");
-    return problem(context, 405, { code: "method" });
+export function functionsEndpoint({ services, functions, headers }: EndpointParts) {
+  const { log } = services;
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const path = /^\/functions\/[^?]*/.exec(incoming.url ?? "")?.[0];
+    if (path === undefined) return false;
+    const answered = timeRequest(log);
+    answerTo(incoming, path.slice("/functions/".length))
+      .catch((err: unknown) => {
+        // A visitor who left in the middle of a post is no failure of the site.
+        const left = incoming.destroyed && !incoming.complete;
+        if (!left) log.error({ err, path: pathWithoutSecret(path) }, "request failed");
+        return refusal({ code: "unavailable" });
+      })
+      .then(({ status, json, headers: more = [] }) => {
+        const body = JSON.stringify(json);
+        const own = [
+          ["Content-Type", "application/json"],
+          ["Content-Length", String(Buffer.byteLength(body))],
+        ] as const;
+        outgoing.writeHead(status, [...headers, ...own, ...more].flat());
+        outgoing.end(body);
+        leaveUnread(incoming);
+        answered({ method: incoming.method, path, status });
+      });
+    return true;
+  };
+
+  async function answerTo(incoming: IncomingMessage, name: string): Promise<Answer> {
+    const { environment, lifecycle, traffic } = services;
+    const { method = "" } = incoming;
+    const header: HeaderReader = (wanted) => incoming.headers[wanted] as string | undefined;
+    if (!["GET", "HEAD", "OPTIONS"].includes(method)) {
+      if (acceptedOrigin(header, environment.PUBLIC_URL) === null) return problem(403, "origin");
+      if (!lifecycle.accepts()) return refusal({ code: "unavailable" });
+    }
+    const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!called) return problem(404, "unknown-function");
+    if (method !== "POST") return problem(405, "method", [["Allow", "POST"]]);
+    if (!isJson(header("content-type") ?? "")) return problem(415, "content-type");
+    const bytes = await readBody(incoming, maximumBodyBytes);
+    if (bytes === "too-large") return problem(413, "too-large");
+    const body = parsedObject(bytes);
+    if (!body) return problem(400, "json");
+    const key = header("idempotency-key")?.trim() || null;
+    if (key && key.length > 200) return problem(400, "idempotency-key");
+    const done = await traffic.enter("calls");
+    if (!done) return refusal({ code: "unavailable" }, comeBackSeconds);
+    const address = visitorAddress(header, incoming.socket.remoteAddress, environment.TRUST_PROXY);
+    try {
+      const result = await called(body, { address, idempotencyKey: key });
+      return result.ok ? { status: 200, json: { ok: true, ...result.value } } : refusal(result.problem);
+    } finally {
+      done();
+    }
   }
-  if (
-    !/^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(
-      context.req.header("content-type") ?? "",
-    )
-  ) {
-    return problem(context, 415, { code: "content-type" });
-  }
-  const bytes = await readBody(context.req.raw);
-  if (bytes === "too-large") return problem(context, 413, { code: "too-large" });
-  const body = bytes && parsedObject(bytes);
-  if (!body) return problem(context, 400, { code: "json" });
-  const key = context.req.header("idempotency-key")?.trim() || null;
-  if (key && key.length > 200) return problem(context, 400, { code: "idempotency-key" });
-  const result = await functions[name]!(body, { address: addressOfCaller, idempotencyKey: key });
-  return result.ok ? context.json({ ok: true, ...result.value }) : refusal(context, result.problem);
 }
 
-/** The JSON answer for a refused call. */
-export function refusal(context: Context, refused: FunctionProblem): Response {
-  if (refused.code === "too-many-requests") context.header("Retry-After", String(refused.retryAfterSeconds));
-  if (refused.code === "unavailable") context.header("Retry-After", "5");
-  const error =
-    refused.code === "fields"
-      ? { code: refused.code, fields: fieldMessages(refused.fields) }
-      : { code: refused.code };
-  return problem(context, statusOf[refused.code], error);
-}
-
-function problem(context: Context, status: ContentfulStatusCode, error: object): Response {
-  return context.json({ ok: false, error }, status);
-}
-
-async function readBody(request: Request): Promise<Uint8Array | "too-large" | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > maximumBodyBytes) return "too-large";
-  if (!request.body) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maximumBodyBytes) return "too-large";
-    chunks.push(chunk);
+function refusal(refused: FunctionProblem, retryAfterSeconds = 5): Answer {
+  const status = statusOf[refused.code];
+  if (refused.code === "fields") {
+    const error = { code: refused.code, fields: fieldMessages(refused.fields) };
+    return { status, json: { ok: false, error } };
   }
-  return Buffer.concat(chunks);
+  if (refused.code === "too-many-requests") {
+    return problem(status, refused.code, [["Retry-After", String(refused.retryAfterSeconds)]]);
+  }
+  return problem(
+    status,
+    refused.code,
+    refused.code === "unavailable" ? [["Retry-After", String(retryAfterSeconds)]] : [],
+  );
 }
+
+function problem(status: number, code: string, headers: Answer["headers"] = []): Answer {
+  return { status, json: { ok: false, error: { code } }, headers };
+}
+
+function isJson(contentType: string): boolean {
+  return /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function parsedObject(bytes: Uint8Array): object | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value: unknown = JSON.parse(utf8.decode(bytes));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
   }
-}
-
-function fieldMessages(fields: FieldProblems): Record<string, string> {
-  const words: Readonly<Record<string, FieldWords>> = {
-    ...contactWords,
-    ...mandateWords,
-    ...subscriberWords,
-    ...callWords,
-  };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, refused]) => [
-      name,
-      fieldMessage(words[name]!, refused as FieldProblem),
-    ]),
-  );
 }

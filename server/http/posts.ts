@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { refusal } from "./functions-endpoint.ts";
 import { acceptedOrigin } from "./visitor.ts";
 
 /** Methods that a page, a file or a function may answer; others, TRACE for one, cannot even be handed to them. */
@@ -9,7 +8,7 @@ const knownMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"
 const maximumFormBytes = 1024 * 1024;
 
 /**
- * Refuses what must not reach a function or a form action: posts from other sites, what no form of ours sends,
+ * Refuses what must not reach a form action: posts from other sites, what no form of ours sends,
  * forms without a length or far too heavy, and everything while the site is stopping.
  */
 export function guardPosts(options: { publicOrigin: string; accepts: () => boolean }): MiddlewareHandler {
@@ -17,16 +16,10 @@ export function guardPosts(options: { publicOrigin: string; accepts: () => boole
     const { method } = context.req;
     if (!knownMethods.includes(method)) return context.text("", 405, { Allow: "GET, HEAD, POST" });
     if (["GET", "HEAD", "OPTIONS"].includes(method)) return next();
-    const called = context.req.path.startsWith("/functions/");
-    if (acceptedOrigin(context.req.raw.headers, options.publicOrigin) === null) {
-      return called
-        ? context.json({ ok: false, error: { code: "origin" } }, 403)
-        : context.text("Ce formulaire a été envoyé depuis un autre site.\n", 403);
+    if (acceptedOrigin((name) => context.req.header(name), options.publicOrigin) === null) {
+      return context.text("Ce formulaire a été envoyé depuis un autre site.\n", 403);
     }
-    if (!options.accepts()) {
-      return called ? refusal(context, { code: "unavailable" }) : stopping(context);
-    }
-    if (called) return next();
+    if (!options.accepts()) return comeBackLater(context, 5);
     if (method !== "POST") return context.text("", 405, { Allow: "GET, HEAD, POST" });
     const length = context.req.header("content-length");
     if (length === undefined && context.req.header("transfer-encoding"))
@@ -40,8 +33,9 @@ export function guardPosts(options: { publicOrigin: string; accepts: () => boole
   };
 }
 
-function stopping(context: Context): Response {
-  context.header("Retry-After", "5");
+/** The answer of a site that cannot do what is asked for some seconds. */
+export function comeBackLater(context: Context, seconds: number): Response {
+  context.header("Retry-After", String(seconds));
   return context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 503);
 }
 

@@ -1,17 +1,21 @@
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
-
 /** Carries the visitor's address from the server to form actions; what a visitor writes in it is replaced. */
 export const visitorHeader = "x-visitor-address";
+
+/** Tells the value of a request header by its name in lower case. */
+export type HeaderReader = (name: string) => string | null | undefined;
 
 /**
  * The visitor's network address: the socket's, or with `proxies` in front the entry of `X-Forwarded-For` that
  * the outermost of them wrote. What stands further left was written by the visitor and is not believed.
  */
-export function visitorAddress(context: Context<{ Bindings: HttpBindings }>, proxies: number): string {
-  const socket = context.env?.incoming?.socket?.remoteAddress ?? "unknown";
+export function visitorAddress(
+  header: HeaderReader,
+  socketAddress: string | undefined,
+  proxies: number,
+): string {
+  const socket = socketAddress ?? "unknown";
   if (proxies === 0) return socket;
-  const forwarded = (context.req.header("x-forwarded-for") ?? "")
+  const forwarded = (header("x-forwarded-for") ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
@@ -22,10 +26,10 @@ export function visitorAddress(context: Context<{ Bindings: HttpBindings }>, pro
  * The origin that a request may claim: the site's public one, or the one it was sent to without a proxy.
  * `null` when the `Origin` header names another site, or the browser says that the post came from one.
  */
-export function acceptedOrigin(headers: Headers, publicOrigin: string): string | null {
-  const claimed = headers.get("origin");
-  if (claimed === null) return headers.get("sec-fetch-site") === "cross-site" ? null : publicOrigin;
+export function acceptedOrigin(header: HeaderReader, publicOrigin: string): string | null {
+  const claimed = header("origin") ?? null;
+  if (claimed === null) return header("sec-fetch-site") === "cross-site" ? null : publicOrigin;
   if (claimed === publicOrigin) return publicOrigin;
-  const host = headers.get("host");
+  const host = header("host") ?? null;
   return host !== null && (claimed === `http://${host}` || claimed === `https://${host}`) ? claimed : null;
 }

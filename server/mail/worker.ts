@@ -28,6 +28,8 @@ export type MailWorkerParts = {
   /** Names this process among all those that ever lent mails. */
   readonly instanceId: string;
   readonly compose: (mail: PromisedMail) => Promise<ComposedMail | null>;
+  /** Resolves when no visitor waits for the site, or after a moment all the same. */
+  readonly visitorsFirst?: () => Promise<void>;
 };
 
 /** Sends promised mails, one at a time. */
@@ -51,6 +53,8 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
   const sendAll = async () => {
     while (!stopped) {
       wanted = false;
+      await parts.visitorsFirst?.();
+      if (stopped) return;
       const mail = await claimMail(database, owner, leaseMs);
       if (mail) await deliver(parts, mail, owner, () => stopped);
       else if (!wanted) return;

@@ -1,63 +1,83 @@
-import { connect } from "node:net";
+import { type Answer, HttpConnection } from "./http-connection.ts";
 
-/** What a run of requests came to. */
-export type Load = { readonly perSecond: number; readonly p99Ms: number };
+/** A request to send, and what becomes of its answer, which took so many milliseconds. */
+export type Exchange = {
+  readonly request: string;
+  readonly answered: (answer: Answer, milliseconds: number) => void;
+  /** The connection ended before the answer, or that was none. */
+  readonly failed: (error: Error) => void;
+};
 
 /**
- * Sends requests over a number of connections kept open, one at a time on each, and counts the answers that came in
- * so many milliseconds. Every answer must be a 200 that names its length; throws otherwise.
+ * Sends requests over a number of connections kept open, each as soon as the one before it is answered, for so many
+ * milliseconds or until `next` has none left.
  */
-export async function load(
+export async function steadyLoad(
   origin: string,
-  requestText: (index: number) => string,
-  connections: number,
-  durationMs: number,
-): Promise<Load> {
-  const times: number[] = [];
+  next: () => Exchange | null,
+  { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
+): Promise<void> {
   const endsAt = performance.now() + durationMs;
-  let next = 0;
-  const started = performance.now();
-  await Promise.all(Array.from({ length: connections }, oneConnection));
-  const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
-  return { perSecond: times.length / seconds, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 };
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = new HttpConnection(origin);
+      while (performance.now() < endsAt) {
+        const exchange = next();
+        if (!exchange) break;
+        await exchanged(connection, exchange);
+      }
+      connection.close();
+    }),
+  );
+}
 
-  function oneConnection(): Promise<void> {
-    const { hostname, port } = new URL(origin);
-    const socket = connect({ host: hostname === "localhost" ? "127.0.0.1" : hostname, port: Number(port) });
-    socket.setNoDelay(true);
-    return new Promise((resolve, reject) => {
-      let awaited = -1;
-      let head = "";
-      let sentAt = 0;
-      const send = () => {
-        awaited = -1;
-        head = "";
-        sentAt = performance.now();
-        socket.write(requestText(next++));
-      };
-      socket.on("connect", send);
-      socket.on("error", reject);
-      socket.on("data", (chunk: Buffer) => {
-        if (awaited < 0) {
-          head += chunk.toString("latin1");
-          const end = head.indexOf("\r\n\r\n");
-          if (end < 0) return;
-          const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-          if (!head.startsWith("HTTP/1.1 200") || !length) {
-            socket.destroy();
-            reject(new Error(`Unexpected answer: ${head.slice(0, 200)}`));
-            return;
-          }
-          awaited = end + 4 + Number(length) - head.length;
-        } else awaited -= chunk.length;
-        if (awaited > 0) return;
-        const now = performance.now();
-        times.push(now - sentAt);
-        if (now < endsAt) return send();
-        socket.end();
-        resolve();
-      });
-    });
-  }
+/**
+ * Sends so many requests a second whether the ones before are answered or not, over at most so many connections. What
+ * finds none free is not sent. Resolves, once all answers are there, how many those were.
+ */
+export async function pressingLoad(
+  origin: string,
+  next: () => Exchange,
+  options: { readonly perSecond: number; readonly connections: number; readonly durationMs: number },
+): Promise<number> {
+  const { perSecond, connections, durationMs } = options;
+  const free = Array.from({ length: connections }, () => new HttpConnection(origin));
+  const underWay = new Set<Promise<void>>();
+  const started = performance.now();
+  let asked = 0;
+  let unsent = 0;
+  await new Promise<void>((resolve) => {
+    const beat = setInterval(() => {
+      const elapsedMs = performance.now() - started;
+      for (; asked < (elapsedMs / 1000) * perSecond; asked += 1) {
+        const connection = free.pop();
+        if (!connection) {
+          unsent += 1;
+          continue;
+        }
+        const exchange = exchanged(connection, next()).then(() => {
+          free.push(connection);
+          underWay.delete(exchange);
+        });
+        underWay.add(exchange);
+      }
+      if (elapsedMs < durationMs) return;
+      clearInterval(beat);
+      resolve();
+    }, 5);
+  });
+  await Promise.all(underWay);
+  for (const connection of free) connection.close();
+  return unsent;
+}
+
+/** The value under which a share of the values lies, 0.99 for instance; they are sorted in place. */
+export function percentile(values: number[], share: number): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
+
+async function exchanged(connection: HttpConnection, { request, answered, failed }: Exchange): Promise<void> {
+  const sentAt = performance.now();
+  const answer = await connection.send(request).catch((error: Error) => failed(error));
+  if (answer) answered(answer, performance.now() - sentAt);
 }

@@ -6,7 +6,7 @@ const file = join(projectRoot, "docs", "performance.md");
 
 /** Prints a table, first line its heads, and puts it in its place in `docs/performance.md`. */
 export function reportTable(
-  name: "budgets" | "lighthouse" | "bench",
+  name: "budgets" | "lighthouse" | "bench" | "footprint" | "growth" | "load",
   rows: readonly (readonly string[])[],
 ): void {
   const [heads = [], ...body] = rows;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { answered, runLoad } from "../support/load-run.ts";
+
+test("Under all the traffic it bears the site fails nobody, and under more it puts off the rest and loses nothing", async () => {
+  const { steady, pressing, kept, isReady, journal } = await runLoad({ steadyMs: 2_500, pressingMs: 2_500 });
+  expect(steady.traffic.errors).toEqual([]);
+  expect(steady.traffic.putOff).toEqual({ 429: 0, 503: 0 });
+  expect(answered(steady.traffic)).toBeGreaterThan(100);
+
+  expect(pressing.traffic.errors).toEqual([]);
+  expect(pressing.traffic.putOff[503]).toBeGreaterThan(0);
+  expect(isReady).toBe(true);
+
+  for (const { answered: told, found, inAll } of Object.values(kept)) {
+    expect(told).toBeGreaterThan(0);
+    expect([found, inAll]).toEqual([told, told]);
+  }
+  expect(journal.filter((line) => line.startsWith("{"))).toEqual([]);
+});

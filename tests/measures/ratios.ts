@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eventually } from "../support/eventually.ts";
+import { freePort } from "../support/free-port.ts";
+import { percentile, steadyLoad } from "../support/load.ts";
+import { reportTable } from "../support/performance-table.ts";
+import { startSite } from "../support/site.ts";
+import { contactRequest, getRequest } from "../support/site-requests.ts";
+import { projectRoot } from "../support/source-file.ts";
+
+/** Short turns, and many: a slow moment of the machine falls on both alike. */
+const turnMs = 400;
+const rounds = 15;
+
+type Turn = { readonly perSecond: number; readonly times: number[] };
+
+/**
+ * The home page against the same bytes from bare `node:http`, and a contact message, with its commit, against one commit
+ * of better-sqlite3 behind `node:http`. The mails of the messages are made and kept as files meanwhile.
+ */
+export async function measureRatios(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const site = await startSite({ env: { LOG_LEVEL: "info" } });
+  const barePage = await bareServer("page", join(projectRoot, "build/client/index.html.br"));
+  const bareCommit = await bareServer("commit", join(folder, "bare.sqlite"));
+  const rows: string[][] = [];
+  for (const connections of [1, 10, 50, 200]) {
+    const page = (origin: string) => turn(origin, () => getRequest("/"), connections);
+    const message = (origin: string) => turn(origin, contactRequest, connections);
+    rows.push(
+      await compared(
+        "Home page",
+        connections,
+        () => page(site.url),
+        () => page(barePage.url),
+        0.8,
+      ),
+    );
+    rows.push(
+      await compared(
+        "Contact message",
+        connections,
+        () => message(site.url),
+        () => message(bareCommit.url),
+        0.5,
+      ),
+    );
+  }
+  await site.stop();
+  barePage.stop();
+  bareCommit.stop();
+  rmSync(folder, { recursive: true, force: true });
+  reportTable("bench", [["What", "Connections", "Site", "p99", "Bare", "Ratio", "Limit"], ...rows]);
+}
+
+/** Both in turns, the first round uncounted; medians. */
+async function compared(
+  name: string,
+  connections: number,
+  ours: () => Promise<Turn>,
+  bare: () => Promise<Turn>,
+  limit: number,
+): Promise<string[]> {
+  const sites: number[] = [];
+  const bares: number[] = [];
+  const ratios: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const site = await ours();
+    const other = await bare();
+    if (round === 0) continue;
+    sites.push(site.perSecond);
+    bares.push(other.perSecond);
+    ratios.push(site.perSecond / other.perSecond);
+    times.push(...site.times);
+  }
+  return [
+    name,
+    String(connections),
+    `${Math.round(percentile(sites, 0.5))}/s`,
+    `${percentile(times, 0.99).toFixed(1)} ms`,
+    `${Math.round(percentile(bares, 0.5))}/s`,
+    percentile(ratios, 0.5).toFixed(2),
+    `≥ ${limit}`,
+  ];
+}
+
+/** One turn: every answer must be a 200. */
+async function turn(origin: string, request: (rank: number) => string, connections: number): Promise<Turn> {
+  const times: number[] = [];
+  let rank = 0;
+  const started = performance.now();
+  const next = () => ({
+    request: request(rank++),
+    answered: ({ status, head }: { status: number; head: string }, milliseconds: number) => {
+      if (status !== 200) throw new Error(`Unexpected answer: ${head.slice(0, 200)}`);
+      times.push(milliseconds);
+    },
+    failed: (error: Error) => {
+      throw error;
+    },
+  });
+  await steadyLoad(origin, next, { connections, durationMs: turnMs });
+  return { perSecond: times.length / ((performance.now() - started) / 1000), times };
+}
+
+async function bareServer(kind: "page" | "commit", file: string) {
+  const port = await freePort();
+  const script = join(import.meta.dirname, "bare-server.ts");
+  const child = spawn(process.execPath, [script, kind, file, String(port)], { stdio: "inherit" });
+  const url = `http://127.0.0.1:${port}`;
+  await eventually("the bare server", () =>
+    fetch(url, { method: "POST", body: "{}" }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return { url, stop: () => child.kill() };
+}

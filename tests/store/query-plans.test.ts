@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { afterAll, expect, test, vi } from "vitest";
+import { openDatabase } from "#server/database/client.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { documentsOf } from "#server/database/documents.ts";
+import {
+  claimMail,
+  completeMail,
+  failMail,
+  leaseOwners,
+  mailCounts,
+  releaseMails,
+} from "#server/database/outbox.ts";
+import { contractFile } from "#server/desk/contract-file.ts";
+import { openClients } from "#server/functions/client-contract.ts";
+import { openEndings } from "#server/functions/end-contract.ts";
+import { verifyDocument } from "#server/functions/verify-document.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { openFunctions } from "../support/functions.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const visitor = { address: "192.0.2.1" };
+
+/**
+ * Indexes that hold the few mails that wait or were given up, and no other: going through one of them whole costs the
+ * same with a thousand contracts and with a million.
+ */
+const ofFewRows = /^SCAN outbox USING (COVERING )?INDEX outbox_(dueAt|deadAt)_index$/;
+
+test("No question that visitors, mails or the desk's contract ask goes through a table from end to end", async () => {
+  const database = await openDatabase({ dataDir });
+  const asked = new Set<string>();
+  const prepare = SQLite.prototype.prepare;
+  vi.spyOn(SQLite.prototype, "prepare").mockImplementation(function (this: SQLite.Database, text: string) {
+    asked.add(text);
+    return prepare.call(this, text);
+  });
+  await askEverything({ dialect: "sqlite", settings: () => ({ dataDir }), open: async () => database });
+  vi.restoreAllMocks();
+  await database.close();
+
+  const questions = [...asked].filter((text) => /^(select|update|insert|delete|with)\b/i.test(text));
+  expect(questions.length).toBeGreaterThan(30);
+  const store = new SQLite(join(dataDir, "agence.db"), { readonly: true });
+  const scans = questions.flatMap((question) => {
+    const unknowns = Array(question.match(/\?/g)?.length ?? 0).fill(null);
+    const plan = store.prepare(`explain query plan ${question}`).all(...unknowns) as { detail: string }[];
+    return plan
+      .filter(({ detail }) => detail.startsWith("SCAN ") && !isShort(detail))
+      .map(({ detail }) => ({ question, detail }));
+  });
+  store.close();
+  expect(scans).toEqual([]);
+});
+
+function isShort(step: string): boolean {
+  return /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/.test(step) || ofFewRows.test(step);
+}
+
+/** A contract's whole life and a message's, mails and documents included, and what the desk asks of a contract. */
+async function askEverything(store: Parameters<typeof openFunctions>[0]): Promise<void> {
+  const functions = await openFunctions(store);
+  const { database, keyring, parts } = functions;
+  const draft = await functions.startDraft({});
+  await functions.startDraft({ draft, telephone: "0639981235" });
+  await functions.drafts.showSummary(draft);
+  await functions.drafts.byToken(draft);
+  const contract = await functions.sign({ draft, telephone: "0639981235" });
+  await functions.contact(aMessage(), "a-key");
+  await functions.contact(aMessage(), "a-key");
+  for (let sent = 0; sent < 5; sent += 1) {
+    const mail = await claimMail(database, "worker", 60_000);
+    await functions.compose(mail!);
+    if (sent === 0) await failMail(database, mail!, "worker", { error: "busy", permanent: false });
+    else await completeMail(database, mail!.id, "worker");
+  }
+  await leaseOwners(database.db);
+  await releaseMails(database.db, "worker");
+  await mailCounts(database);
+
+  const token = linkTokenOf(contract, keyring);
+  const clients = openClients(parts);
+  await clients.byLink(token, visitor);
+  await clients.documentByLink(token, "mandate", visitor);
+  const [document] = await documentsOf(database.db, keyring, contract.id);
+  await verifyDocument(parts)(document!.sha256, visitor);
+  await contractFile(database.db, keyring, contract.number, "2025-09-20");
+  await openEndings(parts).terminate(token, "2025-10-15", visitor);
+  await openEndings(parts).withdraw(token, true, visitor);
+}

@@ -1,0 +1,105 @@
+import { openDatabase } from "#server/database/client.ts";
+import { hashOfToken } from "#server/encryption.ts";
+import { pressingLoad, steadyLoad } from "./load.ts";
+import { memoryMb } from "./process-memory.ts";
+import { startSite } from "./site.ts";
+import { openSlowClients } from "./slow-clients.ts";
+import { type Traffic, trafficOf } from "./traffic.ts";
+
+/** How many connections ask in turn: more than two cores can serve at once, fewer than the site refuses. */
+const steadyConnections = 32;
+/** How many may wait for an answer under pressure, and the least that is asked for, whatever the machine bears. */
+const pressingConnections = 1_000;
+const leastPressure = 2_000;
+const slowClients = 300;
+
+/** What a phase came to. */
+export type Phase = {
+  readonly traffic: Traffic;
+  readonly seconds: number;
+  /** Requests that found all connections taken. */
+  readonly unsent: number;
+  /** In megabytes, once a second. */
+  readonly memory: readonly number[];
+};
+
+/** What the store holds of what was answered: all of it, or something is lost. */
+export type Kept = Readonly<
+  Record<"messages" | "drafts" | "contracts", { answered: number; found: number; inAll: number }>
+>;
+
+/**
+ * Mixed traffic as fast as the site answers, while slow clients hold on to it; then twice as much, whether it answers or
+ * not; then a look into the store. On 127.0.0.1 alone, on data of its own.
+ */
+export async function runLoad(options: { readonly steadyMs: number; readonly pressingMs: number }) {
+  const site = await startSite({ env: { LOG_LEVEL: "error", RATE_LIMIT: "on", TRUST_PROXY: "1" } });
+  const slow = openSlowClients(site.url, slowClients);
+  const steady = await phase(site.pid, trafficOf(Number.POSITIVE_INFINITY), async (traffic) => {
+    await steadyLoad(site.url, traffic.next, {
+      connections: steadyConnections,
+      durationMs: options.steadyMs,
+    });
+    return 0;
+  });
+  const slowCutOff = slow.cutOff();
+  slow.close();
+  const perSecond = Math.max(leastPressure, 2 * (answered(steady.traffic) / steady.seconds));
+  const overload = trafficOf(Number.POSITIVE_INFINITY, { fromOneAddress: 4 });
+  const pressing = await phase(site.pid, overload, (traffic) =>
+    pressingLoad(site.url, () => traffic.next()!, {
+      perSecond,
+      connections: pressingConnections,
+      durationMs: options.pressingMs,
+    }),
+  );
+  const health = await fetch(`${site.url}/readyz`);
+  await site.stop();
+  const kept = await lookedUp(site.dataDir, [steady.traffic, pressing.traffic]);
+  return {
+    steady,
+    pressing,
+    perSecond,
+    kept,
+    isReady: health.ok,
+    slowClients,
+    slowCutOff,
+    journal: site.output,
+  };
+}
+
+/** How many requests of a traffic were served. */
+export function answered({ times }: Traffic): number {
+  return Object.values(times).reduce((sum, each) => sum + each.length, 0);
+}
+
+async function phase(
+  pid: number,
+  traffic: Traffic,
+  work: (traffic: Traffic) => Promise<number>,
+): Promise<Phase> {
+  const memory = [memoryMb(pid)];
+  const watch = setInterval(() => memory.push(memoryMb(pid)), 1_000);
+  const startedAt = performance.now();
+  const unsent = await work(traffic).finally(() => clearInterval(watch));
+  return { traffic, unsent, memory, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function lookedUp(dataDir: string, traffics: readonly Traffic[]): Promise<Kept> {
+  const database = await openDatabase({ dataDir });
+  const { db } = database;
+  const messages = await db.selectFrom("contact_messages").select("id as key").execute();
+  const contracts = await db.selectFrom("contracts").select("number as key").execute();
+  const drafts = await db.selectFrom("drafts").select("tokenHash as key").execute();
+  await database.close();
+  const compared = (all: readonly { key: string }[], told: readonly string[]) => {
+    const known = new Set(all.map(({ key }) => key));
+    return { answered: told.length, found: told.filter((each) => known.has(each)).length, inAll: all.length };
+  };
+  const told = (what: "messages" | "contracts" | "drafts") => traffics.flatMap((traffic) => traffic[what]);
+  return {
+    messages: compared(messages, told("messages")),
+    drafts: compared(drafts, told("drafts").map(hashOfToken)),
+    contracts: compared(contracts, told("contracts")),
+  };
+}

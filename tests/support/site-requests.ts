@@ -1,0 +1,43 @@
+import { aMessage, aStep1, aStep2 } from "./call-bodies.ts";
+
+/** Headers beside those that every request has, such as the address for which a proxy asks. */
+type Headers = Readonly<Record<string, string>>;
+
+/** A page or file, as a browser asks for it. */
+export function getRequest(path: string, headers: Headers = {}): string {
+  const own = { Host: "localhost", "Accept-Encoding": "br, gzip", Accept: "text/html", ...headers };
+  return `GET ${path} HTTP/1.1\r\n${written(own)}\r\n`;
+}
+
+/** A contact message unlike any other. */
+export function contactRequest(rank: number, headers: Headers = {}): string {
+  const message = `Message ${rank}, envoyé à ${process.hrtime.bigint()}`;
+  return callRequest("send-contact-email", aMessage({ message }), headers);
+}
+
+/** The first step of a contract that nobody else signs. */
+export function step1Request(rank: number, headers: Headers = {}): string {
+  return callRequest("send-contract-confirmation", aStep1(signer(rank)), headers);
+}
+
+/** The second step of the contract that {@link step1Request} began. */
+export function step2Request(rank: number, draft: string, headers: Headers = {}): string {
+  return callRequest("send-contract-confirmation", aStep2({ ...signer(rank), draft }), headers);
+}
+
+function signer(rank: number) {
+  return { email: `client-${rank}@atelier.example`, nomPrenom: `Claire Fabre ${rank}` };
+}
+
+function callRequest(name: string, call: object, headers: Headers): string {
+  const body = JSON.stringify(call);
+  const length = String(Buffer.byteLength(body));
+  const own = { Host: "localhost", "Content-Type": "application/json", "Content-Length": length, ...headers };
+  return `POST /functions/${name} HTTP/1.1\r\n${written(own)}\r\n${body}`;
+}
+
+function written(headers: Headers): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+}

@@ -1,0 +1,114 @@
+import { addresses } from "#content/addresses.ts";
+import type { Answer } from "./http-connection.ts";
+import type { Exchange } from "./load.ts";
+import { contactRequest, getRequest, step1Request, step2Request } from "./site-requests.ts";
+
+/** What visitors ask, and what became of it. */
+export type Traffic = {
+  /** The next request; `null` once all were given. */
+  readonly next: () => Exchange | null;
+  /** Milliseconds of the requests that were served, by what they asked. */
+  readonly times: Readonly<Record<Asked, number[]>>;
+  /** What the site said it kept: identifiers of messages, resume tokens, numbers of contracts. */
+  readonly messages: string[];
+  readonly drafts: string[];
+  readonly contracts: string[];
+  /** Requests put off with 429 or 503 and the time to wait. */
+  readonly putOff: Record<429 | 503, number>;
+  /** Answers that must not be, in a few words. */
+  readonly errors: string[];
+};
+
+type Asked = "file" | "page" | "message" | "step 1" | "step 2";
+
+const files = ["/", "/landing/paris", "/prestations", "/faq", "/contact", "/contrat-abonnement/advance"];
+
+/** In ten requests: five files, a page made for the visitor, a page that is missing, a message, a contract's two steps. */
+const round = [
+  "file",
+  "file",
+  "message",
+  "step 1",
+  "file",
+  "missing",
+  "file",
+  "page",
+  "file",
+  "step 2",
+] as const;
+
+/** How many visitors take turns; each has an address of its own, as behind a proxy. */
+const visitors = 60_000;
+
+/**
+ * Mixed traffic of so many requests, from as many addresses as there are visitors. One message in `fromOneAddress` comes
+ * from one and the same: the limits must put it off.
+ */
+export function trafficOf(most: number, options: { readonly fromOneAddress?: number } = {}): Traffic {
+  const traffic = {
+    times: { file: [], page: [], message: [], "step 1": [], "step 2": [] } as Record<Asked, number[]>,
+    messages: [] as string[],
+    drafts: [] as string[],
+    contracts: [] as string[],
+    putOff: { 429: 0, 503: 0 },
+    errors: [] as string[],
+  };
+  /** First steps that nobody has gone on with. */
+  const open: { readonly rank: number; readonly draft: string }[] = [];
+  let asked = 0;
+
+  const settled = (what: Asked, expected: number, served: (answer: Answer) => void = () => {}) => ({
+    answered(answer: Answer, milliseconds: number) {
+      const { status, head } = answer;
+      const later = /\r\nretry-after: [1-9]\d*/i.test(head);
+      if ((status === 429 || status === 503) && later) traffic.putOff[status] += 1;
+      else if (status !== expected) traffic.errors.push(`${what}: ${head.slice(0, 60)}`);
+      else {
+        traffic.times[what].push(milliseconds);
+        served(answer);
+      }
+    },
+    failed: (error: Error) => void traffic.errors.push(`${what}: ${error.message}`),
+  });
+  const next = (): Exchange | null => {
+    if (asked === most) return null;
+    const rank = asked++;
+    const headers = addressOf(rank);
+    const what = round[rank % round.length];
+    const draft = what === "step 2" || what === "page" ? open.at(-1) : undefined;
+    if (what === "missing") return { request: getRequest(`/page-${rank}`, headers), ...settled("page", 404) };
+    if (what === "page" && draft) {
+      const request = getRequest(addresses.resume("advance", draft.draft), headers);
+      return { request, ...settled("page", 200) };
+    }
+    if (what === "step 2" && draft) {
+      open.pop();
+      const outcome = settled("step 2", 200, ({ body }) => traffic.contracts.push(kept(body).contract));
+      return { request: step2Request(draft.rank, draft.draft, headers), ...outcome };
+    }
+    if (what === "step 1") {
+      const outcome = settled("step 1", 200, ({ body }) => {
+        open.push({ rank, draft: kept(body).draft });
+        traffic.drafts.push(kept(body).draft);
+      });
+      return { request: step1Request(rank, headers), ...outcome };
+    }
+    if (what === "message") {
+      const nth = options.fromOneAddress;
+      const from = nth && Math.floor(rank / round.length) % nth === 0 ? addressOf(0) : headers;
+      const outcome = settled("message", 200, ({ body }) => traffic.messages.push(kept(body).id));
+      return { request: contactRequest(rank, from), ...outcome };
+    }
+    return { request: getRequest(files[rank % files.length]!, headers), ...settled("file", 200) };
+  };
+  return { ...traffic, next };
+}
+
+function addressOf(rank: number) {
+  const visitor = rank % visitors;
+  return { "X-Forwarded-For": `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}` };
+}
+
+function kept(body: Buffer): { id: string; draft: string; contract: string } {
+  return JSON.parse(body.toString());
+}
