@@ -1,8 +1,10 @@
 import { defineConfig } from "vite";
 
-/** Bundles the server and the agency's desk beside what `react-router build` made; dependencies stay in node_modules. */
+/** Bundles the server and the agency's desk beside what `react-router build` made; most dependencies stay in node_modules. */
 export default defineConfig({
   publicDir: false,
+  // Hundreds of small files each: read as one, they start sooner and take less memory.
+  ssr: { noExternal: ["kysely", "hono", "@hono/node-server", "valibot"] },
   build: {
     ssr: true,
     outDir: "build",
