@@ -14,7 +14,7 @@ import {
   mailCounts,
   releaseMails,
 } from "#server/database/outbox.ts";
-import { contractFile } from "#server/desk/contract-file.ts";
+import { contractFile } from "#server/desk/contract/file.ts";
 import { openClients } from "#server/functions/client-contract.ts";
 import { openEndings } from "#server/functions/end-contract.ts";
 import { verifyDocument } from "#server/functions/verify-document.ts";
