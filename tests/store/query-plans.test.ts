@@ -14,11 +14,11 @@ import {
   mailCounts,
   releaseMails,
 } from "#server/database/outbox.ts";
-import { contractFile } from "#server/desk/contract/file.ts";
 import { openClients } from "#server/functions/client-contract.ts";
 import { openEndings } from "#server/functions/end-contract.ts";
 import { verifyDocument } from "#server/functions/verify-document.ts";
 import { aMessage } from "../support/call-bodies.ts";
+import { desk } from "../support/desk.ts";
 import { openFunctions } from "../support/functions.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
@@ -88,7 +88,7 @@ async function askEverything(store: Parameters<typeof openFunctions>[0]): Promis
   await clients.documentByLink(token, "mandate", visitor);
   const [document] = await documentsOf(database.db, keyring, contract.id);
   await verifyDocument(parts)(document!.sha256, visitor);
-  await contractFile(database.db, keyring, contract.number, "2025-09-20");
+  expect((await desk(functions, "contrat", contract.number)).code).toBe(0);
   await openEndings(parts).terminate(token, "2025-10-15", visitor);
   await openEndings(parts).withdraw(token, true, visitor);
 }
