@@ -6,6 +6,8 @@ export type SealContext = { readonly table: string; readonly id: string; readonl
 
 /** The keys of the site: seals what must not be read in the store, and fingerprints what must not be guessed. */
 export type Keyring = {
+  /** Names of its keys, the current one first. */
+  readonly keyIds: readonly [current: string, ...older: string[]];
   /** Encrypts a text with the current key: `v1.<keyId>.<base64url(iv‖tag‖ciphertext)>` (AES-256-GCM). */
   seal(plaintext: string, context: SealContext): string;
   /** Opens a sealed text. @throws {SealError} when the key is not there or the value was changed. */
@@ -14,10 +16,7 @@ export type Keyring = {
   sealBytes(plaintext: Uint8Array, context: SealContext): Uint8Array;
   /** Opens sealed bytes. @throws {SealError} as {@link Keyring.open}. */
   openBytes(sealed: Uint8Array, context: SealContext): Uint8Array;
-  /**
-   * HMAC-SHA-256 of a value's canonical JSON, in hexadecimal. Its key comes from the last key of the ring, the
-   * oldest, so that fingerprints outlive the addition of a newer key; dropping the oldest key changes them.
-   */
+  /** HMAC-SHA-256 of a value's canonical JSON, in hexadecimal. */
   fingerprint(value: unknown): string;
 };
 
@@ -35,18 +34,20 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the ring of some keys, the current one first. @throws {RangeError} without keys, with one of another
- * length, or with two of the same name.
+ * Makes the ring of some keys, the current one first. Fingerprints need a key that outlives all of these: the store
+ * keeps one (`openKeyring`). @throws {RangeError} without keys, with one of another length, or with two of the same
+ * name.
  */
-export function keyringOf(keys: readonly NamedKey[]): Keyring {
+export function keyringOf(
+  keys: readonly NamedKey[],
+  fingerprintKey: Uint8Array = firstFingerprintKey(keys),
+): Keyring {
   const current = keys[0];
-  const oldest = keys.at(-1);
   const byId = new Map(keys.map((key) => [key.id, key.bytes]));
-  if (!current || !oldest || keys.some(({ bytes }) => bytes.byteLength !== 32)) {
+  if (!current || keys.some(({ bytes }) => bytes.byteLength !== 32)) {
     throw new RangeError("a keyring needs keys of 32 bytes");
   }
   if (byId.size < keys.length) throw new RangeError("two keys of a keyring have the same name");
-  const fingerprintKey = Buffer.from(hkdfSync("sha256", oldest.bytes, "", "request fingerprints", 32));
 
   const opened = (head: string, body: Buffer, context: SealContext) => {
     const [, keyId] = /^v1\.([^.]*)\.$/.exec(head) ?? [];
@@ -59,6 +60,7 @@ export function keyringOf(keys: readonly NamedKey[]): Keyring {
     return decrypted(key, body, context);
   };
   return {
+    keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
     seal: (plaintext, context) =>
       `${version}.${current.id}.${encrypted(current.bytes, Buffer.from(plaintext), context).toString("base64url")}`,
     open(sealed, context) {
@@ -78,6 +80,11 @@ export function keyringOf(keys: readonly NamedKey[]): Keyring {
     },
     fingerprint: (value) => createHmac("sha256", fingerprintKey).update(canonicalJson(value)).digest("hex"),
   };
+}
+
+/** The key of fingerprints that a new store begins with: it comes from the oldest key of the ring. */
+export function firstFingerprintKey(keys: readonly NamedKey[]): Uint8Array {
+  return Buffer.from(hkdfSync("sha256", keys.at(-1)?.bytes ?? "", "", "request fingerprints", 32));
 }
 
 /** 256 random bits as text for a link. */

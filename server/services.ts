@@ -4,7 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 import { openDatabase } from "./database/client.ts";
 import { sha256Of } from "./database/documents.ts";
-import { keyringOf, newToken } from "./encryption.ts";
+import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { openClients } from "./functions/client-contract.ts";
 import { openConfirmations } from "./functions/confirmations.ts";
@@ -19,11 +19,13 @@ import { pathWithoutSecret } from "./http/request-log.ts";
 import { watchTraffic } from "./http/traffic.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
+import { createKeyRenewal } from "./key-renewal.ts";
 import { openLog } from "./log.ts";
 import { composePromised } from "./mail/compose-promised.ts";
 import { messageIdFor } from "./mail/message-id.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
+import { openKeyring } from "./open-keyring.ts";
 
 /** Everything that requests share, built once, by hand. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -33,7 +35,12 @@ export async function openServices(environment: Environment) {
   const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = environment;
   const log = openLog(environment.LOG_LEVEL);
   const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir });
-  const keyring = keyringOf(readKeys(environment.ENCRYPTION_KEYS, dataDir));
+  const keyring = await openKeyring(database, readKeys(environment.ENCRYPTION_KEYS, dataDir)).catch(
+    async (error) => {
+      await database.close();
+      throw error;
+    },
+  );
   const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
   const traffic = watchTraffic();
   const transport = createTransport({
@@ -61,6 +68,7 @@ export async function openServices(environment: Environment) {
         mail,
       ),
   });
+  const keyRenewal = createKeyRenewal({ database, keyring, log });
   const parts: FunctionParts = {
     database,
     keyring,
@@ -113,7 +121,10 @@ export async function openServices(environment: Environment) {
     reportFailure: (err: unknown, path: string) =>
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     /** Starts what works beside requests. */
-    start: () => worker.start(),
+    start: () => {
+      keyRenewal.start();
+      return worker.start();
+    },
     /** The lines that a start prints: where the site is, where data and mails go. */
     whereabouts: (port: number) => [
       `The site is at ${environment.PUBLIC_URL === `http://localhost:${environment.PORT}` ? `http://${environment.HOST}:${port}` : environment.PUBLIC_URL}/`,
@@ -121,7 +132,7 @@ export async function openServices(environment: Environment) {
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],
     async close() {
-      await worker.stop();
+      await Promise.all([worker.stop(), keyRenewal.stop()]);
       transport.close();
       await database.close();
     },

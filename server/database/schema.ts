@@ -153,6 +153,12 @@ export type IdempotentRequestsTable = {
 /** Numbers given out one after the other. */
 export type CountersTable = { name: string; value: number };
 
+/** What the site made once and keeps for good, sealed. */
+export type SecretsTable = { name: string; valueSealed: string };
+
+/** When something was last done, such as a backup. */
+export type MilestonesTable = { name: string; at: number };
+
 /** Every table of the store. */
 export type Schema = {
   drafts: DraftsTable;
@@ -165,4 +171,6 @@ export type Schema = {
   documents: DocumentsTable;
   idempotent_requests: IdempotentRequestsTable;
   counters: CountersTable;
+  secrets: SecretsTable;
+  milestones: MilestonesTable;
 };

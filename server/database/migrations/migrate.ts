@@ -3,11 +3,14 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { initial } from "./0001-initial.ts";
 import { contractSteps } from "./0003-contract-steps.ts";
+import { keysAndBackups } from "./0005-keys-and-backups.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0003-contract-steps": contractSteps,
+  "0005-keys-and-backups": keysAndBackups,
 };
+
 
 /** Brings the store to the latest schema. PostgreSQL locks by itself; SQLite's caller must hold a lock. */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
