@@ -89,6 +89,13 @@ export function kilobytes(byteLength: number): string {
   return `${Math.max(1, Math.round(byteLength / 1024))} Ko`;
 }
 
+/** `5242880` → « 5,0 Mo »: a size in units of 1,048,576 bytes; in « Go » from 1,024 of them. */
+export function megabytes(byteLength: number): string {
+  const mega = byteLength / 1_048_576;
+  const [size, unit] = mega < 1024 ? [mega, "Mo"] : [mega / 1024, "Go"];
+  return `${size.toFixed(1).replace(".", ",")}\u00a0${unit}`;
+}
+
 /** A hash in groups of eight, parted by thin spaces. */
 export function fingerprint(sha256: string): string {
   return sha256.replace(/.{8}(?=.)/g, "$&\u2009");

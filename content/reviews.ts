@@ -9,6 +9,9 @@ export type Review = {
   readonly rating: 5;
 };
 
+/** Whether the reviews below are those of the example: `false` once the clients’ own words stand there. */
+export const reviewsAreExamples: boolean = true;
+
 /** Examples until launch (README, « Before opening »): the home page shows the first sixteen, a city all. */
 export const reviews: readonly Review[] = [
   {

@@ -95,6 +95,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
   });
 }
 
+/** The variables of this process for a program that it starts, without its own secrets, and some more. */
+export function programVariables(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { ENCRYPTION_KEYS: _keys, DATABASE_URL: _database, SMTP_URL: _smtp, ...others } = process.env;
+  return { ...others, ...more };
+}
+
 function shown(issue: v.BaseIssue<unknown>): string {
   const secret = ["SMTP_URL", "DATABASE_URL", "ENCRYPTION_KEYS"].includes(v.getDotPath(issue) ?? "");
   return secret ? "hidden" : JSON.stringify(issue.input);

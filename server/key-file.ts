@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { NamedKey } from "./encryption.ts";
 
@@ -9,9 +9,31 @@ import type { NamedKey } from "./encryption.ts";
  * made on the first start. @throws {Error} with one clear line when a key cannot be used.
  */
 export function readKeys(setting: string, dataDir: string): NamedKey[] {
-  return setting === ""
-    ? parsedKeys(keyFileText(join(dataDir, "keys", "encryption.key")))
-    : parsedKeys(setting);
+  return parsedKeys(setting === "" ? keyFileText(keyFileIn(dataDir)) : setting);
+}
+
+/** The same where there are keys already, or `null`: nothing is made. @throws {Error} as {@link readKeys}. */
+export function findKeys(setting: string, dataDir: string): NamedKey[] | null {
+  const text = setting === "" ? readIfThere(keyFileIn(dataDir)) : setting;
+  return text === null ? null : parsedKeys(text);
+}
+
+/** The file of the keys in a data folder. */
+export function keyFileIn(dataDir: string): string {
+  return join(dataDir, "keys", "encryption.key");
+}
+
+/**
+ * Puts a new key in front of those of a file. It appears whole or not at all; answers its name. @throws {Error} when
+ * there is no such file.
+ */
+export function addKeyToFile(file: string): string {
+  const present = readFileSync(file, "utf8").trim();
+  const added = newKey();
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${added},${present}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  return added.split(":")[0]!;
 }
 
 /** Whether {@link readKeys} can use a setting that is not empty. */
@@ -55,8 +77,8 @@ function keyFileText(file: string): string {
   return readFileSync(file, "utf8");
 }
 
-/** Named after itself, so that a file made anew after a loss is told from the one that is missing. */
-function newKey(): string {
+/** A new key as text, `name:key`. Named after itself, so that a file made anew after a loss is told from the one that is missing. */
+export function newKey(): string {
   const bytes = randomBytes(32);
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   return `${id}:${bytes.toString("base64url")}`;

@@ -153,7 +153,8 @@ export async function mailCounts(
   return { waiting: waiting.count, due: due.count, dead: dead.count };
 }
 
-const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
+/** SQL of whether a mail is still to be sent. */
+export const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
 
 async function settle(
   database: Database,

@@ -34,10 +34,15 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   };
 }
 
-/** On a connection without a time limit: another instance may be at a long migration. */
-async function migrate(databaseUrl: string): Promise<void> {
+/** One connection without a limit of time, for long work, to a database as it is. */
+export function connectPostgres(databaseUrl: string): Kysely<Schema> {
   const pool = openPool(databaseUrl, { max: 1, connectionTimeoutMillis: limits.connectionTimeoutMillis });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Another instance may be at a long migration. */
+async function migrate(databaseUrl: string): Promise<void> {
+  const db = connectPostgres(databaseUrl);
   try {
     await migrateToLatest(db);
   } finally {

@@ -6,6 +6,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
+import type { Milestone } from "./milestones.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
@@ -157,7 +158,7 @@ export type CountersTable = { name: string; value: number };
 export type SecretsTable = { name: string; valueSealed: string };
 
 /** When something was last done, such as a backup. */
-export type MilestonesTable = { name: string; at: number };
+export type MilestonesTable = { name: Milestone; at: number };
 
 /** Every table of the store. */
 export type Schema = {

@@ -32,10 +32,16 @@ export async function keysInUse(executor: Executor): Promise<Map<string, SealedC
   return columnsOf;
 }
 
-/** How many values each key has sealed, column by column; reads the indexes whole. */
-export async function keyUses(executor: Executor): Promise<KeyUse[]> {
+/**
+ * How many values each key has sealed, column by column; reads the indexes whole. A store that is not at the latest
+ * schema has fewer columns.
+ */
+export async function keyUses(
+  executor: Executor,
+  columns: readonly SealedColumn[] = sealedColumns,
+): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
-  for (const column of sealedColumns) {
+  for (const column of columns) {
     const name = keyNameIn(executor, column);
     const { rows } = await sql<{ keyId: string; values: number }>`
       select ${name} as "keyId", count(*) as "values" from ${sql.table(column.table)}
@@ -70,7 +76,7 @@ async function nextSealed(
   const further = after ? sql<boolean>`(${key}) > (${sql.join(after)})` : sql<boolean>`1 = 1`;
   const { rows } = await sql<Record<string, string> & { sealed: string | Uint8Array }>`
     select ${key}, ${sql.ref(column.column)} as "sealed" from ${sql.table(column.table)}
-    where ${keyId === undefined ? sql`${name} > ''` : sql`${name} = ${keyId}`} and ${further}
+    where ${keyId === undefined ? sql`length(${sql.ref(column.column)}) > 0` : sql`${name} = ${keyId}`} and ${further}
     order by ${key} limit ${limit}`.execute(executor);
   return rows.map((row) => ({ key: column.key.map((part) => row[part]!), sealed: row.sealed }));
 }

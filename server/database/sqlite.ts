@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, sql } from "kysely";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import type { Database } from "./client.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { preparedOnce } from "./prepared-once.ts";
@@ -11,9 +11,7 @@ import { retriedWhileBusy, WaitingSqliteDialect } from "./sqlite-dialect.ts";
 
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
 export async function openSqlite(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockedFile(join(dataDir, "agence.lock"));
-  try {
+  return withStartLock(dataDir, async () => {
     const db = new Kysely<Schema>({
       dialect: new WaitingSqliteDialect({ database: preparedOnce(openFile(dataDir)) }),
     });
@@ -23,9 +21,24 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       throw error;
     });
     return database;
+  });
+}
+
+/** Does what no start may happen during: starts on the same folder wait in line, for some seconds. */
+export async function withStartLock<Value>(dataDir: string, work: () => Promise<Value>): Promise<Value> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockedFile(join(dataDir, "agence.lock"));
+  try {
+    return await work();
   } finally {
     unlock();
   }
+}
+
+/** A connection to a file that is there, as it is. */
+export function connectSqlite(path: string): Kysely<Schema> {
+  const database = new SqliteDatabase(path, { fileMustExist: true, timeout: 5_000 });
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
 }
 
 function databaseOf(db: Kysely<Schema>): Database {

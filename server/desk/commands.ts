@@ -1,5 +1,8 @@
+import { backUpWords, rehearseWords, restoreCommandWords } from "#content/desk/backup.ts";
 import type { CommandWords } from "#content/desk/command-words.ts";
 import { contractWords } from "#content/desk/contract.ts";
+import { doctorWords } from "#content/desk/doctor.ts";
+import { keysWords } from "#content/desk/keys.ts";
 import type { DeskCommand } from "./command.ts";
 
 /** A command of the list: its words are at hand, the rest is loaded to run it. */
@@ -11,4 +14,9 @@ export const commands: readonly CommandEntry[] = [
     words: contractWords,
     load: async () => (await import("./commands/contract.ts")).contractCommand,
   },
+  { words: backUpWords, load: async () => (await import("./commands/back-up.ts")).backUpCommand },
+  { words: rehearseWords, load: async () => (await import("./commands/rehearse.ts")).rehearseCommand },
+  { words: restoreCommandWords, load: async () => (await import("./commands/restore.ts")).restoreCommand },
+  { words: keysWords, load: async () => (await import("./commands/keys.ts")).keysCommand },
+  { words: doctorWords, load: async () => (await import("./commands/doctor.ts")).doctorCommand },
 ];

@@ -42,15 +42,18 @@ async function open() {
   const settings = environment();
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
   expectSiteIn(settings);
-  const [{ keyringOf }, { readKeys }, { openDatabase }] = await Promise.all([
-    import("#server/encryption.ts"),
+  const [{ LostKeyError, openKeyring }, { readKeys }, { openDatabase }] = await Promise.all([
+    import("#server/open-keyring.ts"),
     import("#server/key-file.ts"),
     import("#server/database/client.ts"),
   ]);
-  return {
-    keyring: keyringOf(readKeys(keys, dataDir)),
-    database: await openDatabase({ databaseUrl, dataDir }),
-  };
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    return { database, keyring: await openKeyring(database, readKeys(keys, dataDir)) };
+  } catch (error) {
+    await database.close();
+    throw error instanceof LostKeyError ? new Refusal(deskWords.problems.lostKey) : error;
+  }
 }
 
 function expectSiteIn({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS }: Environment): void {

@@ -11,6 +11,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0005-keys-and-backups": keysAndBackups,
 };
 
+/** Names of the migrations, the latest one last. */
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
 /** Brings the store to the latest schema. PostgreSQL locks by itself; SQLite's caller must hold a lock. */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {

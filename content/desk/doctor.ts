@@ -1,0 +1,146 @@
+import type { CommandWords } from "./command-words.ts";
+
+/** Words of the command `doctor`. */
+export const doctorWords = {
+  name: "doctor",
+  purpose: "Contrôler que tout est prêt et en bonne santé",
+  usage: ["doctor"],
+  positionals: {},
+  options: {},
+  examples: [
+    { text: "Avant d’ouvrir le site, puis de temps en temps", words: "doctor" },
+    { text: "Pour un programme de surveillance", words: "doctor --json" },
+  ],
+  notes: [
+    "✓ va bien, ! mérite un regard, ✗ est à corriger. Le code de sortie est 1 dès qu’il y a une croix.",
+    "Aucun mail n’est envoyé : le serveur de mails est seulement salué.",
+  ],
+} as const satisfies CommandWords;
+
+/** What the command `doctor` finds, one sentence each, with what to do. */
+export const findingWords = {
+  marks: { ok: "✓", warning: "!", fault: "✗" },
+  summary: (warnings: number, faults: number) =>
+    warnings + faults === 0
+      ? "Tout va bien."
+      : [
+          faults > 0 ? `${faults} point${plural(faults)} à corriger` : "",
+          warnings > 0 ? `${warnings} point${plural(warnings)} à regarder` : "",
+        ]
+          .filter(Boolean)
+          .join(", "),
+  topics: {
+    settings: "Réglages",
+    store: "Données",
+    keys: "Clés",
+    mails: "Mails",
+    identity: "Identité",
+    content: "Contenus",
+    deadlines: "Échéances",
+    backups: "Sauvegardes",
+  },
+  settings: {
+    refused: (problem: string) => `Réglage refusé : ${problem}`,
+    fine: "Les réglages se lisent tous.",
+    address: (url: string) => `Le site se présente à l’adresse ${url}.`,
+    local: (url: string) => `PUBLIC_URL est ${url} : mettez l’adresse du site avant de l’ouvrir.`,
+    notHttps: (url: string) => `PUBLIC_URL est ${url} : sans https, les visiteurs signeraient en clair.`,
+    limitsOff: "RATE_LIMIT est off : un robot pourrait remplir la base. Remettez on.",
+    noProxy:
+      "TRUST_PROXY est 0 : derrière un proxy, tous les visiteurs compteraient pour un seul. Indiquez le nombre de proxys.",
+  },
+  store: {
+    none: (dataDir: string) =>
+      `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
+    reached: (store: string, schema: string) => `${store} répond, schéma ${schema}.`,
+    outOfReach: (reason: string) => `La base ne répond pas : ${reason}`,
+    clock: (seconds: number) =>
+      `L’horloge de la base diffère de celle-ci de ${seconds} s : réglez les deux par NTP.`,
+    clockFine: "Les horloges s’accordent.",
+    diskLow: (free: string) => `Il ne reste que ${free} sur le disque des données : faites de la place.`,
+    disk: (free: string) => `Il reste ${free} sur le disque des données.`,
+  },
+  keys: {
+    none: (dataDir: string) =>
+      `Aucune clé de chiffrement : réglez ENCRYPTION_KEYS, ou DATA_DIR (${dataDir}).`,
+    missing: (name: string) =>
+      `La clé ${name} manque, le site ne démarre pas sans elle : remettez-la. Voyez « cles ».`,
+    another: (name: string) =>
+      `La clé ${name} n’est pas celle qui a chiffré les données : remettez la bonne. Voyez « cles ».`,
+    inFile: (file: string) => `La clé est dans ${file} : gardez-en une copie ailleurs que les sauvegardes.`,
+    renewing: "D’anciennes clés servent encore, le site rechiffre peu à peu. Voyez « cles ».",
+    fine: "Toutes les données chiffrées ont leur clé.",
+  },
+  mails: {
+    files: (folder: string) =>
+      `SMTP_URL n’est pas réglé : les mails ne partent pas, ils sont gardés dans ${folder}.`,
+    reached: (host: string) => `Le serveur de mails ${host} accepte la connexion.`,
+    outOfReach: (host: string, reason: string) =>
+      `Le serveur de mails ${host} ne prend pas la connexion : vérifiez SMTP_URL (${reason}).`,
+    addressExample: (setting: string, address: string) =>
+      `${setting} est ${address}, une adresse d’exemple : mettez celle de l’agence.`,
+    late: (since: string) => `Un mail attend depuis ${since} : voyez « mails » et le journal du site.`,
+    none: "Aucun mail n’est en retard.",
+    dead: (count: number) =>
+      `${count} mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez « mails ».`,
+  },
+  identity: {
+    phone: (place: string, number: string) =>
+      `Le téléphone ${place}, ${number}, est réservé à la fiction : mettez le vrai dans content/company.ts ou content/cities.ts.`,
+    address: (where: string, address: string) =>
+      `${where} est encore un exemple, ${address} : à changer dans content/company.ts.`,
+    creditorExample: (identifier: string) =>
+      `L’identifiant créancier ${identifier} est celui de l’exemple : mettez le vôtre dans content/company.ts, la banque le donne.`,
+    creditorWrong: (identifier: string) =>
+      `L’identifiant créancier ${identifier} n’est pas valide : relisez-le.`,
+    sirenExample: (siren: string) =>
+      `Le SIREN ${siren} est celui de l’exemple : mettez le vôtre dans content/company.ts.`,
+    fine: "L’identité de l’agence n’a plus rien des exemples.",
+    places: { agency: "de l’agence", host: "de l’hébergeur", city: (name: string) => `de ${name}` },
+    fields: { email: "L’adresse e-mail", booking: "Un lien de rendez-vous", social: "Le profil" },
+  },
+  content: {
+    reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
+    portfolio: (count: number) =>
+      `${count} réalisation${plural(count)} mène${count > 1 ? "nt" : ""} à un site d’exemple : mettez les vraies dans content/portfolio.ts.`,
+    fine: "Les avis et les réalisations ne sont plus ceux de l’exemple.",
+  },
+  deadlines: {
+    offerShown: (pack: string, day: string) =>
+      `L’offre « ${pack} » a pris fin le ${day} et se souscrit toujours : prolongez-la dans domain/pack.ts, ou réglez OFFER_DEADLINES=enforced.`,
+    offerClosed: (pack: string, day: string) => `L’offre « ${pack} » a pris fin le ${day}, sa page le dit.`,
+    statement: (day: string) =>
+      `La déclaration d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
+    soon: (day: string, text: string) => `Le ${day} : ${text}`,
+    passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
+    fine: "Aucune échéance n’est proche.",
+  },
+  /** What the law will ask, and from when (facts for the agency, to be kept up to date here). */
+  legalDates: [
+    {
+      on: "2027-09-01",
+      text: "les petites entreprises émettent leurs factures sous forme électronique, par une plateforme agréée.",
+    },
+  ],
+  backups: {
+    never:
+      "Aucune sauvegarde n’a été faite : « sauvegarder » en fait une, une tâche planifiée en fait chaque nuit.",
+    old: (since: string) => `La dernière sauvegarde a ${since} : faites-en une chaque nuit.`,
+    recent: (since: string) => `La dernière sauvegarde a ${since}.`,
+    neverRehearsed: "Aucune restauration n’a été répétée : « repeter » le fait sans risque.",
+    oldRehearsal: (since: string) => `La dernière répétition de restauration a ${since} : refaites-en une.`,
+  },
+  duration: (ms: number) => {
+    const minutes = Math.floor(ms / 60_000);
+    if (minutes < 60) return `${minutes} min`;
+    const hours = Math.floor(minutes / 60);
+    if (hours < 48) return `${hours} h`;
+    const days = Math.floor(hours / 24);
+    return `${days} jours`;
+  },
+  notAsked: "Non contrôlé : la base ne s’ouvre pas.",
+} as const;
+
+function plural(count: number): "" | "s" {
+  return count > 1 ? "s" : "";
+}

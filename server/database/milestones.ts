@@ -1,0 +1,19 @@
+import type { Executor } from "./client.ts";
+
+/** What is done from time to time, and asked about later. */
+export type Milestone = "backup" | "rehearsal" | "restore";
+
+/** Notes that something was done, over the time before. */
+export async function noteMilestone(executor: Executor, name: Milestone, at: number): Promise<void> {
+  await executor
+    .insertInto("milestones")
+    .values({ name, at })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+    .execute();
+}
+
+/** When each thing was last done, in milliseconds since 1970. */
+export async function milestonesOf(executor: Executor): Promise<Partial<Record<Milestone, number>>> {
+  const rows = await executor.selectFrom("milestones").selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, at }) => [name, at]));
+}

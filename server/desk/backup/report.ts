@@ -1,0 +1,56 @@
+import { checkWords, restoreWords } from "#content/desk/backup.ts";
+import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { alignedRows, folded, type Row } from "../terminal/lines.ts";
+import type { CheckResult } from "./check-store.ts";
+import type { Manifest } from "./manifest.ts";
+
+const { labels, counts, storeNames } = restoreWords;
+
+/** What a backup holds, as lines for a terminal. */
+export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {
+  const { store, schema, keys, files, rows } = manifest;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const mails = files.filter(({ path }) => path.startsWith("mail/")).length;
+  const contents = Object.entries(counts).map(([table, words]) => words(rows[table] ?? 0));
+  return alignedRows(
+    [
+      [labels.madeAt, instantOf(manifest)],
+      [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
+      [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
+      [labels.store, `${storeNames[store]} (${schema})`],
+      [labels.keys, restoreWords.keysApart(keys)],
+      ...more,
+    ],
+    width,
+  );
+}
+
+/** What the checks of a store found, as lines for a terminal. */
+export function checkLines(checks: readonly CheckResult[], width: number): string[] {
+  const rows = checks.map(
+    ({ check, looked, faults }): Row => [
+      checkWords.names[check],
+      faults === 0 ? checkWords.passed(looked) : checkWords.failed(faults, looked),
+    ],
+  );
+  const told = checks.flatMap(({ faults, firstFaults }) => [
+    ...firstFaults,
+    ...(faults > firstFaults.length ? [checkWords.more(faults - firstFaults.length)] : []),
+  ]);
+  return [
+    ...["", checkWords.heading, ...alignedRows(rows, width)],
+    ...(told.length > 0 ? ["", ...told.flatMap((fault) => folded(fault, "  ", width))] : []),
+  ];
+}
+
+/** The instant that the data of a backup are of, in words. */
+export function instantOf({ madeAt }: Manifest): string {
+  const at = Date.parse(madeAt);
+  return restoreWords.at(longDate(dayInParis(at)), clockInParis(at));
+}
+
+/** How far a stage of work has come: a percentage where the whole is known. */
+export function partOf(done: number, all: number | null, unit: (count: number) => string = String): string {
+  return all === null ? unit(done) : `${all === 0 ? 100 : Math.floor((done / all) * 100)}\u00a0%`;
+}

@@ -1,0 +1,66 @@
+import { doctorWords, findingWords } from "#content/desk/doctor.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { Environment } from "#server/env.ts";
+import { deskCommand } from "../command.ts";
+import { deadlineFindings } from "../doctor/deadlines.ts";
+import { exampleFindings } from "../doctor/examples.ts";
+import { type Finding, findingsOf } from "../doctor/finding.ts";
+import { mailFindings, outboxFindings } from "../doctor/mails.ts";
+import { isPublic, settingFindings } from "../doctor/settings.ts";
+import { backupFindings, keyFindings, storeFindings } from "../doctor/store.ts";
+import { Refusal } from "../refusal.ts";
+import { folded } from "../terminal/lines.ts";
+
+const { marks, topics } = findingWords;
+
+/** `doctor`: whether the site is ready and well. */
+export const doctorCommand = deskCommand({
+  words: doctorWords,
+  positionals: {},
+  options: {},
+  changes: false,
+  async run({ environment, now }) {
+    const findings = await allFindings(environment, now);
+    const counted = (level: Finding["level"]) => findings.filter((each) => each.level === level).length;
+    const [warnings, faults] = [counted("warning"), counted("fault")];
+    return {
+      value: { warnings, faults, findings },
+      lines: (width) => [
+        ...findings.flatMap(({ topic, level, text }, index) => [
+          ...(topic === findings[index - 1]?.topic ? [] : [...(index > 0 ? [""] : []), topics[topic]]),
+          ...folded(text, "    ", width).map((line, rank) =>
+            rank === 0 ? `  ${marks[level]} ${line.trim()}` : line,
+          ),
+        ]),
+        "",
+        findingWords.summary(warnings, faults),
+      ],
+      code: faults > 0 ? 1 : 0,
+    };
+  },
+});
+
+async function allFindings(read: () => Environment, now: () => number): Promise<Finding[]> {
+  let environment: Environment;
+  try {
+    environment = read();
+  } catch (error) {
+    if (error instanceof Refusal) return [findingsOf("settings").fault(error.message)];
+    throw error;
+  }
+  const { database, findings: ofStore } = await storeFindings(environment, now);
+  try {
+    return [
+      ...settingFindings(environment),
+      ...ofStore,
+      ...(database ? await keyFindings(environment, database) : []),
+      ...(await mailFindings(environment)),
+      ...(database ? await outboxFindings(database) : []),
+      ...exampleFindings({ isPublic: isPublic(environment) }),
+      ...deadlineFindings(environment, dayInParis(now())),
+      ...(database ? await backupFindings(database) : []),
+    ];
+  } finally {
+    await database?.close();
+  }
+}

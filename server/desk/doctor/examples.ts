@@ -1,0 +1,76 @@
+import { cities } from "#content/cities.ts";
+import { bookings, company, host, socialProfiles } from "#content/company.ts";
+import { findingWords } from "#content/desk/doctor.ts";
+import { phoneNumber } from "#content/format.ts";
+import { clientSites } from "#content/portfolio.ts";
+import { reviewsAreExamples } from "#content/reviews.ts";
+import { isCreditorIdentifier } from "#domain/sepa.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+/** What the project comes with, and no agency has. */
+const example = { creditorIdentifier: "FR72ZZZ123456", siren: "123456782" };
+
+/** Numbers that reach nobody, reserved for fiction (ARCEP, decision 2018-0881). */
+const fictitious = /^0(?:19900|26191|35301|46571|53649|63998)\d{4}$/;
+
+const exampleAddress = /[.@_-]example\b/;
+
+/** What is left of the examples: faults where the site is open to the public, things to see to elsewhere. */
+export function exampleFindings(site: { readonly isPublic: boolean }): Finding[] {
+  const left = (topic: "identity" | "content", texts: readonly string[], fine: string): Finding[] => {
+    const findings = findingsOf(topic);
+    if (texts.length === 0) return [findings.ok(fine)];
+    return texts.map((text) => (site.isPublic ? findings.fault(text) : findings.warning(text)));
+  };
+  return [
+    ...left("identity", [...phones(), ...addresses(), ...identifiers()], findingWords.identity.fine),
+    ...left("content", contents(), findingWords.content.fine),
+  ];
+}
+
+function phones(): string[] {
+  const { phone, places } = findingWords.identity;
+  const numbers: [place: string, number: string][] = [
+    [places.agency, company.phone],
+    [places.host, host.phone],
+    ...Object.values(cities).map(({ name, phone }): [string, string] => [places.city(name), phone]),
+  ];
+  return numbers
+    .filter(
+      ([, number], index) =>
+        fictitious.test(number) && numbers.findIndex(([, each]) => each === number) === index,
+    )
+    .map(([place, number]) => phone(place, phoneNumber(number)));
+}
+
+function addresses(): string[] {
+  const { address, fields } = findingWords.identity;
+  const all: [where: string, value: string][] = [
+    [fields.email, company.email],
+    ...Object.values(bookings).map((url): [string, string] => [fields.booking, url]),
+    ...socialProfiles.map(({ name, url }): [string, string] => [`${fields.social} ${name}`, url]),
+  ];
+  return all.filter(([, value]) => exampleAddress.test(value)).map(([where, value]) => address(where, value));
+}
+
+function identifiers(): string[] {
+  const { creditorExample, creditorWrong, sirenExample } = findingWords.identity;
+  const { creditorIdentifier, registration } = company as {
+    readonly creditorIdentifier: string;
+    readonly registration: { readonly siren: string };
+  };
+  return [
+    ...(creditorIdentifier === example.creditorIdentifier
+      ? [creditorExample(creditorIdentifier)]
+      : isCreditorIdentifier(creditorIdentifier)
+        ? []
+        : [creditorWrong(creditorIdentifier)]),
+    ...(registration.siren === example.siren ? [sirenExample(registration.siren)] : []),
+  ];
+}
+
+function contents(): string[] {
+  const { reviews, portfolio } = findingWords.content;
+  const sites = clientSites.filter(({ url }) => exampleAddress.test(url)).length;
+  return [...(reviewsAreExamples ? [reviews] : []), ...(sites > 0 ? [portfolio(sites)] : [])];
+}

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { restoreWords } from "#content/desk/backup.ts";
+import { findingWords } from "#content/desk/doctor.ts";
+import { megabytes } from "#content/format.ts";
+import { type Database, openDatabase } from "#server/database/client.ts";
+import { migrationNames } from "#server/database/migrations/migrate.ts";
+import { milestonesOf } from "#server/database/milestones.ts";
+import { keysInUse } from "#server/database/sealed-values.ts";
+import { keyringOf } from "#server/encryption.ts";
+import type { Environment } from "#server/env.ts";
+import { findKeys, keyFileIn } from "#server/key-file.ts";
+import { lostKeys } from "#server/open-keyring.ts";
+import { reasonOf } from "#server/start-failure.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const { duration } = findingWords;
+
+/** The store of the site where it answers, and what is to be said of it. */
+export async function storeFindings(
+  { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Environment,
+  now: () => number,
+): Promise<{ readonly database: Database | null; readonly findings: readonly Finding[] }> {
+  const { ok, warning, fault } = findingsOf("store");
+  const words = findingWords.store;
+  if (!databaseUrl && !existsSync(join(dataDir, "agence.db"))) {
+    return { database: null, findings: [fault(words.none(dataDir))] };
+  }
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    const store = restoreWords.storeNames[database.dialect];
+    const apartMs = Math.abs((await database.now()) - now());
+    const seconds = Math.round(apartMs / 1000);
+    const clock =
+      seconds < 5
+        ? ok(words.clockFine)
+        : seconds < 60
+          ? warning(words.clock(seconds))
+          : fault(words.clock(seconds));
+    return {
+      database,
+      findings: [
+        ok(words.reached(store, migrationNames.at(-1)!)),
+        clock,
+        ...(databaseUrl ? [] : [await disk(dataDir)]),
+      ],
+    };
+  } catch (error) {
+    return { database: null, findings: [fault(words.outOfReach(reasonOf(error)))] };
+  }
+}
+
+async function disk(dataDir: string): Promise<Finding> {
+  const { ok, warning, fault } = findingsOf("store");
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const { diskLow, disk } = findingWords.store;
+  if (free > 1e9) return ok(disk(megabytes(free)));
+  return free > 1e8 ? warning(diskLow(megabytes(free))) : fault(diskLow(megabytes(free)));
+}
+
+/** Whether the keys at hand are those that the store needs. */
+export async function keyFindings(
+  { ENCRYPTION_KEYS, DATA_DIR }: Environment,
+  database: Database,
+): Promise<Finding[]> {
+  const { ok, warning, fault } = findingsOf("keys");
+  const words = findingWords.keys;
+  const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
+  if (!keys) return [fault(words.none(DATA_DIR))];
+  const keyring = keyringOf(keys);
+  const lost = await lostKeys(database.db, keyring);
+  if (lost.length > 0) {
+    return lost.map(({ keyId, isAnother }) => fault(isAnother ? words.another(keyId) : words.missing(keyId)));
+  }
+  const isRenewing = [...(await keysInUse(database.db)).keys()].some((keyId) => keyId !== keyring.keyIds[0]);
+  return [
+    ok(words.fine),
+    ...(isRenewing ? [warning(words.renewing)] : []),
+    ...(ENCRYPTION_KEYS === "" ? [warning(words.inFile(keyFileIn(DATA_DIR)))] : []),
+  ];
+}
+
+/** When the last backup and the last rehearsal were made, as the commands have noted. */
+export async function backupFindings(database: Database): Promise<Finding[]> {
+  const { ok, warning, fault } = findingsOf("backups");
+  const words = findingWords.backups;
+  const [now, { backup, rehearsal }] = [await database.now(), await milestonesOf(database.db)];
+  const ageMs = backup === undefined ? null : now - backup;
+  const age = duration(ageMs ?? 0);
+  return [
+    ageMs === null
+      ? warning(words.never)
+      : ageMs < 36 * hourMs
+        ? ok(words.recent(age))
+        : ageMs < 7 * dayMs
+          ? warning(words.old(age))
+          : fault(words.old(age)),
+    ...(rehearsal === undefined
+      ? [warning(words.neverRehearsed)]
+      : now - rehearsal > 90 * dayMs
+        ? [warning(words.oldRehearsal(duration(now - rehearsal)))]
+        : []),
+  ];
+}

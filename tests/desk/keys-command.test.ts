@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { keyringOf } from "#server/encryption.ts";
+import { keyFileIn, readKeys } from "#server/key-file.ts";
+import { renewSeals } from "#server/key-renewal.ts";
+import { openKeyring } from "#server/open-keyring.ts";
+import { deskOn, temporaryPlaces, testKeys } from "../support/backups.ts";
+import { openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const places = temporaryPlaces();
+const newer = `newer:${randomBytes(32).toString("base64url")}`;
+
+onEachStore("The desk tells of keys", (store) => {
+  test("which one seals, how many values each has sealed, and which can go, all along a renewal", async () => {
+    const functions = await openFunctions(store);
+    const { database } = functions;
+    await openKeyring(database, readKeys(testKeys, "unused"));
+    await functions.sign({ email: "keys@example.fr" });
+    const keys = (setting: string, ...words: string[]) =>
+      deskOn(functions, { ...store.settings(), more: { ENCRYPTION_KEYS: setting } }, "cles", ...words);
+
+    expect((await keys(testKeys)).out).toMatch(
+      /test\s+chiffre\s+4\s+secrets 1, contrats 2, mandats 1\n\nTout est/,
+    );
+    const both = `${newer},${testKeys}`;
+    expect(JSON.parse((await keys(both, "--json")).out).keys).toEqual([
+      { name: "newer", role: "current", values: 0, tables: {} },
+      { name: "test", role: "older", values: 4, tables: { secrets: 1, contracts: 2, mandates: 1 } },
+    ]);
+    // What it sealed anew now, a site that was not started since could not read.
+    const early = await keys(both, "renouveler");
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining("Le site n’a pas encore démarré") });
+
+    const ring = keyringOf(readKeys(both, "unused"));
+    await renewSeals({ database, keyring: ring }, () => false);
+    expect(await keys(both, "renouveler")).toMatchObject({
+      code: 0,
+      out: "3 valeurs rechiffrées avec la première clé.\n",
+    });
+    expect((await keys(both, "renouveler")).out).toContain("Rien à rechiffrer");
+    expect((await keys(both)).out).toContain("Vous pouvez retirer test de la liste.");
+
+    const lost = await keys(testKeys);
+    expect(lost.code).toBe(1);
+    expect(lost.out).toMatch(/newer\s+MANQUE\s+4/);
+    expect((await keys(testKeys, "renouveler")).err).toContain("Il manque newer");
+    const impostor = await keys(`newer:${randomBytes(32).toString("base64url")}`);
+    expect(impostor.out).toContain("n’est pas celle qui a chiffré");
+  });
+});
+
+onEachStore("The desk makes a key", (store) => {
+  test("as a line for the setting, or in front of the file of the keys", async () => {
+    const functions = await openFunctions(store);
+    const settings = { ...store.settings(), dataDir: places.folder() };
+    const line = (await deskOn(functions, settings, "cles", "nouvelle", "--json")).out;
+    expect(readKeys(JSON.parse(line).key, "unused")).toHaveLength(1);
+
+    const file = keyFileIn(settings.dataDir);
+    mkdirSync(join(settings.dataDir, "keys"));
+    writeFileSync(file, `${testKeys}\n`);
+    const inFile = { ...settings, more: { ENCRYPTION_KEYS: "" } };
+    const { code, out } = await deskOn(functions, inFile, "cles", "nouvelle");
+    expect(code).toBe(0);
+    const [first, second] = readKeys("", settings.dataDir);
+    expect([out.includes(first!.id), second!.id]).toEqual([true, "test"]);
+    expect(out).not.toContain(Buffer.from(first!.bytes).toString("base64url"));
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(file, "utf8")).toMatch(/\n$/);
+  });
+});

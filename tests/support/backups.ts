@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, inject } from "vitest";
+import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
+import { keepDocument } from "#server/database/documents.ts";
+import { readEnvironment } from "#server/env.ts";
+import { type DeskMachine, deskAt } from "./desk.ts";
+import { agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
+import { createDatabase } from "./postgres.ts";
+import type { TestStore } from "./stores.ts";
+
+/** The keys of `openFunctions`, as a setting. */
+export const testKeys = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
+
+/** A machine whose settings lead to a store. */
+export function machineOf(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  more: Readonly<Record<string, string>> = {},
+): DeskMachine {
+  return {
+    environment() {
+      const read = readEnvironment({
+        ...{ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, ENCRYPTION_KEYS: testKeys },
+        ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more },
+      });
+      if (!read.ok) throw new Error(read.problem.join(", "));
+      return read.value;
+    },
+  };
+}
+
+/** Runs the desk where a store is, or is to be. */
+export function deskOn(
+  functions: TestFunctions,
+  settings: DatabaseSettings & { readonly more?: Readonly<Record<string, string>> },
+  ...words: string[]
+) {
+  return deskAt(functions, machineOf(settings, settings.more), ...words);
+}
+
+/** Signs a contract and keeps a document of it, of so many random bytes. */
+export async function signedWithDocument(functions: TestFunctions, name: string, bytes = 2_000) {
+  const contract = await functions.sign({ email: `${name}@example.fr` });
+  await keepDocument(functions.database.db, functions.keyring, {
+    ...{ id: name, contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
+    bytes: randomBytes(bytes),
+  });
+  return contract;
+}
+
+/** Makes folders and empty stores that are gone after each test. */
+export function temporaryPlaces() {
+  let undo: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const each of undo.reverse()) await each();
+    undo = [];
+  });
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), "agence-backup-"));
+    undo.push(() => rmSync(path, { recursive: true, force: true }));
+    return path;
+  };
+  return {
+    folder,
+    /** Where nothing is yet. */
+    path: (name = randomBytes(4).toString("hex")) => join(folder(), name),
+    /** An empty place for a store of the same kind. */
+    async emptyStore(like: TestStore): Promise<DatabaseSettings> {
+      if (like.dialect === "sqlite") return { dataDir: folder() };
+      const database = await createDatabase(inject("postgresUrl")!);
+      undo.push(() => database.drop());
+      return { dataDir: folder(), databaseUrl: database.url };
+    },
+    /** Opens a store until the end of the test. */
+    async open(settings: DatabaseSettings) {
+      const database = await openDatabase(settings);
+      undo.push(() => database.close());
+      return database;
+    },
+  };
+}
