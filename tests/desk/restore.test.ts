@@ -67,6 +67,31 @@ onEachStore("A restore", (store) => {
     expect(readdirSync(target.dataDir).filter((name) => name !== "agence.lock")).toEqual([]);
   });
 
+  test("takes what was erased for what it is", async () => {
+    const functions = await openFunctions(store);
+    const { database, keyring } = functions;
+    const { id } = await signedWithDocument(functions, "erased");
+    const seal = (column: string) => keyring.seal("", { table: "contracts", id, column });
+    await database.db
+      .updateTable("contracts")
+      .set({ signedDataSealed: seal("signedDataSealed"), linkSealed: seal("linkSealed") })
+      .where("id", "=", id)
+      .execute();
+    await database.db.deleteFrom("mandates").where("contractId", "=", id).execute();
+    const [document] = await database.db
+      .selectFrom("documents")
+      .selectAll()
+      .where("contractId", "=", id)
+      .execute();
+    const place = { table: "documents", id: document!.id, column: "bytesSealed" };
+    await database.db
+      .updateTable("documents")
+      .set({ bytesSealed: keyring.sealBytes(Buffer.from(document!.sha256), place) })
+      .where("id", "=", document!.id)
+      .execute();
+    expect((await deskOn(functions, store.settings(), "repeter")).code).toBe(0);
+  });
+
   test("with faults in it tells them all, and is not put in place", async () => {
     const functions = await openFunctions(store);
     const contract = await signedWithDocument(functions, "faulty");

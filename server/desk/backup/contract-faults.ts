@@ -5,7 +5,7 @@ import { sha256Of } from "#server/database/documents.ts";
 import { chainIsWhole, type EvidenceEvent } from "#server/database/evidence.ts";
 import { placeIn, sealedColumns } from "#server/database/sealed-columns.ts";
 import { sealedBatches } from "#server/database/sealed-values.ts";
-import type { Keyring } from "#server/encryption.ts";
+import { type Keyring, SealError } from "#server/encryption.ts";
 import { evidenceIsWhole } from "#server/functions/verify-document.ts";
 import type { Faults } from "./check-store.ts";
 
@@ -49,9 +49,11 @@ export async function* contractFaults(db: Executor, keyring: Keyring): Faults {
     );
     const faulty = rows.filter(
       (row) =>
-        row.umr === null ||
         !evidenceIsWhole(events.get(row.chainId) ?? [], row) ||
-        !opensAs(row.signedDataSha256, () => signedTextOf(row, keyring)),
+        !isAsSigned(
+          row,
+          opened(() => signedTextOf(row, keyring)),
+        ),
     );
     yield { looked: rows.length, faults: faulty.map(({ number }) => checkWords.faults.contract(number)) };
   }
@@ -72,7 +74,8 @@ export async function* documentFaults(db: Executor, keyring: Keyring): Faults {
       .execute();
     const faulty = rows.filter(({ id, sha256 }) => {
       const { sealed } = values.find(({ key }) => key[0] === id)!;
-      return !opensAs(sha256, () => keyring.openBytes(sealed as Uint8Array, placeIn(column, [id])));
+      const bytes = opened(() => keyring.openBytes(sealed as Uint8Array, placeIn(column, [id])));
+      return bytes === null || !isDocument(bytes, sha256);
     });
     yield {
       looked: values.length,
@@ -81,12 +84,22 @@ export async function* documentFaults(db: Executor, keyring: Keyring): Faults {
   }
 }
 
-/** Whether something opens, and is what its hash says. */
-function opensAs(sha256: string, open: () => string | Uint8Array): boolean {
+/** What was signed is there with its mandate, or was erased: nothing is sealed in its place. */
+function isAsSigned(row: { umr: string | null; signedDataSha256: string }, text: string | null): boolean {
+  return text === "" || (text !== null && row.umr !== null && sha256Of(text) === row.signedDataSha256);
+}
+
+/** A document is its bytes, or was erased: its hash is sealed in their place. */
+function isDocument(bytes: Uint8Array, sha256: string): boolean {
+  return sha256Of(bytes) === sha256 || Buffer.from(bytes).equals(Buffer.from(sha256));
+}
+
+function opened<Value>(open: () => Value): Value | null {
   try {
-    return sha256Of(open()) === sha256;
-  } catch {
-    return false;
+    return open();
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
   }
 }
 
