@@ -47,7 +47,7 @@ export const cities = {
       text: "Autour d’une table, sur rendez-vous, ou en visio si cela vous arrange.",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises marseillaises",
-    bannerTitle: "On se voit, ou on s’appelle ?",
+    bannerTitle: "On se voit, ou on s’appelle ?",
   },
   toulouse: {
     name: "Toulouse",
@@ -64,7 +64,7 @@ export const cities = {
     lead: "Une première version en moins d’une semaine, un ZenMaster pour la suite.",
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
-      title: "De Toulouse à toute la Haute-Garonne",
+      title: "De Toulouse à toute la Haute-Garonne",
       text: "En visio, ou en personne sur rendez-vous. Un numéro toulousain vous répond.",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises toulousaines",
@@ -85,7 +85,7 @@ export const cities = {
     lead: "Un site codé pour vous, tenu à jour au fil de l’année par votre ZenMaster.",
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
-      title: "De Strasbourg à toute l’Alsace",
+      title: "De Strasbourg à toute l’Alsace",
       text: "En visio, ou en personne sur rendez-vous. Un numéro strasbourgeois vous répond.",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises strasbourgeoises",
@@ -106,7 +106,7 @@ export const cities = {
     lead: "Un site que l’on trouve près de chez vous, et une personne pour en prendre soin.",
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
-      title: "De Paris à toute l’Île-de-France",
+      title: "De Paris à toute l’Île-de-France",
       text: "En visio, ou en personne sur rendez-vous. Un numéro parisien vous répond.",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises parisiennes",

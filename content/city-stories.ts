@@ -17,7 +17,7 @@ const hours = company.openingHours.words;
 
 const cityStories = {
   marseille: {
-    title: "Une agence d’ici, pour une ville faite de villages",
+    title: "Une agence d’ici, pour une ville faite de villages",
     blocks: (phone) => [
       "Nous sommes installés à Marseille, et cela s’entend. Ici, on donne rendez-vous au Vieux-Port, on recommande son garagiste comme un cousin et l’on dit le nom de son quartier avant celui de la ville. Elle en compte 111, de L’Estaque aux Goudes, de La Joliette à Saint-Barnabé.",
       "Le bouche-à-oreille y reste roi. Mais il finit presque toujours sur un téléphone : on vérifie le nom que l’on vient d’entendre, on regarde trois photos, on lit les avis, puis on appelle. Un site clair transforme la recommandation en rendez-vous. Une fiche Google négligée la perd en route.",
@@ -26,7 +26,7 @@ const cityStories = {
     ],
   },
   toulouse: {
-    title: "De Saint-Cyprien à Borderouge, être trouvé au bon moment",
+    title: "De Saint-Cyprien à Borderouge, être trouvé au bon moment",
     blocks: (phone) => [
       "Huit heures, marché des Carmes. Une cliente cherche un traiteur pour samedi. Elle tape deux mots sur son téléphone, entre deux étals. Si votre page s’ouvre vite et dit l’essentiel, elle appelle avant d’avoir payé ses légumes.",
       "Midi, à Borderouge, au bout de la ligne B. Une famille vient d’emménager et n’a encore ni plombier, ni ostéopathe, ni professeur de piano. Elle ne connaît personne : elle lit les avis, regarde les photos, vérifie les horaires. Votre fiche Google parle pour vous.",
@@ -35,7 +35,7 @@ const cityStories = {
     ],
   },
   strasbourg: {
-    title: "Une ville qui change de saison, un site qui suit",
+    title: "Une ville qui change de saison, un site qui suit",
     blocks: (phone) => [
       "Strasbourg vit au rythme d’un calendrier bien à elle. En décembre, le marché de Noël remplit la Grande Île. Aux beaux jours, les terrasses reviennent au bord de l’Ill. À chaque session du Parlement européen, les hôtels et les tables se garnissent. Un site figé s’y démode vite.",
       "Le vôtre doit bouger avec la ville. Une winstub de la Krutenau annonce ses horaires d’hiver. Un ébéniste de Neudorf montre son dernier chantier. Une avocate de la Neustadt ajoute un domaine d’intervention. Dans les trois cas, un message suffit : votre ZenMaster met à jour le site et la fiche Google.",

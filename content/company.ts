@@ -23,7 +23,7 @@ export const company = {
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
     opens: "09:00",
     closes: "18:00",
-    words: "Du lundi au vendredi, de 9 h à 18 h",
+    words: "Du lundi au vendredi, de 9 h à 18 h",
   },
   tagline: "Des sites codés à la main, visibles sur Google, suivis par une personne qui vous connaît.",
 } as const;

@@ -62,7 +62,7 @@ export const questions: readonly Question[] = [
   },
   {
     id: "google-ads",
-    question: "Gérez-vous les campagnes Google Ads ?",
+    question: "Gérez-vous les campagnes Google Ads ?",
     answer:
       "Oui, dans le pack Business seulement. Nous choisissons avec vous les recherches sur lesquelles paraître, nous rédigeons les annonces et nous les ajustons au fil des semaines. Chaque mois, un rapport vous dit ce qui a été dépensé, ce qui a été cliqué et, grâce au suivi des appels, ce qui a fait sonner votre téléphone. Le compte publicitaire reste le vôtre ; vous nous en confiez la gestion complète. Son budget se décide avec vous.",
   },

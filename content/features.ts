@@ -62,8 +62,8 @@ export const featuresWords = {
 export function nearbyFeature({ showMarseille }: { readonly showMarseille: boolean }): Feature {
   return showMarseille
     ? {
-        title: "De Marseille à toute la France",
-        text: "En visio partout, ou autour d’une table, sur rendez-vous.",
+        title: "De Marseille à toute la France",
+        text: "En visio partout, ou autour d’une table, sur rendez-vous.",
       }
     : { title: "Partout en France", text: "En visio, ou en personne sur rendez-vous." };
 }

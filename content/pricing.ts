@@ -33,7 +33,7 @@ export function priceLines(pack: PackId): readonly PriceLine[] {
 
 /** Words of the section (design/copy.md, section 2). */
 export const pricingWords = {
-  title: "Deux packs, des prix clairs, aucun engagement",
+  title: "Deux packs, des prix clairs, aucun engagement",
   perMonth: ["TTC", "par mois"],
   notIncluded: "Non inclus :",
   promises: {

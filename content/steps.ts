@@ -1,6 +1,6 @@
 /** The sales pitch (specification, section 1; design/copy.md, section 2). */
 export const stepsWords = {
-  title: "Trois étapes, de la visio à la visibilité",
+  title: "Trois étapes, de la visio à la visibilité",
   next: "Voir pourquoi nous choisir",
 } as const;
 

@@ -1,11 +1,13 @@
 /**
  * The one inline script of the site. It runs before the first paint and loads nothing: it restores the
- * zen mode, opens the dialog named by `?modal=`, stands in for invoker commands where the browser has none,
- * and waits for the first interaction, or for `load` and a quiet moment, before it fetches the framework. A page
- * that is only read (`handle.onlyRead`) fetches it when a control that has more to do with it is approached.
+ * zen mode, opens the dialog named by `?modal=`, keeps the call button off the words, stands in for invoker
+ * commands where the browser has none, and waits for the first interaction, or for `load` and a quiet moment,
+ * before it fetches the framework. A page that is only read (`handle.onlyRead`) fetches it when a control that
+ * has more to do with it is approached.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
+import { placeCallButton } from "../layout/call-place.ts";
 import { restoreZenMode, showZenMode, switchZenMode, zenSwitch } from "../layout/zen-boot.ts";
 import type { HandOff } from "./hand-off.ts";
 import { fetchLazyImages, whenQuiet } from "./lazy-images.ts";
@@ -24,6 +26,7 @@ document.addEventListener("click", switchZenMode);
 document.addEventListener("click", runCommand);
 document.addEventListener("DOMContentLoaded", showZenMode);
 document.addEventListener("DOMContentLoaded", openNamedDialog);
+document.addEventListener("DOMContentLoaded", placeCallButton);
 for (const type of firstInteractions) {
   document.addEventListener(type, wake, { capture: true, passive: true });
 }
