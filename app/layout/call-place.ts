@@ -12,58 +12,44 @@ let rest: ReturnType<typeof setTimeout>;
 
 /** Follows the page from now on. To be called once its elements are there. */
 export function placeCallButton() {
-  addEventListener(
-    "scroll",
-    () => {
-      if (dataset.call === "afloat") place({ mayFloat: hidesNothing() });
-      clearTimeout(rest);
-      rest = setTimeout(settle, restMilliseconds);
-    },
-    { passive: true },
-  );
+  addEventListener("scroll", () => {
+    if (dataset.call === "afloat") place();
+    clearTimeout(rest);
+    rest = setTimeout(place, restMilliseconds);
+  });
   // Whatever changes the page changes its height: an answer that opens, another page, a turned phone.
-  new ResizeObserver(settle).observe(document.body);
+  new ResizeObserver(place).observe(document.body);
 }
 
-function settle() {
-  place({ mayFloat: hidesNothing() });
-}
-
-function place({ mayFloat }: { readonly mayFloat: boolean }) {
+function place() {
+  // Pages come and go without reloading, each with a button of its own.
+  const spot = document.querySelector("[data-call-spot]");
+  if (!spot) return;
   const before = dataset.call;
-  dataset.call = mayFloat ? "afloat" : "docked";
+  dataset.call = hidesSomething(spot) ? "docked" : "afloat";
   if (before && before !== dataset.call && dataset.zen === undefined)
-    spotOf()?.firstElementChild?.animate({ opacity: [0, 1] }, 320);
+    spot.firstElementChild?.animate({ opacity: [0, 1] }, 320);
 }
 
-/** Pages come and go without reloading, each with a button of its own. */
-function spotOf() {
-  return document.querySelector("[data-call-spot]");
-}
-
-/** Whether neither words nor a control lie under the spot. What is drawn does not count. */
-function hidesNothing(): boolean {
-  const spot = spotOf();
-  if (!spot) return false;
+/** Whether words or a control lie under the spot. What is drawn does not count. */
+function hidesSomething(spot: Element): boolean {
   const box = spot.getBoundingClientRect();
-  const under = new Set<Element>();
-  for (let row = 0; row <= 3; row++)
-    for (let column = 0; column <= 3; column++)
-      for (const element of document.elementsFromPoint(
-        box.left + (box.width * column) / 3,
-        box.top + (box.height * row) / 3,
-      ))
-        under.add(element);
-  return [...under].every(
-    (element) => spot.contains(element) || !(element.matches(controls) || hasWordsIn(box, element)),
+  const points = Array.from({ length: 16 }, (_, index) =>
+    document.elementsFromPoint(
+      box.left + (box.width * (index % 4)) / 3,
+      box.top + (box.height * (index >> 2)) / 3,
+    ),
   );
+  return points
+    .flat()
+    .some((element) => !spot.contains(element) && (element.matches(controls) || hasWordsIn(box, element)));
 }
 
 function hasWordsIn(box: DOMRect, element: Element): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {
     if (!(node instanceof Text) || !node.data.trim()) return false;
-    range.selectNodeContents(node);
+    range.selectNode(node);
     return [...range.getClientRects()].some(
       ({ left, right, top, bottom }) =>
         left < box.right && right > box.left && top < box.bottom && bottom > box.top,

@@ -10,6 +10,8 @@ import { Markdown } from "./markdown.tsx";
 type LegalTextProps = {
   readonly title: string;
   readonly lead: string;
+  /** Less sky above and below the title. */
+  readonly low?: boolean;
   /** What a part is called: « Article », « Section ». */
   readonly partName: string;
   readonly parts: readonly { readonly id: string; readonly title: string; readonly text: string }[];
@@ -18,10 +20,15 @@ type LegalTextProps = {
 };
 
 /** A long legal text: opening, table of contents, numbered parts with an anchor each. */
-export function LegalText({ title, lead, partName, parts, children }: LegalTextProps) {
+export function LegalText({ title, lead, low, partName, parts, children }: LegalTextProps) {
   return (
     <>
-      <PageOpening title={title} titleSize="normal" lead={<span className={styles.onScreen}>{lead}</span>}>
+      <PageOpening
+        title={title}
+        titleSize="normal"
+        low={low}
+        lead={<span className={styles.onScreen}>{lead}</span>}
+      >
         <DownLink href="#sommaire" label={legalWords.toContents} />
       </PageOpening>
       <section className="section">
