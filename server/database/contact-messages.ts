@@ -6,13 +6,74 @@ export type KeptMessage = ContactMessage & { readonly id: string; readonly recei
 
 /** Keeps a message of the contact form. */
 export async function keepContactMessage(transaction: Transaction, message: KeptMessage): Promise<void> {
-  await transaction.insertInto("contact_messages").values(message).execute();
+  await transaction
+    .insertInto("contact_messages")
+    .values({ ...message, handledAt: null })
+    .execute();
 }
 
 /** A kept message, or `null`. */
 export async function findContactMessage(executor: Executor, id: string): Promise<KeptMessage | null> {
-  return (
-    (await executor.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst()) ??
-    null
-  );
+  const row = await executor
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { handledAt: _handled, ...message } = row;
+  return message;
+}
+
+/** A message and whether the agency has handled it. */
+export type HandledMessage = KeptMessage & { readonly handledAt: number | null };
+
+/** Messages received from one instant up to another, the oldest first. */
+export async function* contactMessages(
+  executor: Executor,
+  { from = 0, until = Number.MAX_SAFE_INTEGER }: { from?: number; until?: number } = {},
+): AsyncGenerator<HandledMessage> {
+  let last: Pick<HandledMessage, "receivedAt" | "id"> = { receivedAt: from, id: "" };
+  for (;;) {
+    const { receivedAt, id } = last;
+    const rows = await executor
+      .selectFrom("contact_messages")
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb("receivedAt", ">", receivedAt),
+          eb.and([eb("receivedAt", "=", receivedAt), eb("id", ">", id)]),
+        ]),
+      )
+      .where("receivedAt", "<", until)
+      .orderBy("receivedAt")
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+    yield* rows;
+    if (rows.length < batch) return;
+    last = rows.at(-1)!;
+  }
+}
+
+/** Rows of one query: many messages are read without holding them all. */
+const batch = 500;
+
+/** The messages whose identifier begins so, two at most: one is the message meant. */
+export function messagesNamed(executor: Executor, beginning: string): Promise<HandledMessage[]> {
+  return executor
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where("id", "like", `${beginning}%`)
+    .limit(2)
+    .execute();
+}
+
+/** Notes that a message was handled; the first time counts. */
+export async function markMessageHandled(executor: Executor, id: string, now: number): Promise<void> {
+  await executor
+    .updateTable("contact_messages")
+    .set({ handledAt: now })
+    .where("id", "=", id)
+    .where("handledAt", "is", null)
+    .execute();
 }

@@ -106,6 +106,18 @@ export async function findOpenDrafts(
   return rows.map(draftOf);
 }
 
+/** The drafts that can still be signed, the latest first. */
+export async function openDraftsAt(executor: Executor, now: number): Promise<Draft[]> {
+  const rows = await executor
+    .selectFrom("drafts")
+    .selectAll()
+    .where("signedContractId", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("updatedAt", "desc")
+    .execute();
+  return rows.map(draftOf);
+}
+
 /** Makes other transactions wait before they change or sign the same draft. SQLite's writers wait in line anyway. */
 export async function lockDraft(
   transaction: Transaction,

@@ -108,8 +108,12 @@ export type EvidenceEventsTable = {
   hash: string;
 };
 
-/** A message of the contact form. */
-export type ContactMessagesTable = ContactMessage & { id: string; receivedAt: number };
+/** A message of the contact form. `handledAt`: when the agency said that it was done with it. */
+export type ContactMessagesTable = ContactMessage & {
+  id: string;
+  receivedAt: number;
+  handledAt: number | null;
+};
 
 /** A mail that was promised. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
 export type OutboxTable = {

@@ -1,8 +1,13 @@
 import { backUpWords, rehearseWords, restoreCommandWords } from "#content/desk/backup.ts";
 import type { CommandWords } from "#content/desk/command-words.ts";
 import { contractWords } from "#content/desk/contract.ts";
+import { contractsWords } from "#content/desk/contracts.ts";
 import { doctorWords } from "#content/desk/doctor.ts";
+import { draftsWords } from "#content/desk/drafts.ts";
+import { exportWords } from "#content/desk/export.ts";
 import { keysWords } from "#content/desk/keys.ts";
+import { mailsWords } from "#content/desk/mails.ts";
+import { messagesWords } from "#content/desk/messages.ts";
 import type { DeskCommand } from "./command.ts";
 
 /** A command of the list: its words are at hand, the rest is loaded to run it. */
@@ -11,8 +16,28 @@ export type CommandEntry = { readonly words: CommandWords; readonly load: () => 
 /** The commands of the desk, in the order of the help. */
 export const commands: readonly CommandEntry[] = [
   {
+    words: contractsWords,
+    load: async () => (await import("./commands/contracts.ts")).contractsCommand,
+  },
+  {
     words: contractWords,
     load: async () => (await import("./commands/contract.ts")).contractCommand,
+  },
+  {
+    words: messagesWords,
+    load: async () => (await import("./commands/messages.ts")).messagesCommand,
+  },
+  {
+    words: draftsWords,
+    load: async () => (await import("./commands/drafts.ts")).draftsCommand,
+  },
+  {
+    words: mailsWords,
+    load: async () => (await import("./commands/mails.ts")).mailsCommand,
+  },
+  {
+    words: exportWords,
+    load: async () => (await import("./commands/export.ts")).exportCommand,
   },
   { words: backUpWords, load: async () => (await import("./commands/back-up.ts")).backUpCommand },
   { words: rehearseWords, load: async () => (await import("./commands/rehearse.ts")).rehearseCommand },

@@ -1,0 +1,14 @@
+/** Words of the lists of the desk. */
+export const listingWords = {
+  options: {
+    du: { value: "DATE", text: "à partir de ce jour" },
+    au: { value: "DATE", text: "jusqu’à ce jour inclus" },
+    texte: { value: "MOTS", text: "dont un champ contient ces mots, sans égard aux accents" },
+    page: { value: "N", text: "page de la liste, 50 lignes chacune" },
+  },
+  page: (page: number, pages: number) => `Page ${page} sur ${pages}. La suite : --page ${page + 1}`,
+  lastPage: (page: number, pages: number) => `Page ${page} sur ${pages}.`,
+  noPage: (pages: number) => `Il n’y a que ${pages} page${pages > 1 ? "s" : ""}.`,
+  none: "Rien ne correspond.",
+  ambiguous: (code: string) => `Plusieurs commencent par « ${code} » : tapez davantage de caractères.`,
+} as const;

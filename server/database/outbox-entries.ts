@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { MailKind } from "#server/mail/message-id.ts";
+import type { Executor } from "./client.ts";
+import type { PromisedMail } from "./outbox.ts";
+
+/** What became of a mail. */
+export type MailState = "waiting" | "sent" | "dead" | "cancelled";
+
+/** A mail as the desk tells of it: what it is about, its recipient left out. */
+export type MailEntry = Pick<
+  PromisedMail,
+  "id" | "kind" | "createdAt" | "dueAt" | "attempts" | "sentAt" | "deadAt" | "cancelledAt" | "lastError"
+> & {
+  /** Number of the contract, or nothing. */
+  readonly contract: string | null;
+  /** The firm or the person that the mail is about, or nothing once they are erased. */
+  readonly about: string | null;
+};
+
+/** What a mail has become. */
+export function mailStateOf({ sentAt, deadAt, cancelledAt }: MailEntry): MailState {
+  if (sentAt !== null) return "sent";
+  if (deadAt !== null) return "dead";
+  return cancelledAt === null ? "waiting" : "cancelled";
+}
+
+/** The latest mails in a state, the latest promised first. */
+export function mailEntries(
+  executor: Executor,
+  state: MailState,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<MailEntry[]> {
+  return entries(executor)
+    .where(inState[state]())
+    .orderBy("outbox.createdAt", "desc")
+    .orderBy("outbox.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many mails are in each state. */
+export async function mailTotals(executor: Executor): Promise<Record<MailState, number>> {
+  const count = async (state: MailState) => {
+    const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
+    return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
+  };
+  return {
+    waiting: await count("waiting"),
+    sent: await count("sent"),
+    dead: await count("dead"),
+    cancelled: await count("cancelled"),
+  };
+}
+
+/** The mails whose identifier begins so, two at most: one is the mail meant. */
+export function mailsNamed(executor: Executor, beginning: string): Promise<MailEntry[]> {
+  return entries(executor).where("outbox.id", "like", `${beginning}%`).limit(2).execute();
+}
+
+/** The mails of some kinds about a subject. */
+export function mailsAbout(
+  executor: Executor,
+  subjectId: string,
+  kinds: readonly MailKind[],
+): Promise<MailEntry[]> {
+  return entries(executor)
+    .where("outbox.subjectId", "=", subjectId)
+    .where("outbox.kind", "in", kinds)
+    .orderBy("outbox.kind")
+    .execute();
+}
+
+/**
+ * Makes mails that wait or were given up leave now, as if for the first time; one, or all that were given up.
+ * Answers how many. A mail that is leaving at this moment is left alone.
+ */
+export async function sendAgain(executor: Executor, id: string | "dead", now: number): Promise<number> {
+  const query = executor
+    .updateTable("outbox")
+    .set({ deadAt: null, attempts: 0, dueAt: now, leaseOwner: null, leaseUntil: null })
+    .where("sentAt", "is", null)
+    .where("cancelledAt", "is", null)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]));
+  const { numUpdatedRows } = await (id === "dead"
+    ? query.where("deadAt", "is not", null)
+    : query.where("id", "=", id)
+  ).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const inState: Readonly<Record<MailState, () => ReturnType<typeof sql<boolean>>>> = {
+  waiting: () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`,
+  sent: () => sql<boolean>`"sentAt" is not null`,
+  dead: () => sql<boolean>`"deadAt" is not null`,
+  cancelled: () => sql<boolean>`"cancelledAt" is not null and "sentAt" is null and "deadAt" is null`,
+};
+
+function entries(executor: Executor) {
+  return executor
+    .selectFrom("outbox")
+    .leftJoin("contract_steps", "contract_steps.id", "outbox.subjectId")
+    .leftJoin("contracts", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb("contracts.id", "=", eb.ref("outbox.subjectId")),
+          eb("contracts.id", "=", eb.ref("contract_steps.contractId")),
+        ]),
+      ),
+    )
+    .leftJoin("drafts", "drafts.id", "outbox.subjectId")
+    .leftJoin("contact_messages", "contact_messages.id", "outbox.subjectId")
+    .select(["outbox.id", "outbox.kind", "outbox.createdAt", "dueAt", "attempts", "sentAt", "deadAt"])
+    .select(["cancelledAt", "lastError", "contracts.number as contract"])
+    .select((eb) =>
+      eb.fn
+        .coalesce("contracts.raisonSociale", "drafts.raisonSociale", "contact_messages.lastName")
+        .as("about"),
+    );
+}

@@ -1,0 +1,43 @@
+import { contractListWords, typedStates } from "#content/desk/contracts.ts";
+import type { Day } from "#domain/calendar.ts";
+import { packIds } from "#domain/pack.ts";
+import type { ContractFilter } from "#server/database/contract-entries.ts";
+import { nearest, plain } from "../nearest.ts";
+import { withHint } from "../read-input.ts";
+import { Refusal } from "../refusal.ts";
+import { typedDay } from "../typed-options.ts";
+
+/** The options that say which contracts are meant. */
+export const filterOptions = {
+  pack: { type: "string" },
+  etat: { type: "string" },
+  du: { type: "string" },
+  au: { type: "string" },
+} as const;
+
+type FilterInput = Partial<Record<keyof typeof filterOptions, string>>;
+
+/** Understands those options. @throws {Refusal} when it cannot. */
+export function contractFilter({ pack, etat, du, au }: FilterInput, today: Day): ContractFilter {
+  const { problems } = contractListWords;
+  const packOf = Object.fromEntries(packIds.map((id) => [id, id]));
+  return {
+    today,
+    packId: pack === undefined ? undefined : known(pack, packOf, problems.pack),
+    state: etat === undefined ? undefined : known(etat, typedStates, problems.state),
+    from: du === undefined ? undefined : typedDay("du", du),
+    through: au === undefined ? undefined : typedDay("au", au),
+  };
+}
+
+/** What a typed word stands for. @throws {Refusal} when it is none of those known. */
+export function known<Value>(
+  typed: string,
+  all: Readonly<Record<string, Value>>,
+  problem: (names: readonly string[]) => string,
+): Value {
+  const names = Object.keys(all);
+  const name = names.find((each) => each === plain(typed));
+  if (name === undefined) throw new Refusal(withHint(problem(names), nearest(typed, names)), 2);
+  return all[name]!;
+}

@@ -1,0 +1,47 @@
+import { listingWords } from "#content/desk/listing.ts";
+import { plain } from "./nearest.ts";
+import { Refusal } from "./refusal.ts";
+import { typedWhole } from "./typed-options.ts";
+
+/** Lines of a page. */
+export const pageLength = 50;
+
+/** The number of the page that was typed, 1 otherwise. @throws {Refusal} when it is none. */
+export function typedPage(typed: string | undefined): number {
+  return typed === undefined ? 1 : typedWhole("page", typed);
+}
+
+/** Which page of how many is shown. @throws {Refusal} when there is no such page. */
+export function placeOf(page: number, total: number) {
+  const pages = Math.max(1, Math.ceil(total / pageLength));
+  if (page > pages) throw new Refusal(listingWords.noPage(pages));
+  return { page, pages, offset: (page - 1) * pageLength };
+}
+
+/** What stands under a list: which page it was, where there are several. */
+export function pageLines({ page, pages }: { readonly page: number; readonly pages: number }): string[] {
+  if (pages === 1) return [];
+  return ["", page < pages ? listingWords.page(page, pages) : listingWords.lastPage(page, pages)];
+}
+
+/** Whether one of some texts contains words, without regard to accents, capitals and spaces between digits. */
+export function contains(texts: readonly string[], words: string | undefined): boolean {
+  if (words === undefined) return true;
+  const sought = plain(words.trim());
+  return texts.some((text) => plain(text).includes(sought) || bare(text).includes(bare(sought)));
+}
+
+/** The first characters of an identifier, enough to name it. */
+export function codeOf(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** What an identifier begins with, as typed; `null` when nothing can begin so. */
+export function typedCode(typed: string): string | null {
+  const code = typed.trim().toLowerCase();
+  return /^[0-9a-f][0-9a-f-]{3,35}$/.test(code) ? code : null;
+}
+
+function bare(text: string): string {
+  return plain(text).replace(/[\s.-]/g, "") || text;
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csvLine, csvStart } from "#server/desk/export/csv.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { desk } from "../support/desk.ts";
+import { accepted, openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "agence-export-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("A line of CSV", () => {
+  test.each([
+    [["a", "b;c", 'd"e', "f\r\ng", ""], 'a;"b;c";"d""e";"f\ng";\r\n'],
+    [["=1+1", "+33 6", "-2", "@x", "\t=1", "\r=1"], `'=1+1;'+33 6;'-2;'@x;' =1;"'\n=1"\r\n`],
+    [["Étoile", " =1", "1-2", "a=b"], `Étoile;' =1;1-2;a=b\r\n`],
+  ])("%j", (cells, line) => expect(csvLine(cells)).toBe(line));
+
+  test("reads back as it was, and nothing in it is a formula", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc
+        .tuple(fc.constantFrom("=", "+", "-", "@", "\t", "\r", " ", '"', ";"), fc.string())
+        .map((it) => it.join("")),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
+        const read = cellsOf(csvLine(cells));
+        expect(read).toHaveLength(cells.length);
+        for (const [index, text] of read.entries()) {
+          expect(text).not.toMatch(/^[=+\-@\t\r\n]/);
+          const clean = cells[index]!.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ");
+          expect([clean, `'${clean}`]).toContain(text);
+        }
+      }),
+    );
+  });
+});
+
+onEachStore("The desk exports", (store) => {
+  test("contracts for a spreadsheet, their numbers whole and their names harmless", async () => {
+    const functions = await openFunctions(store);
+    const contract = await functions.sign({ raisonSociale: '=HYPERLINK(1); "x"' });
+    const path = join(folder, `${store.dialect}.csv`);
+    const done = await desk(functions, "export", "contrats", "--vers", path);
+    expect([done.code, done.err]).toEqual([0, ""]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const text = readFileSync(path, "utf8");
+    expect(text.startsWith(`${csvStart}Numéro;`)).toBe(true);
+    const [heading, row, ...rest] = text.slice(1).split("\r\n");
+    expect(rest).toEqual([""]);
+    const cells = Object.fromEntries(
+      cellsOf(`${row}\r\n`).map((cell, at) => [cellsOf(`${heading}\r\n`)[at], cell]),
+    );
+    expect(cells).toMatchObject({
+      ...{ Numéro: contract.number, "Raison sociale": `'=HYPERLINK(1); "x"` },
+      ...{ "Prix TTC par mois": "89,00", "Signé le": "15/09/2025", État: "Actif" },
+    });
+    expect(cells.SIRET!.replace(/\s/g, "")).toBe("73282932000074");
+    expect(cells.SIRET).toMatch(/\s/);
+    const again = await desk(functions, "export", "contrats", "--vers", path);
+    expect(again).toMatchObject({ code: 1, out: "", err: expect.stringContaining("existe déjà") });
+    expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  test("messages as JSON, to another program or a file", async () => {
+    const functions = await openFunctions(store);
+    expect(JSON.parse((await desk(functions, "export", "messages", "--json")).out)).toEqual([]);
+    const { id } = accepted(await functions.contact(aMessage({ message: "a\n=b\u202e" })));
+    const { out } = await desk(functions, "export", "messages", "--json");
+    expect(JSON.parse(out)).toMatchObject([{ id, message: "a\n=b\u202e", handledAt: null }]);
+    expect(out).not.toContain("\u202e");
+    const path = join(folder, `${store.dialect}.json`);
+    const done = await desk(functions, "export", "messages", "--vers", path, "--json");
+    expect(JSON.parse(done.out)).toEqual({ rows: 1, path });
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(out));
+    const later = await desk(functions, "export", "messages", "--du", "2026-01-01");
+    expect(later.out.split("\r\n")).toHaveLength(2);
+  });
+
+  test.each([
+    [2, ["contrat"], "Vouliez-vous dire « contrats » ?"],
+    [2, [], "Que faut-il exporter"],
+    [2, ["messages", "--pack", "business"], "L’option --pack ne va pas"],
+    [1, ["contrats", "--vers", "/nulle/part/x.csv"], "n’a pas pu être écrit"],
+  ])("with %i refuses %j", async (code, words, problem) => {
+    const answer = await desk(await openFunctions(store), "export", ...words);
+    expect([answer.code, answer.out]).toEqual([code, ""]);
+    expect(answer.err.replace(/[\u00a0\u202f]/g, " ")).toContain(problem);
+  });
+});
+
+/** The cells of one line of CSV (RFC 4180, parted by semicolons). */
+function cellsOf(line: string): string[] {
+  const cells = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^;]*))(;|$)/y;
+  const text = line.slice(0, -2);
+  for (let more = true; more; ) {
+    const [, quoted, plain = "", end] = cell.exec(text) ?? [];
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    more = end === ";";
+  }
+  return cells;
+}
