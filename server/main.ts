@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { readEnvironment } from "./env.ts";
@@ -14,9 +13,6 @@ import { contentSecurityPolicy, fixedHeaders } from "./http/security-headers.ts"
 import { readStaticFiles } from "./http/static-files.ts";
 import { openServices } from "./services.ts";
 import { reasonOf } from "./start-failure.ts";
-
-// Between requests nearly everything is garbage: a larger nursery than this only holds more of it.
-setFlagsFromString("--scavenger-max-new-space-capacity-mb=8");
 
 /** Milliseconds that requests under way get to finish once the site is told to stop. */
 const graceMs = 10_000;

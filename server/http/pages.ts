@@ -65,7 +65,12 @@ async function compressed(answer: Response, acceptEncoding: string): Promise<Res
   const bytes =
     encoding === "br"
       ? await brotli(whole, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+            // As far back as a page is long; the usual window would take megabytes for each page under way.
+            [constants.BROTLI_PARAM_LGWIN]: 17,
+          },
         })
       : await gzipped(whole, { level: 6 });
   answer.headers.set("Content-Encoding", encoding);

@@ -17,7 +17,7 @@ export const comeBackSeconds = 1;
 
 /** How long nobody must have asked anything for the site to be calm, and how long whoever waits for that waits. */
 const calmMs = 20;
-const patienceMs = 250;
+const patienceMs = 500;
 
 /** Knows the work that visitors wait for. */
 export type Traffic = {

@@ -73,7 +73,7 @@ export async function startSite(options: { env?: Readonly<Record<string, string>
 
 async function run(main: string, settings: Record<string, string>, url: string, output: string[]) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", main], {
     cwd: settings.DATA_DIR,
     env: { ...without({ PATH, HOME, TMPDIR, SystemRoot }), NODE_ENV: "production", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
