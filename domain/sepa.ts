@@ -40,6 +40,14 @@ export function isCreditorIdentifier(ics: string): boolean {
 }
 
 /**
+ * Whether an account is held in a SEPA country outside the European Economic Area, whose debits must carry the
+ * debtor's address (EPC SDD Core rulebook, AT-09).
+ */
+export function isOutsideEea(iban: string): boolean {
+  return countriesOutsideEea.has(compactIdentifier(iban).slice(0, 2));
+}
+
+/**
  * The BIC that goes with a valid French IBAN, when its bank is a common one; null otherwise. A suggestion:
  * the visitor may know better.
  */
@@ -112,6 +120,8 @@ const ibanLengths: ReadonlyMap<string, number> = new Map(
     .split(" ")
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
+
+const countriesOutsideEea: ReadonlySet<string> = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
 
 const countriesWithRib: ReadonlySet<string> = new Set(["FR", "MC"]);
 

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOfWeek, yearOf } from "#domain/calendar.ts";
+import { easterSunday } from "#domain/easter.ts";
 
 /**
  * The working day number `count` after a day, which itself is not counted. Working days are Monday to
@@ -45,17 +46,4 @@ const fixedHolidays: ReadonlySet<string> = new Set([
 function holidaysOfEaster(year: number): readonly Day[] {
   const easter = easterSunday(year);
   return [addDays(easter, 1), addDays(easter, 39), addDays(easter, 50)];
-}
-
-/** Easter Sunday by Butcher's rule for the Gregorian calendar, with the names of the computus. */
-function easterSunday(year: number): Day {
-  const goldenYear = year % 19;
-  const century = Math.floor(year / 100);
-  const yearOfCentury = year % 100;
-  const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-  const epact = (19 * goldenYear + century - Math.floor(century / 4) - moonCorrection + 15) % 30;
-  const weekday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
-  const lateMoon = Math.floor((goldenYear + 11 * epact + 22 * weekday) / 451);
-  return addDays(`${year}-03-22`, epact + weekday - 7 * lateMoon);
 }

@@ -43,7 +43,8 @@ export async function findContractStep(executor: Executor, id: string): Promise<
   return row ?? null;
 }
 
-type StandingColumns = Pick<
+/** The columns of a contract that say where it stands. */
+export type StandingColumns = Pick<
   Selectable<ContractsTable>,
   "state" | "endAskedAt" | "endAskedOn" | "endCause" | "lastDayOn" | "suspendedOn" | "suspensionReason"
 >;

@@ -3,6 +3,7 @@ import type { Standing } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import { bankDetailsOf, sealedBankDetails } from "./bank-details.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { standingOf } from "./contract-steps.ts";
 import { signatureFactsOf } from "./evidence.ts";
@@ -77,7 +78,7 @@ export async function keepContract(
       id,
       contractId: id,
       umr: contract.umr,
-      bankDetailsSealed: keyring.seal(JSON.stringify({ iban, bic }), bankPlace(id)),
+      bankDetailsSealed: sealedBankDetails(id, { iban, bic }, keyring),
       maskedIban: maskedIban(iban),
       ...holder,
       createdAt: contract.signedAt,
@@ -156,7 +157,7 @@ function contractOf(
   mandate: Selectable<MandatesTable>,
   keyring: Keyring,
 ): Omit<KeptContract, "evidence"> {
-  const { iban, bic } = JSON.parse(keyring.open(mandate.bankDetailsSealed, bankPlace(mandate.id)));
+  const { iban, bic } = bankDetailsOf(mandate, keyring);
   const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   const { titulaire, adresse, pays, emailDebiteur, umr } = mandate;
@@ -183,10 +184,6 @@ function contractOf(
     linkSealed: row.linkSealed,
     signedDataSealed: row.signedDataSealed,
   };
-}
-
-function bankPlace(id: string) {
-  return { table: "mandates", id, column: "bankDetailsSealed" };
 }
 
 function signedDataPlace(id: string) {

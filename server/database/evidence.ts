@@ -74,6 +74,18 @@ export function chainIsWhole(events: readonly EvidenceEvent[]): boolean {
   return linked && events.length > 0;
 }
 
+/** The canonical JSON of everything in an event but its hash: the text whose SHA-256 is that hash. */
+export function eventText({
+  chainId,
+  rank,
+  kind,
+  at,
+  dataJson,
+  previousHash,
+}: Omit<EvidenceEvent, "hash">): string {
+  return canonicalJson({ chainId, rank, kind, at, data: JSON.parse(dataJson), previousHash });
+}
+
 function isUnchanged(event: EvidenceEvent): boolean {
   try {
     return event.hash === hashOf(event);
@@ -90,8 +102,7 @@ async function takeTurn(transaction: Transaction, chainId: string): Promise<void
   }
 }
 
-/** SHA-256 of the canonical JSON of everything in an event but its hash. */
-function hashOf({ chainId, rank, kind, at, dataJson, previousHash }: Omit<EvidenceEvent, "hash">): string {
-  const text = canonicalJson({ chainId, rank, kind, at, data: JSON.parse(dataJson), previousHash });
-  return createHash("sha256").update(text).digest("hex");
+/** SHA-256 of {@link eventText}. */
+function hashOf(event: Omit<EvidenceEvent, "hash">): string {
+  return createHash("sha256").update(eventText(event)).digest("hex");
 }

@@ -134,6 +134,17 @@ export async function leaseOwners(executor: Executor): Promise<string[]> {
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
 }
 
+/** The mails about these contracts, drafts or messages, oldest first. */
+export function mailsAbout(executor: Executor, subjectIds: readonly string[]): Promise<PromisedMail[]> {
+  return executor
+    .selectFrom("outbox")
+    .selectAll()
+    .where("subjectId", "in", subjectIds)
+    .orderBy("createdAt")
+    .orderBy("kind")
+    .execute();
+}
+
 /** How many mails wait (those lent and those due later included), are due now, and were given up. */
 export async function mailCounts(
   database: Database,

@@ -6,6 +6,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
+import type { DebitRunsTable, DebitsTable } from "./debit-tables.ts";
 import type { Milestone } from "./milestones.ts";
 
 /*
@@ -175,6 +176,8 @@ export type Schema = {
   outbox: OutboxTable;
   documents: DocumentsTable;
   idempotent_requests: IdempotentRequestsTable;
+  debit_runs: DebitRunsTable;
+  debits: DebitsTable;
   counters: CountersTable;
   secrets: SecretsTable;
   milestones: MilestonesTable;

@@ -2,12 +2,15 @@ import { backUpWords, rehearseWords, restoreCommandWords } from "#content/desk/b
 import type { CommandWords } from "#content/desk/command-words.ts";
 import { contractWords } from "#content/desk/contract.ts";
 import { contractsWords } from "#content/desk/contracts.ts";
+import { directDebitWords } from "#content/desk/direct-debits.ts";
 import { doctorWords } from "#content/desk/doctor.ts";
+import { dossierCommandWords } from "#content/desk/dossier.ts";
 import { draftsWords } from "#content/desk/drafts.ts";
 import { exportWords } from "#content/desk/export.ts";
 import { keysWords } from "#content/desk/keys.ts";
 import { mailsWords } from "#content/desk/mails.ts";
 import { messagesWords } from "#content/desk/messages.ts";
+import { verifyCommandWords } from "#content/desk/verify.ts";
 import type { DeskCommand } from "./command.ts";
 
 /** A command of the list: its words are at hand, the rest is loaded to run it. */
@@ -38,6 +41,18 @@ export const commands: readonly CommandEntry[] = [
   {
     words: exportWords,
     load: async () => (await import("./commands/export.ts")).exportCommand,
+  },
+  {
+    words: directDebitWords,
+    load: async () => (await import("./commands/direct-debits.ts")).directDebitCommand,
+  },
+  {
+    words: dossierCommandWords,
+    load: async () => (await import("./commands/dossier.ts")).dossierCommand,
+  },
+  {
+    words: verifyCommandWords,
+    load: async () => (await import("./commands/verify.ts")).verifyCommand,
   },
   { words: backUpWords, load: async () => (await import("./commands/back-up.ts")).backUpCommand },
   { words: rehearseWords, load: async () => (await import("./commands/rehearse.ts")).rehearseCommand },

@@ -7,7 +7,7 @@ describe("an address parted in two lines", () => {
     ["8 rue des Tisserands 13006 Marseille", "8 rue des Tisserands", "13006 Marseille"],
     ["BP 12345, 35510 Cesson-Sévigné Cedex", "BP 12345", "35510 Cesson-Sévigné Cedex"],
     ["Tour A, 92042 Paris La Défense Cedex 12", "Tour A", "92042 Paris La Défense Cedex 12"],
-    ["1 place de l’Église,\t97400  Saint-Denis", "1 place de l’Église", "97400  Saint-Denis"],
+    ["1 place de l’Église,\t97400  Saint-Denis", "1 place de l’Église", "97400 Saint-Denis"],
   ])("%s", (address, street, town) => {
     expect(addressLines(address)).toEqual({ street, town });
   });

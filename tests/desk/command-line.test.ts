@@ -13,6 +13,7 @@ onEachStore("The desk refuses in one line", (store) => {
     [2, ["xyzzy"], "Commande inconnue : xyzzy. Aide : npm run agence -- --help"],
     [2, ["contrat", "2H-2026-0001", "--jsno"], "Option inconnue : --jsno. Vouliez-vous dire « --json » ?"],
     [2, ["contrat", "2H-2026-0001", "2H-2026-0002"], "« 2H-2026-0002 » n’est pas prévu ici."],
+    [2, ["contrat", "2H-2026-0001", "resilier", "2H-2026-0002"], "« 2H-2026-0002 » est en trop."],
     [2, ["contrat", "2H-2026-0001", "--foncé"], "Option inconnue : --foncé."],
     [2, ["contrat", "2H-2026-0001", "--vers"], "Il manque une valeur : --vers DOSSIER."],
     [2, ["contrat", "2H-2026-0001", "--vers", "--json"], "Il manque une valeur : --vers DOSSIER."],

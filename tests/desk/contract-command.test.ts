@@ -6,6 +6,7 @@ import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { openEndings } from "#server/functions/end-contract.ts";
 import { canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { confirmed } from "../support/confirmed.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -142,13 +143,6 @@ onEachStore("The desk saves the documents of a contract", (store) => {
     });
   });
 });
-
-async function confirmed(functions: TestFunctions, fields: object = {}) {
-  const contract = await functions.sign(fields);
-  const promised = (await functions.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
-  await functions.compose(promised);
-  return contract;
-}
 
 function documents({ database, keyring }: TestFunctions, contractId: string) {
   return documentsOf(database.db, keyring, contractId);

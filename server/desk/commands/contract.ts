@@ -2,10 +2,10 @@ import { contractFileWords, contractWords } from "#content/desk/contract.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { documentsOf } from "#server/database/documents.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { contractFile, unknownContract } from "../contract/file.ts";
 import { contractLines } from "../contract/lines.ts";
+import { noteShown } from "../contract/note-shown.ts";
 import { saveDocuments } from "../contract/save-documents.ts";
 import { contractActions, takeContractStep, typedStep } from "../contract/take-step.ts";
 import { Refusal } from "../refusal.ts";
@@ -45,7 +45,7 @@ async function showContract(
 ): Promise<Answer> {
   const { database, keyring } = await context.open();
   const today = dayInParis(context.now());
-  if (clear) await noteShown(context, number);
+  if (clear) await noteShown(context, number, contractFileWords.clear(number));
   const file = await contractFile(database.db, keyring, { number, today, clear });
   if (!file) throw unknownContract(number);
   const saved = folder && saveDocuments(await documentsOf(database.db, keyring, file.id), folder);
@@ -56,24 +56,6 @@ async function showContract(
       ...(saved ? ["", contractFileWords.sections.saved, ...saved.map((path) => `  ${path}`)] : []),
     ],
   };
-}
-
-/** Bank details are shown only once it is kept, in the evidence of the contract, who asked. */
-async function noteShown({ open, confirm, now, operator }: DeskContext, number: string): Promise<void> {
-  const { database } = await open();
-  const contract = await database.db
-    .selectFrom("contracts")
-    .select("chainId")
-    .where("number", "=", number)
-    .executeTakeFirst();
-  if (!contract) throw unknownContract(number);
-  await confirm(contractFileWords.clear(number));
-  await database.transaction((transaction) =>
-    appendEvidence(transaction, contract.chainId, "bank-details-shown", now(), {
-      contract: number,
-      by: operator,
-    }),
-  );
 }
 
 function refuse(options: Readonly<Record<string, unknown>>): void {

@@ -1,0 +1,154 @@
+import { company } from "#content/company.ts";
+import { termsNames } from "#content/documents.ts";
+import { longDate, preciseTimeInParis } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { CommandWords } from "./command-words.ts";
+
+/** Words of the command `dossier`. */
+export const dossierCommandWords = {
+  name: "dossier",
+  purpose: "Réunir les preuves d’un contrat dans une archive",
+  usage: ["dossier NUMÉRO --vers ARCHIVE.zip"],
+  positionals: {
+    number: { shown: "NUMÉRO", missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001." },
+  },
+  options: { vers: { value: "ARCHIVE.zip", text: "où écrire l’archive" } },
+  examples: [
+    {
+      text: "Préparer un dossier pour une banque, un avocat ou un juge",
+      words: "dossier 2H-2026-0001 --vers dossier-garance.zip",
+    },
+  ],
+  notes: [
+    "L’archive contient l’IBAN entier du client : ne la confiez qu’à qui doit la lire. Son LISEZ-MOI explique comment la contrôler.",
+  ],
+} as const satisfies CommandWords;
+
+type Hashed = { readonly fileName: string; readonly sha256: string };
+
+type ReadmeFacts = {
+  readonly contract: Pick<SignedContract, "number" | "umr" | "signedAt" | "signedDataSha256" | "terms"> & {
+    readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom">;
+  };
+  readonly documents: readonly Hashed[];
+  readonly events: readonly { readonly rank: number; readonly kind: string; readonly hash: string }[];
+};
+
+type MailFacts = {
+  readonly messageId: string;
+  readonly sentAt: number;
+  readonly to: string;
+  readonly subject: string;
+};
+
+const folders = {
+  documents: "documents",
+  evidence: "preuves",
+  events: "preuves/evenements",
+  mails: "courriels",
+} as const;
+
+const files = {
+  readme: "LISEZ-MOI.txt",
+  sums: "EMPREINTES.sha256",
+  signedData: "donnees-signees.json",
+  chain: "chaine.json",
+  terms: "conditions-acceptees.txt",
+  mailJournal: "journal.json",
+} as const;
+
+/** What the archive holds and says. */
+export const dossierWords = {
+  folders,
+  files,
+  question: (number: string) =>
+    `Le dossier du contrat ${number} contiendra l’IBAN entier et les données du client. Le préparer ?`,
+  written: (path: string, count: number) =>
+    `${path} réunit ${count} fichiers. Commencez par ${files.readme}.`,
+  noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip.",
+  notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
+  mailHead: ({ messageId, sentAt, to, subject }: MailFacts) =>
+    [
+      `Message-ID : ${messageId}`,
+      `Remis au serveur de courrier le ${moment(sentAt)}`,
+      `À : ${to}`,
+      `Objet : ${subject}`,
+      "",
+      "Texte refait à partir des données conservées ; l’original est chez le destinataire, sous le même Message-ID.",
+      "",
+      "----------------------------------------------------------------",
+    ].join("\n"),
+  readme: ({ contract, documents, events }: ReadmeFacts) => {
+    const { number, umr, signedAt, signedDataSha256, terms, subscriber } = contract;
+    const signatureEvent = events.find(({ kind }) => kind === "step2-accepted");
+    return `DOSSIER DU CONTRAT ${number}
+${company.name}, ${company.street}, ${company.postalCode} ${company.city}
+
+Ce dossier réunit ce qui prouve la signature d’un contrat d’abonnement et la vie de ce contrat. Chacun peut le contrôler, sans ${company.name} et sans logiciel particulier.
+
+Contrat          ${number}
+Abonné           ${subscriber.raisonSociale}, SIRET ${subscriber.siret}
+Signataire       ${subscriber.nomPrenom}
+Signé le         ${moment(signedAt)}
+Mandat SEPA      ${umr}
+Conditions       ${termsNames[terms.edition].short}, version du ${longDate(terms.version)}
+
+
+CE QU’IL CONTIENT
+
+${folders.documents}/
+    Le récapitulatif du contrat et le mandat de prélèvement, octet pour octet tels que le client les a reçus.
+${folders.evidence}/${files.signedData}
+    Tout ce que le client a accepté : identité, pack, prix, dates, conditions, compte bancaire.
+${folders.events}/
+    Les événements, dans l’ordre : un fichier pour chacun. « at » est l’instant, en millisecondes depuis le 1er janvier 1970 (temps universel).
+${folders.evidence}/${files.chain}
+    Les mêmes événements, avec leur date en clair et leur empreinte.
+${files.terms}
+    Le texte des conditions acceptées.
+${folders.mails}/
+    Le journal des courriels et le texte de ceux qui ont été envoyés.
+${files.sums}
+    L’empreinte SHA-256 de chacun de ces fichiers.
+
+
+COMMENT LE CONTRÔLER
+
+Une empreinte SHA-256 est un nombre calculé à partir d’un fichier : changez une virgule, et il n’a plus rien à voir. Ouvrez un terminal dans le dossier décompressé.
+
+1. Rien n’a été changé depuis la préparation du dossier.
+
+    Linux      sha256sum -c ${files.sums}
+    macOS      shasum -a 256 -c ${files.sums}
+    Windows    certutil -hashfile FICHIER SHA256, à comparer à ${files.sums}
+
+2. Les documents sont ceux qui ont été envoyés. Leurs empreintes figurent dans l’e-mail de confirmation que le client a reçu à la signature :
+
+${documents.map(({ fileName, sha256 }) => `    ${sha256}  ${fileName}`).join("\n")}
+
+3. Les données signées sont celles des documents. L’empreinte de ${files.signedData} est imprimée au pied du récapitulatif et du mandat${signatureEvent ? `, et notée dans l’événement ${signatureEvent.rank}` : ""} :
+
+    ${signedDataSha256}
+
+4. Aucun événement n’a été modifié, retiré ni ajouté. L’empreinte de chaque fichier de ${folders.events}/ est reprise dans le fichier suivant, sous « previousHash » ; le premier porte 64 zéros.
+
+${events.map(({ rank, kind, hash }) => `    ${hash}  ${String(rank).padStart(2, "0")}-${kind}.json`).join("\n")}
+
+5. Les conditions sont celles qui ont été acceptées. L’empreinte de ${files.terms} figure dans ${files.signedData}, sous « terms » :
+
+    ${terms.sha256}
+
+
+CE QUE CELA PROUVE, ET CE QUE CELA NE PROUVE PAS
+
+La signature est une signature électronique simple, au sens du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du Code civil. Les empreintes des documents sont dans l’e-mail que le client a reçu, hors de portée de l’agence : elles montrent que rien de ce qui fut signé n’a changé depuis. Les événements qui suivent la signature sont attestés par ce registre et par les courriels envoyés.
+
+Rien de cela ne dit, à soi seul, qui tenait le clavier : les courriels reçus à l’adresse du client, les prélèvements honorés par sa banque et l’usage du service y y contribuent.
+`;
+  },
+} as const;
+
+function moment(at: number): string {
+  return `${longDate(dayInParis(at))} à ${preciseTimeInParis(at)}, heure de Paris`;
+}

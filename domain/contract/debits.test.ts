@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { packIds, packs } from "#domain/pack.ts";
+import { isTargetDay } from "#domain/target-days.ts";
+import {
+  collectionDay,
+  type DebitState,
+  debitDaysBetween,
+  debitsToPresent,
+  type Interruption,
+  type PresentedDebit,
+  sequenceAfter,
+} from "./debits.ts";
+import type { Standing, SuspensionReason } from "./lifecycle.ts";
+import { contractDates } from "./renewal.ts";
+
+const active: Standing = { state: "active" };
+const interruptions: readonly Interruption[] = [];
+const someDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2024-01-01", days));
+
+function endingOn(lastDayOn: Day): Standing {
+  return {
+    ...{ state: "terminating", cause: "subscriber", askedAt: 0, askedOn: "2026-01-01", lastDayOn },
+    suspension: null,
+  };
+}
+
+describe("the days on which a contract owes a payment", () => {
+  it.each([
+    ["advance", "the first month is offered", ["2026-02-28", "2026-03-31", "2026-04-30"]],
+    ["business", "the first month is offered", ["2026-02-28", "2026-03-31", "2026-04-30"]],
+    ["advance-10", "fourteen days are free", ["2026-02-14", "2026-03-14", "2026-04-14"]],
+    ["advance-annexe-promo", "fourteen days are free", ["2026-02-14", "2026-03-14", "2026-04-14"]],
+  ] as const)("of %s signed on 31 January: %s", (pack, _, expected) => {
+    const dates = contractDates(packs[pack], "2026-01-31");
+    expect(debitDaysBetween({ dates, standing: active, interruptions }, "2026-01-01", "2026-04-30")).toEqual(
+      expected,
+    );
+  });
+
+  it("stop before the last day of service, on which no other month begins", () => {
+    const dates = contractDates(packs.advance, "2026-01-28");
+    const until = (standing: Standing) =>
+      debitDaysBetween({ dates, standing, interruptions }, "2026-07-01", "2026-08-31");
+    expect(until(active)).toEqual(["2026-07-28", "2026-08-28"]);
+    expect(until(endingOn("2026-07-28"))).toEqual([]);
+    expect(until(endingOn("2026-08-28"))).toEqual(["2026-07-28"]);
+  });
+
+  it("are none when the contract ends in its free start, or was withdrawn from", () => {
+    const dates = contractDates(packs["advance-10"], "2026-06-14");
+    expect(
+      debitDaysBetween(
+        { dates, standing: endingOn("2026-06-28"), interruptions },
+        "2026-06-01",
+        "2027-06-01",
+      ),
+    ).toEqual([]);
+    const withdrawn: Standing = { ...endingOn("2026-06-20"), state: "withdrawn" } as Standing;
+    expect(
+      debitDaysBetween({ dates, standing: withdrawn, interruptions }, "2026-06-01", "2027-06-01"),
+    ).toEqual([]);
+  });
+
+  it("leave out those on which force majeure interrupts the services, but not those unpaid", () => {
+    const dates = contractDates(packs.advance, "2026-01-28");
+    const days = (standing: Standing, ...some: Interruption[]) =>
+      debitDaysBetween({ dates, standing, interruptions: some }, "2026-03-01", "2026-06-01");
+    const suspended = (reason: SuspensionReason): Standing => ({
+      state: "suspended",
+      suspension: { reason, since: "2026-04-10" },
+    });
+    expect(days(suspended("unpaid"))).toEqual(["2026-03-28", "2026-04-28", "2026-05-28"]);
+    expect(days(suspended("force-majeure"), { fromOn: "2026-04-10", backOn: null })).toEqual(["2026-03-28"]);
+    expect(days(active, { fromOn: "2026-04-10", backOn: "2026-05-28" })).toEqual([
+      "2026-03-28",
+      "2026-05-28",
+    ]);
+  });
+
+  it("are the same whether asked for at once or period by period", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...packIds),
+        someDay,
+        fc.nat(200),
+        fc.nat(200),
+        (pack, acceptedOn, first, more) => {
+          const contract = { dates: contractDates(packs[pack], acceptedOn), standing: active, interruptions };
+          const cut = addDays(acceptedOn, first);
+          const end = addDays(cut, more);
+          expect([
+            ...debitDaysBetween(contract, acceptedOn, cut),
+            ...debitDaysBetween(contract, addDays(cut, 1), end),
+          ]).toEqual(debitDaysBetween(contract, acceptedOn, end));
+        },
+      ),
+    );
+  });
+});
+
+describe("the day on which a payment is settled", () => {
+  it.each<[string, Day, Day, Day]>([
+    ["is the day it is due", "2026-12-15", "2026-12-01", "2026-12-15"],
+    ["waits for banks to open", "2026-12-26", "2026-12-01", "2026-12-28"],
+    ["leaves the bank its time", "2026-12-02", "2026-12-01", "2026-12-03"],
+    ["leaves the bank its time over a holiday", "2026-04-03", "2026-04-02", "2026-04-08"],
+    ["is soon when the payment is late", "2026-10-05", "2026-12-01", "2026-12-03"],
+  ])("%s", (_, dueOn, madeOn, expected) => {
+    expect(collectionDay(dueOn, madeOn)).toBe(expected);
+  });
+
+  it("is never before it is due, nor on a day when banks are closed", () => {
+    fc.assert(
+      fc.property(someDay, someDay, (dueOn, madeOn) => {
+        const day = collectionDay(dueOn, madeOn);
+        expect(day >= dueOn && day > madeOn && isTargetDay(day)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("what is presented", () => {
+  const debit = (dueOn: Day, state: DebitState, attempt = 1): PresentedDebit => ({ dueOn, state, attempt });
+
+  it("is never presented twice, rejected payments aside when they are asked for", () => {
+    const owed: Day[] = ["2026-01-28", "2026-02-28", "2026-03-28", "2026-04-28"];
+    const presented = [
+      debit("2026-01-28", "presented"),
+      debit("2026-02-28", "rejected"),
+      debit("2026-03-28", "settled"),
+    ];
+    expect(debitsToPresent(owed, presented, false)).toEqual([{ dueOn: "2026-04-28", attempt: 1 }]);
+    expect(debitsToPresent(owed, presented, true)).toEqual([
+      { dueOn: "2026-02-28", attempt: 2 },
+      { dueOn: "2026-04-28", attempt: 1 },
+    ]);
+    expect(debitsToPresent(owed, [...presented, debit("2026-02-28", "presented", 2)], true)).toEqual([
+      { dueOn: "2026-04-28", attempt: 1 },
+    ]);
+  });
+
+  it("is the first of its mandate until one has gone through", () => {
+    expect(sequenceAfter([])).toBe("FRST");
+    expect(sequenceAfter([debit("2026-01-28", "rejected")])).toBe("FRST");
+    expect(sequenceAfter([debit("2026-01-28", "rejected"), debit("2026-01-28", "presented", 2)])).toBe(
+      "RCUR",
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { addDays, type Day } from "#domain/calendar.ts";
+import { addTargetDays, targetDayOnOrAfter } from "#domain/target-days.ts";
+import type { Standing } from "./lifecycle.ts";
+import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
+
+/** Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one for the bank (SDD Core rulebook 2025, 4.3). */
+export const presentationDays = 2;
+
+/** What says which monthly payments a contract owes. */
+export type BilledContract = {
+  readonly dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn" | "firstDebitOn">;
+  readonly standing: Standing;
+  /** Each time that force majeure interrupted the services, up to now. */
+  readonly interruptions: readonly Interruption[];
+};
+
+/** Services interrupted by force majeure from a day on, until the day they were back; `null`: they are not yet. */
+export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };
+
+/**
+ * The days from `from` to `to`, both included, on which a contract owes a monthly payment: its renewals from the
+ * first debit on, so that trial and offered month are free (terms, article facturation). A contract that ends owes
+ * nothing on its last day or after it, for the month paid would begin there; one withdrawn from owes nothing. Nothing
+ * falls due while force majeure interrupts the services (article force-majeure); services suspended because of unpaid
+ * invoices go on being owed until the contract ends (article resiliation-2h).
+ */
+export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
+  const { dates, standing, interruptions } = contract;
+  if (standing.state === "withdrawn") return [];
+  const start = from > dates.firstDebitOn ? from : dates.firstDebitOn;
+  const last = standing.state === "terminating" ? addDays(standing.lastDayOn, -1) : to;
+  const end = to < last ? to : last;
+  const days: Day[] = [];
+  for (let day = nextRenewalOnOrAfter(dates, start); day <= end; ) {
+    if (!interruptions.some(({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn))) {
+      days.push(day);
+    }
+    day = nextRenewalOnOrAfter(dates, addDays(day, 1));
+  }
+  return days;
+}
+
+/**
+ * The day on which banks are asked to settle a payment that falls due on a day, in a file made on another: the day
+ * itself, moved to the next one on which TARGET is open, and never sooner than {@link presentationDays} allow.
+ */
+export function collectionDay(dueOn: Day, madeOn: Day): Day {
+  const earliest = addTargetDays(madeOn, presentationDays);
+  return dueOn > earliest ? targetDayOnOrAfter(dueOn) : earliest;
+}
+
+/** A debit that was presented to the bank. */
+export type PresentedDebit = {
+  readonly dueOn: Day;
+  /** 1, then one more each time the payment is presented again after a rejection. */
+  readonly attempt: number;
+  readonly state: DebitState;
+};
+
+/** `presented`: in a file. `rejected`: the bank sent it back. `settled`: sent back, then paid otherwise. */
+export type DebitState = "presented" | "rejected" | "settled";
+
+/** Place of a debit in the life of its mandate (ISO 20022, `SequenceType3Code`). */
+export type DebitSequence = "FRST" | "RCUR";
+
+/** `FRST` until a debit of the mandate has gone through: one that was rejected counts for none. */
+export function sequenceAfter(presented: readonly PresentedDebit[]): DebitSequence {
+  return presented.some(({ state }) => state === "presented") ? "RCUR" : "FRST";
+}
+
+/** A payment to present: on its due day for the first time, or again after a rejection. */
+export type DebitToPresent = { readonly dueOn: Day; readonly attempt: number };
+
+/**
+ * What of the days owed is still to be presented: never twice the same day, unless its last attempt was rejected and
+ * `again` asks for those too.
+ */
+export function debitsToPresent(
+  owedOn: readonly Day[],
+  presented: readonly PresentedDebit[],
+  again: boolean,
+): DebitToPresent[] {
+  return owedOn.flatMap((dueOn) => {
+    const attempts = presented.filter((debit) => debit.dueOn === dueOn);
+    const last = attempts.toSorted((one, other) => one.attempt - other.attempt).at(-1);
+    if (!last) return [{ dueOn, attempt: 1 }];
+    return again && last.state === "rejected" ? [{ dueOn, attempt: last.attempt + 1 }] : [];
+  });
+}

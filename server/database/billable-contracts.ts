@@ -1,0 +1,114 @@
+import type { Selectable } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
+import type { Executor } from "./client.ts";
+import { type KeptStep, type StandingColumns, standingOf } from "./contract-steps.ts";
+import type { ContractsTable, MandatesTable } from "./schema.ts";
+
+/** What a direct debit needs to know of a contract; its bank details stay sealed. */
+export type BillableContract = BilledContract &
+  Pick<ContractsTable, "id" | "number" | "raisonSociale" | "monthlyCents"> & {
+    readonly dates: BilledContract["dates"] & { readonly acceptedOn: Day };
+    readonly mandate: Pick<
+      MandatesTable,
+      "id" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
+    >;
+  };
+
+const contractsAtOnce = 500;
+
+/** The contracts whose first debit falls on a day or before it, by number, some hundreds at a time. */
+export async function* billableContracts(executor: Executor, until: Day): AsyncGenerator<BillableContract[]> {
+  for (let after = ""; ; ) {
+    const rows = await columns(executor)
+      .where("contracts.firstDebitOn", "<=", until)
+      .where("contracts.number", ">", after)
+      .orderBy("contracts.number")
+      .limit(contractsAtOnce)
+      .execute();
+    if (rows.length > 0) yield await contractsOf(executor, rows);
+    if (rows.length < contractsAtOnce) return;
+    after = rows.at(-1)!.number;
+  }
+}
+
+/** The contracts of these identifiers. */
+export async function billableContractsOf(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<BillableContract[]> {
+  if (ids.length === 0) return [];
+  return contractsOf(executor, await columns(executor).where("contracts.id", "in", ids).execute());
+}
+
+function columns(executor: Executor) {
+  return executor
+    .selectFrom("contracts")
+    .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .select([
+      "contracts.id",
+      "contracts.number",
+      "contracts.raisonSociale",
+      "contracts.monthlyCents",
+      "contracts.acceptedOn",
+      "contracts.trialEndsOn",
+      "contracts.firstDebitOn",
+      "contracts.state",
+      "contracts.endAskedAt",
+      "contracts.endAskedOn",
+      "contracts.endCause",
+      "contracts.lastDayOn",
+      "contracts.suspendedOn",
+      "contracts.suspensionReason",
+      "mandates.id as mandateId",
+      "mandates.umr",
+      "mandates.bankDetailsSealed",
+      "mandates.titulaire",
+      "mandates.adresse",
+      "mandates.pays",
+    ]);
+}
+
+type Row = StandingColumns &
+  Pick<
+    Selectable<ContractsTable>,
+    "id" | "number" | "raisonSociale" | "monthlyCents" | "acceptedOn" | "trialEndsOn" | "firstDebitOn"
+  > &
+  Pick<Selectable<MandatesTable>, "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"> & {
+    readonly mandateId: string;
+  };
+
+async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<BillableContract[]> {
+  const steps = await executor
+    .selectFrom("contract_steps")
+    .select(["contractId", "kind", "on"])
+    .where(
+      "contractId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("reason", "=", "force-majeure")
+    .where("kind", "in", ["suspend", "reactivate"])
+    .orderBy("at")
+    .execute();
+  return rows.map((row) =>
+    contractOf(row, interruptionsOf(steps.filter(({ contractId }) => contractId === row.id))),
+  );
+}
+
+function interruptionsOf(steps: readonly Pick<KeptStep, "kind" | "on">[]): Interruption[] {
+  return steps.flatMap(({ kind, on }, index) =>
+    kind === "suspend" ? [{ fromOn: on, backOn: steps[index + 1]?.on ?? null }] : [],
+  );
+}
+
+function contractOf(row: Row, interruptions: readonly Interruption[]): BillableContract {
+  const { id, number, raisonSociale, monthlyCents, acceptedOn, trialEndsOn, firstDebitOn } = row;
+  const { mandateId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
+  return {
+    ...{ id, number, raisonSociale, monthlyCents, interruptions },
+    dates: { acceptedOn, trialEndsOn, firstDebitOn },
+    standing: standingOf(row),
+    mandate: { id: mandateId, umr, bankDetailsSealed, titulaire, adresse, pays },
+  };
+}

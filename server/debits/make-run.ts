@@ -1,0 +1,95 @@
+import { company } from "#content/company.ts";
+import { creditorAccount } from "#content/creditor-account.ts";
+import { debitRunWords } from "#content/desk/direct-debits.ts";
+import { yearOf } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Database, Executor } from "#server/database/client.ts";
+import { nextInCounter } from "#server/database/counters.ts";
+import { debitsOfRun, type KeptDebit, type KeptRun, keepRun } from "#server/database/debits.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import type { Keyring } from "#server/encryption.ts";
+import { debtorOf } from "./debtor.ts";
+import { directDebitFile } from "./direct-debit-file.ts";
+import { planRun, type RunPlan, type RunRequest } from "./plan.ts";
+
+/** A run and its file, as text. */
+export type MadeRun = { readonly run: KeptRun; readonly file: string };
+
+/**
+ * Keeps the payments of a plan as presented and makes their file, in one transaction. `changed`: what is owed is no
+ * longer what the plan showed, since somebody else made a run or a contract ended meanwhile; nothing is kept then.
+ */
+export function makeRun(
+  { database, keyring, madeAt }: { database: Database; keyring: Keyring; madeAt: number },
+  request: RunRequest,
+  shown: RunPlan,
+): Promise<Outcome<MadeRun, "changed">> {
+  return database.transaction(async (transaction) => {
+    const { debits, totalCents } = await planRun(transaction, keyring, request);
+    if (debits.length !== shown.debits.length || totalCents !== shown.totalCents) return failure("changed");
+    const year = yearOf(request.madeOn);
+    const rank = await nextInCounter(transaction, `debit-runs-${year}`);
+    const id = `P-${year}-${String(rank).padStart(4, "0")}`;
+    const rows = debits.map(({ number: _number, raisonSociale: _name, ...debit }) => debit);
+    const file = await fileOf(transaction, keyring, { id, createdAt: madeAt }, rows);
+    const { fromOn, toOn } = request;
+    const run: KeptRun = {
+      ...{ id, fromOn, toOn, totalCents, createdAt: madeAt },
+      debitCount: debits.length,
+      fileSha256: sha256Of(Buffer.from(file)),
+    };
+    await keepRun(transaction, run, rows);
+    return success({ run, file });
+  });
+}
+
+/**
+ * The file of a run once more. `changed`: it would no longer be the same, since the store was touched or a mandate
+ * erased. @throws {SealError} when the key of a bank account is gone.
+ */
+export async function fileOfRun(
+  executor: Executor,
+  keyring: Keyring,
+  run: KeptRun,
+): Promise<Outcome<string, "changed">> {
+  const file = await fileOf(executor, keyring, run, await debitsOfRun(executor, run.id));
+  return sha256Of(Buffer.from(file)) === run.fileSha256 ? success(file) : failure("changed");
+}
+
+type FileRow = Pick<KeptDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
+
+async function fileOf(
+  executor: Executor,
+  keyring: Keyring,
+  { id, createdAt }: Pick<KeptRun, "id" | "createdAt">,
+  rows: readonly FileRow[],
+): Promise<string> {
+  const contracts = await billableContractsOf(executor, [
+    ...new Set(rows.map(({ contractId }) => contractId)),
+  ]);
+  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
+  const debits = rows
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap((row) => {
+      const contract = byId.get(row.contractId);
+      if (!contract) return [];
+      const { ibanIsValid: _checked, ...debtor } = debtorOf(contract, keyring);
+      const { amountCents, collectionOn, sequence, dueOn } = row;
+      const label = debitRunWords.label(contract.number, dueOn);
+      return [{ endToEndId: row.id, amountCents, collectionOn, sequence, label, ...debtor }];
+    });
+  return directDebitFile({ id, madeAt: createdAt, debits }, creditor);
+}
+
+const creditor = {
+  name: company.name,
+  identifier: company.creditorIdentifier,
+  ...creditorAccount,
+  address: {
+    street: company.street,
+    postalCode: company.postalCode,
+    town: company.city,
+    countryCode: "FR",
+  },
+} as const;

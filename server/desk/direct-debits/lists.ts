@@ -1,0 +1,92 @@
+import { writeFileSync } from "node:fs";
+import { debitRunWords, directDebitWords } from "#content/desk/direct-debits.ts";
+import { exactEuros, shortDate } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import {
+  findRun,
+  type KeptRun,
+  latestRuns,
+  type UnpaidDebit,
+  unpaidDebits,
+} from "#server/database/debits.ts";
+import { fileOfRun } from "#server/debits/make-run.ts";
+import { reasonOf } from "#server/start-failure.ts";
+import type { Answer, DeskContext } from "../command.ts";
+import { Refusal } from "../refusal.ts";
+import { folded } from "../terminal/lines.ts";
+import { type Column, tableLines } from "../terminal/table.ts";
+
+const { columns, problems } = debitRunWords;
+
+const runsShown = 50;
+
+/** The latest files that were made. */
+export async function showRuns({ open }: DeskContext): Promise<Answer> {
+  const { database } = await open();
+  const runs = await latestRuns(database.db, runsShown);
+  return {
+    value: runs,
+    lines: (width) => (runs.length === 0 ? [debitRunWords.noRuns] : tableLines(runColumns, runs, width)),
+  };
+}
+
+/** What the bank sent back and nobody has paid since. */
+export async function showUnpaid({ open }: DeskContext): Promise<Answer> {
+  const { database } = await open();
+  const unpaid = await unpaidDebits(database.db);
+  const twice = severalUnpaid(unpaid);
+  return {
+    value: unpaid,
+    lines: (width) =>
+      unpaid.length === 0
+        ? [debitRunWords.noneUnpaid]
+        : [
+            ...tableLines(unpaidColumns, unpaid, width),
+            ...(twice.length === 0 ? [] : ["", ...folded(debitRunWords.twoInARow(twice), "", width)]),
+          ],
+  };
+}
+
+/** Writes the file of a run once more. */
+export async function remakeFile(
+  { open }: DeskContext,
+  reference: string | undefined,
+  { vers: path }: { readonly vers?: string },
+): Promise<Answer> {
+  if (!reference) throw new Refusal(problems.noReference(directDebitWords.positionals.reference.shown), 2);
+  if (path === undefined) throw new Refusal(problems.noFile, 2);
+  const { database, keyring } = await open();
+  const id = reference.toUpperCase();
+  const run = await findRun(database.db, id);
+  if (!run) throw new Refusal(problems.unknownRun(id));
+  const file = await fileOfRun(database.db, keyring, run);
+  if (!file.ok) throw new Refusal(problems.fileChanged(id));
+  try {
+    writeFileSync(path, file.value, { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    throw new Refusal(problems.fileRefused(path, reasonOf(error)));
+  }
+  return { value: { run, path }, lines: (width) => folded(debitRunWords.written(path), "", width) };
+}
+
+/** The contracts with two unpaid payments or more: after reminders, the terms let the agency end them. */
+function severalUnpaid(unpaid: readonly UnpaidDebit[]): string[] {
+  const byNumber = Map.groupBy(unpaid, ({ number }) => number);
+  return [...byNumber].flatMap(([number, debits]) => (debits.length > 1 ? [number] : []));
+}
+
+const runColumns: readonly Column<KeptRun>[] = [
+  { label: columns.run, text: ({ id }) => id },
+  { label: columns.made, text: ({ createdAt }) => shortDate(dayInParis(createdAt)) },
+  { label: columns.period, text: ({ fromOn, toOn }) => `${shortDate(fromOn)} – ${shortDate(toOn)}` },
+  { label: columns.count, text: ({ debitCount }) => String(debitCount), align: "right" },
+  { label: columns.amount, text: ({ totalCents }) => exactEuros(totalCents), align: "right" },
+];
+
+const unpaidColumns: readonly Column<UnpaidDebit>[] = [
+  { label: columns.reference, text: ({ id }) => id },
+  { label: columns.firm, text: ({ raisonSociale }) => raisonSociale, atLeast: 8 },
+  { label: columns.rejected, text: ({ rejectedOn }) => (rejectedOn ? shortDate(rejectedOn) : "") },
+  { label: columns.code, text: ({ rejectionReason }) => rejectionReason ?? "" },
+  { label: columns.amount, text: ({ amountCents }) => exactEuros(amountCents), align: "right" },
+];

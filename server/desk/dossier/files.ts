@@ -1,0 +1,80 @@
+import { dossierWords } from "#content/desk/dossier.ts";
+import { editionText, findEdition } from "#content/terms/editions.ts";
+import { type KeptContract, signedTextOf } from "#server/database/contracts.ts";
+import { documentsOf, sha256Of } from "#server/database/documents.ts";
+import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
+import { mailsAbout, type PromisedMail } from "#server/database/outbox.ts";
+import { type ComposeParts, composePromised } from "#server/mail/compose-promised.ts";
+
+/** One file of a dossier. */
+export type DossierFile = { readonly path: string; readonly bytes: Uint8Array };
+
+const { folders, files } = dossierWords;
+
+/**
+ * Everything that proves a contract, as files that common tools can check: each event of the chain and the signed
+ * data are the very texts that were hashed. The last file lists the SHA-256 of all the others.
+ */
+export async function dossierFiles(parts: ComposeParts, contract: KeptContract): Promise<DossierFile[]> {
+  const { database, keyring } = parts;
+  const documents = await documentsOf(database.db, keyring, contract.id);
+  const events = await evidenceOf(database.db, contract.chainId);
+  const content = [
+    ...documents.map(({ fileName, bytes }) => ({ path: `${folders.documents}/${fileName}`, bytes })),
+    text(`${folders.evidence}/${files.signedData}`, signedTextOf(contract, keyring)),
+    ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
+    text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
+    ...terms(contract),
+    ...(await mails(parts, contract)),
+  ];
+  const readme = text(files.readme, dossierWords.readme({ contract, documents, events }));
+  const sums = [readme, ...content].map(({ path, bytes }) => `${sha256Of(bytes)}  ${path}\n`);
+  return [readme, ...content, text(files.sums, sums.join(""))];
+}
+
+function text(path: string, content: string): DossierFile {
+  return { path, bytes: Buffer.from(content, "utf8") };
+}
+
+function nameOf({ rank, kind }: EvidenceEvent): string {
+  return `${String(rank).padStart(2, "0")}-${kind}.json`;
+}
+
+function shown({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) {
+  return { rank, kind, at: new Date(at).toISOString(), data: JSON.parse(dataJson), previousHash, hash };
+}
+
+/** The accepted text itself, where this build still has it; its version and hash are in the signed data anyway. */
+function terms({ terms: { edition, version, sha256 } }: KeptContract): DossierFile[] {
+  const found = findEdition(edition, version);
+  const accepted = found && editionText(found);
+  return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
+}
+
+async function mails(parts: ComposeParts, { id, draftId }: KeptContract): Promise<DossierFile[]> {
+  const promised = await mailsAbout(parts.database.db, draftId === null ? [id] : [draftId, id]);
+  const journal = promised.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
+    ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
+    ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
+  }));
+  const sent = promised.filter(({ sentAt }) => sentAt !== null);
+  const texts = await Promise.all(sent.map((mail) => mailText(parts, mail)));
+  return [
+    text(`${folders.mails}/${files.mailJournal}`, `${JSON.stringify(journal, null, 2)}\n`),
+    ...texts.flat(),
+  ];
+}
+
+async function mailText(parts: ComposeParts, mail: PromisedMail): Promise<DossierFile[]> {
+  const composed = await composePromised(parts, mail);
+  if (!composed) return [];
+  const head = dossierWords.mailHead({
+    ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
+    ...{ to: composed.to.address, subject: composed.subject },
+  });
+  return [text(`${folders.mails}/${mail.kind}.txt`, `${head}\n${composed.text}\n`)];
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,127 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sha256Of } from "#server/database/documents.ts";
+import { canaryIban } from "../support/call-bodies.ts";
+import { confirmed } from "../support/confirmed.ts";
+import { desk, deskAt } from "../support/desk.ts";
+import { openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "agence-dossier-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+onEachStore("The dossier of a contract", (store) => {
+  test("holds what proves it, and is checked with common tools alone", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const path = join(folder, `${store.dialect}.zip`);
+    const { code, out } = await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(code).toBe(0);
+    expect(out).toContain("LISEZ-MOI.txt");
+    const files = unpacked(path);
+    expect(Object.keys(files)).toEqual([
+      "LISEZ-MOI.txt",
+      `documents/contrat-${contract.number}.pdf`,
+      `documents/mandat-sepa-${contract.number}.pdf`,
+      "preuves/donnees-signees.json",
+      "preuves/evenements/01-step1-accepted.json",
+      "preuves/evenements/02-step2-accepted.json",
+      "preuves/evenements/03-contract-kept.json",
+      "preuves/evenements/04-bank-details-shown.json",
+      "preuves/chaine.json",
+      "conditions-acceptees.txt",
+      "courriels/journal.json",
+      "courriels/confirmation.txt",
+      "EMPREINTES.sha256",
+    ]);
+
+    const place = join(folder, store.dialect);
+    for (const [name, bytes] of Object.entries(files)) {
+      mkdirSync(dirname(join(place, name)), { recursive: true });
+      writeFileSync(join(place, name), bytes);
+    }
+    if (process.platform === "linux") {
+      execFileSync("sha256sum", ["--check", "--strict", "EMPREINTES.sha256"], { cwd: place });
+    }
+    const signedData = JSON.parse(textOf(files["preuves/donnees-signees.json"]));
+    expect(sha256Of(files["preuves/donnees-signees.json"]!)).toBe(contract.signedDataSha256);
+    expect(signedData.terms.sha256).toBe(sha256Of(files["conditions-acceptees.txt"]!));
+    const events = Object.keys(files).filter((name) => name.startsWith("preuves/evenements/"));
+    let before = "0".repeat(64);
+    for (const name of events) {
+      expect(JSON.parse(textOf(files[name])).previousHash).toBe(before);
+      before = sha256Of(files[name]!);
+    }
+    const readme = textOf(files["LISEZ-MOI.txt"]);
+    for (const told of [
+      contract.umr,
+      contract.signedDataSha256,
+      before,
+      sha256Of(files["conditions-acceptees.txt"]!),
+    ])
+      expect(readme).toContain(told);
+    expect(textOf(files["courriels/confirmation.txt"])).toContain(contract.umr);
+    expect(textOf(files["courriels/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(canaryIban);
+  });
+
+  test("is made only for who says yes, and never over another file", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const path = join(folder, `${store.dialect}-there.zip`);
+    const declined = await deskAt(functions, { answer: "non" }, "dossier", contract.number, "--vers", path);
+    expect(declined.code).toBe(1);
+    writeFileSync(path, "mine");
+    const refused = await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(refused.code).toBe(1);
+    expect(readFileSync(path, "utf8")).toBe("mine");
+  });
+});
+
+onEachStore("The desk verifies", (store) => {
+  test("a document that is exactly what was signed, and says when and by whom", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const saved = join(folder, `${store.dialect}-pdf`);
+    await desk(functions, "contrat", contract.number, "--vers", saved);
+    const mandate = join(saved, `mandat-sepa-${contract.number}.pdf`);
+    const { code, out } = await desk(functions, "verifier", mandate);
+    expect(code).toBe(0);
+    for (const words of ["Authentique", contract.number, "Atelier Garance", "Claire Fabre", "Entières"])
+      expect(out).toContain(words);
+
+    const touched = join(saved, "touched.pdf");
+    writeFileSync(touched, Buffer.concat([readFileSync(mandate), Buffer.from(" ")]));
+    expect(await desk(functions, "verifier", touched)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("Inconnu"),
+    });
+    await functions.database.db
+      .updateTable("evidence_events")
+      .set({ at: 1 })
+      .where("chainId", "=", contract.chainId)
+      .execute();
+    const broken = await desk(functions, "verifier", mandate, "--json");
+    expect([broken.code, JSON.parse(broken.out).evidenceIsWhole]).toEqual([1, false]);
+  });
+
+  test("no file that it cannot read", async () => {
+    const functions = await openFunctions(store);
+    expect((await desk(functions, "verifier", join(folder, "missing.pdf"))).code).toBe(1);
+    expect((await desk(functions, "verifier")).code).toBe(2);
+  });
+});
+
+function unpacked(path: string): Record<string, Uint8Array> {
+  return unzipSync(readFileSync(path));
+}
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString("utf8");
+}

@@ -1,0 +1,15 @@
+import type { KeptContract } from "#server/database/contracts.ts";
+import type { TestFunctions } from "./functions.ts";
+
+/** Signs a contract whose confirmation has left, so that its documents are made. */
+export async function confirmed(functions: TestFunctions, fields: object = {}): Promise<KeptContract> {
+  const contract = await functions.sign(fields);
+  const promised = (await functions.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
+  await functions.compose(promised);
+  await functions.database.db
+    .updateTable("outbox")
+    .set({ sentAt: functions.clock.now })
+    .where("id", "=", promised.id)
+    .execute();
+  return contract;
+}
