@@ -1,3 +1,4 @@
+import { restoreWords } from "./backup-report.ts";
 import type { CommandWords } from "./command-words.ts";
 
 /** Words of the command `sauvegarder`. */
@@ -84,10 +85,12 @@ export const backupProblems = {
     `Le fichier ${path} n’est plus celui qui a été sauvegardé : prenez une autre copie.`,
   damaged: (reason: string) => `Les données du site sont abîmées, la sauvegarde n’est pas faite : ${reason}`,
   notEmpty: "Il y a déjà des données ici : restaurez dans un dossier DATA_DIR ou une base vides.",
+  logLeft: (file: string) =>
+    `Le journal ${file} est resté sans sa base et peut contenir ses dernières écritures : rangez-le avec elle d’abord.`,
   siteRuns:
     "Le site est en marche sur ces données, ou un autre programme les tient ouvertes : arrêtez-le d’abord.",
   otherStore: (from: "sqlite" | "postgres", to: "sqlite" | "postgres") =>
-    `La sauvegarde vient de ${storeNames[from]} et le site est réglé pour ${storeNames[to]} (DATABASE_URL).`,
+    `La sauvegarde vient de ${restoreWords.storeNames[from]} et le site est réglé pour ${restoreWords.storeNames[to]} (DATABASE_URL).`,
   newer: (schema: string) =>
     `La sauvegarde vient d’une version plus récente du site (${schema}) : installez celle-ci d’abord.`,
   noProgram: (program: string) =>
@@ -104,95 +107,3 @@ export const backupProblems = {
       ? "La sauvegarde a un défaut, rien n’est mis en place."
       : `La sauvegarde a ${count} défauts, rien n’est mis en place.`,
 } as const;
-
-const storeNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
-
-/** What a backup, a rehearsal and a restore tell of themselves. */
-export const restoreWords = {
-  done: {
-    backup: (folder: string) => `Sauvegarde faite : ${folder}`,
-    rehearsal: "La sauvegarde se restaure, et tout ce qu’elle contient est entier.",
-    restore: "La sauvegarde est en place. Vous pouvez démarrer le site.",
-  },
-  labels: {
-    madeAt: "Données du",
-    store: "Base",
-    schema: "Schéma",
-    content: "Contenu",
-    weight: "Poids",
-    keys: "Clés requises",
-    held: "Mails retenus",
-    numbers: "Numéros",
-  },
-  storeNames,
-  at: (day: string, time: string) => `${day} à ${time}`,
-  keysApart: (names: readonly string[]) =>
-    names.length === 0
-      ? "Aucune valeur n’y est chiffrée."
-      : `${names.join(", ")} (gardées à part : elles ne sont pas dans la sauvegarde)`,
-  counts: {
-    contracts: (count: number) => `${count} contrat${plural(count)}`,
-    drafts: (count: number) => `${count} brouillon${plural(count)}`,
-    contact_messages: (count: number) => `${count} message${plural(count)}`,
-    documents: (count: number) => `${count} document${plural(count)}`,
-    outbox: (count: number) => `${count} mail${plural(count)}`,
-  },
-  mailFiles: (count: number) => `${count} mail${plural(count)} en fichier${plural(count)}`,
-  heldMails: (count: number) =>
-    count === 0
-      ? "Aucun : pas un mail n’attendait."
-      : `${count}, peut-être déjà parti${plural(count)} : voyez « mails », puis « mails relancer »`,
-  /** Kept with each held mail, as the reason why it waits. */
-  held: "Retenu à la restauration : ce mail est peut-être déjà parti. « mails relancer » l’envoie.",
-  skipped: (skipped: number, last: string | null) =>
-    last === null
-      ? `reprennent ${skipped} plus loin`
-      : `reprennent ${skipped} plus loin, après ${last} : ceux donnés depuis la sauvegarde ne resserviront pas`,
-  afterwards: (madeAt: string) => [
-    `Ce qui est arrivé après le ${madeAt} n’est pas dans cette sauvegarde :`,
-    "  Contrats et messages : la boîte mail de l’agence en a reçu l’annonce, comparez.",
-    "  Prélèvements : voyez avec la banque ceux déjà remis avant d’en faire d’autres.",
-    "  Effacements demandés depuis : à refaire avec « effacer ».",
-  ],
-  progress: {
-    copy: (part: string) => `Copie des données… ${part}`,
-    mails: (part: string) => `Copie des mails… ${part}`,
-    hash: (part: string) => `Empreintes… ${part}`,
-    files: (part: string) => `Vérification des fichiers… ${part}`,
-    checking: (check: string, part: string) => `${check}… ${part}`,
-    place: "Mise en place…",
-  },
-} as const;
-
-/** What is checked of a store, and what may be wrong with it. */
-export const checkWords = {
-  heading: "Vérifications",
-  names: {
-    integrity: "Base saine",
-    rows: "Comptes exacts",
-    keys: "Clés présentes",
-    sealed: "Données chiffrées lisibles",
-    chains: "Chaînes de preuves entières",
-    contracts: "Contrats fidèles à leur signature",
-    documents: "PDF identiques aux originaux",
-  },
-  passed: (looked: number) => `✓ ${looked}`,
-  failed: (faults: number, looked: number) => `✗ ${faults} défaut${plural(faults)} sur ${looked}`,
-  more: (count: number) => `et ${count} autre${plural(count)}`,
-  faults: {
-    link: (table: string, parent: string) => `une ligne de ${table} renvoie à ${parent}, où elle n’est pas`,
-    constraint: (name: string) => `la contrainte ${name} n’est pas vérifiée`,
-    count: (table: string, expected: number, found: number) =>
-      `${table} : ${found} ligne${plural(found)} au lieu de ${expected}`,
-    key: (name: string, isAnother: boolean, values: number) =>
-      `la clé ${name} ${isAnother ? "n’est pas la bonne" : "manque"} : ${values} valeur${plural(values)} ne se lisent qu’avec elle`,
-    sealed: (column: string, row: string) => `${column} ne s’ouvre pas (${row})`,
-    chain: (chain: string) => `la chaîne ${chain} est rompue`,
-    contract: (number: string) => `le contrat ${number} n’est plus tel qu’il a été signé`,
-    document: (name: string) => `${name} n’est plus le document d’origine`,
-  },
-} as const;
-
-function plural(count: number): "" | "s" {
-  return count > 1 ? "s" : "";
-}

@@ -85,10 +85,11 @@ export const findingWords = {
       `${count} mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez « mails ».`,
   },
   identity: {
-    phone: (place: string, number: string) =>
-      `Le téléphone ${place}, ${number}, est réservé à la fiction : mettez le vrai dans content/company.ts ou content/cities.ts.`,
-    address: (where: string, address: string) =>
-      `${where} est encore un exemple, ${address} : à changer dans content/company.ts.`,
+    phones: (numbers: readonly string[]) =>
+      `Des téléphones sont réservés à la fiction, mettez les vrais dans content/company.ts et content/cities.ts : ${numbers.join(", ")}.`,
+    phone: (place: string, number: string) => `${number} (${place})`,
+    addresses: (all: readonly string[]) =>
+      `Des adresses sont encore celles de l’exemple, mettez les vôtres dans content/company.ts : ${all.join(", ")}.`,
     creditorExample: (identifier: string) =>
       `L’identifiant créancier ${identifier} est celui de l’exemple : mettez le vôtre dans content/company.ts, la banque le donne.`,
     creditorWrong: (identifier: string) =>
@@ -96,8 +97,7 @@ export const findingWords = {
     sirenExample: (siren: string) =>
       `Le SIREN ${siren} est celui de l’exemple : mettez le vôtre dans content/company.ts.`,
     fine: "L’identité de l’agence n’a plus rien des exemples.",
-    places: { agency: "de l’agence", host: "de l’hébergeur", city: (name: string) => `de ${name}` },
-    fields: { email: "L’adresse e-mail", booking: "Un lien de rendez-vous", social: "Le profil" },
+    places: { agency: "agence", host: "hébergeur" },
   },
   content: {
     reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
@@ -125,10 +125,11 @@ export const findingWords = {
   backups: {
     never:
       "Aucune sauvegarde n’a été faite : « sauvegarder » en fait une, une tâche planifiée en fait chaque nuit.",
-    old: (since: string) => `La dernière sauvegarde a ${since} : faites-en une chaque nuit.`,
-    recent: (since: string) => `La dernière sauvegarde a ${since}.`,
+    old: (since: string) => `La dernière sauvegarde remonte à ${since} : faites-en une chaque nuit.`,
+    recent: (since: string) => `La dernière sauvegarde remonte à ${since}.`,
     neverRehearsed: "Aucune restauration n’a été répétée : « repeter » le fait sans risque.",
-    oldRehearsal: (since: string) => `La dernière répétition de restauration a ${since} : refaites-en une.`,
+    oldRehearsal: (since: string) =>
+      `La dernière répétition de restauration remonte à ${since} : refaites-en une.`,
   },
   duration: (ms: number) => {
     const minutes = Math.floor(ms / 60_000);
@@ -138,7 +139,7 @@ export const findingWords = {
     const days = Math.floor(hours / 24);
     return `${days} jours`;
   },
-  notAsked: "Non contrôlé : la base ne s’ouvre pas.",
+  lately: "moins d’une heure",
 } as const;
 
 function plural(count: number): "" | "s" {

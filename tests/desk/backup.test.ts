@@ -136,6 +136,18 @@ onEachStore("A backup", (store) => {
     return;
   }
 
+  test("does not take the place of what may be the last transactions of a store", async () => {
+    const functions = await openFunctions(store);
+    const folder = places.path();
+    await deskOn(functions, store.settings(), "sauvegarder", folder);
+    const target = await places.emptyStore(store);
+    const log = join(target.dataDir, "agence.db-wal");
+    writeFileSync(log, "the last words");
+    const { code, err } = await deskOn(functions, target, "restaurer", folder);
+    expect([code, err.includes("agence.db-wal")]).toEqual([1, true]);
+    expect(readFileSync(log, "utf8")).toBe("the last words");
+  });
+
   test("takes along the mails that are kept as files", async () => {
     const functions = await openFunctions(store);
     const { dataDir } = store.settings();

@@ -77,7 +77,7 @@ onEachStore("The doctor", (store) => {
       expect.stringMatching(/^fault: Un mail attend depuis 2 jours/),
       expect.stringMatching(/^warning: 1 mail abandonné/),
     ]);
-    expect(of("backups")[0]).toMatch(/^warning: La dernière sauvegarde a 3 jours/);
+    expect(of("backups")[0]).toMatch(/^warning: La dernière sauvegarde remonte à 3 jours/);
   });
 
   test("tells of offers and legal dates that have passed or come near", async () => {

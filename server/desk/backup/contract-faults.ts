@@ -1,4 +1,4 @@
-import { checkWords } from "#content/desk/backup.ts";
+import { checkWords } from "#content/desk/backup-report.ts";
 import type { Executor } from "#server/database/client.ts";
 import { signedTextOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";

@@ -1,4 +1,4 @@
-import { checkWords, restoreWords } from "#content/desk/backup.ts";
+import { checkWords, restoreWords } from "#content/desk/backup-report.ts";
 import { megabytes } from "#content/format.ts";
 import type { DeskContext } from "../command.ts";
 import type { BackupProgress } from "./back-up.ts";

@@ -1,4 +1,4 @@
-import { checkWords, restoreWords } from "#content/desk/backup.ts";
+import { checkWords, restoreWords } from "#content/desk/backup-report.ts";
 import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";

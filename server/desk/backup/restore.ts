@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { backupProblems, restoreWords } from "#content/desk/backup.ts";
+import { backupProblems } from "#content/desk/backup.ts";
+import { restoreWords } from "#content/desk/backup-report.ts";
 import type { Database, DatabaseSettings } from "#server/database/client.ts";
 import { holdDueMails } from "#server/database/due-mails.ts";
 import { noteMilestone } from "#server/database/milestones.ts";

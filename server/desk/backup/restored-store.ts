@@ -44,7 +44,6 @@ async function restoredSqlite<Value>(from: string, dataDir: string, work: Work<V
       await chmod(join(beside, "agence.db"), 0o600);
       const value = await workedOn({ dataDir: beside }, work);
       await flushed(join(beside, "agence.db"));
-      for (const log of ["-wal", "-shm"]) await rm(place + log, { force: true });
       await rename(join(beside, "agence.db"), place);
       return value;
     } finally {

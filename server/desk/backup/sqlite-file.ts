@@ -47,7 +47,11 @@ function expectSound(path: string): void {
  * has kept nothing. @throws {Refusal} otherwise.
  */
 export function expectPlaceFor(path: string): void {
-  if (!existsSync(path)) return;
+  if (!existsSync(path)) {
+    // A log without its store may hold the last transactions of one that was moved away.
+    if (existsSync(`${path}-wal`)) throw new Refusal(backupProblems.logLeft(`${path}-wal`));
+    return;
+  }
   const present = new SqliteDatabase(path, { timeout: 500 });
   try {
     const tables = present

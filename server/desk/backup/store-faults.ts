@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { checkWords } from "#content/desk/backup.ts";
+import { checkWords } from "#content/desk/backup-report.ts";
 import type { Database, Executor } from "#server/database/client.ts";
 import { sealedColumns } from "#server/database/sealed-columns.ts";
 import { sealedBatches } from "#server/database/sealed-values.ts";

@@ -1,4 +1,5 @@
-import { backUpWords, restoreWords } from "#content/desk/backup.ts";
+import { backUpWords } from "#content/desk/backup.ts";
+import { restoreWords } from "#content/desk/backup-report.ts";
 import { backUp } from "../backup/back-up.ts";
 import { backupProgress } from "../backup/progress.ts";
 import { manifestLines } from "../backup/report.ts";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { rehearseWords, restoreWords } from "#content/desk/backup.ts";
+import { rehearseWords } from "#content/desk/backup.ts";
+import { restoreWords } from "#content/desk/backup-report.ts";
 import { backUp } from "../backup/back-up.ts";
 import { faultyAnswer, keysAtHand } from "../backup/faulty.ts";
 import { backupProgress, restoreProgress } from "../backup/progress.ts";

@@ -1,4 +1,5 @@
-import { restoreCommandWords, restoreWords } from "#content/desk/backup.ts";
+import { restoreCommandWords } from "#content/desk/backup.ts";
+import { restoreWords } from "#content/desk/backup-report.ts";
 import { faultyAnswer, keysAtHand } from "../backup/faulty.ts";
 import { restoreProgress } from "../backup/progress.ts";
 import { checkLines, instantOf, manifestLines } from "../backup/report.ts";

@@ -29,28 +29,21 @@ export function exampleFindings(site: { readonly isPublic: boolean }): Finding[]
 }
 
 function phones(): string[] {
-  const { phone, places } = findingWords.identity;
-  const numbers: [place: string, number: string][] = [
-    [places.agency, company.phone],
-    [places.host, host.phone],
-    ...Object.values(cities).map(({ name, phone }): [string, string] => [places.city(name), phone]),
-  ];
-  return numbers
-    .filter(
-      ([, number], index) =>
-        fictitious.test(number) && numbers.findIndex(([, each]) => each === number) === index,
-    )
-    .map(([place, number]) => phone(place, phoneNumber(number)));
+  const { phone, phones, places } = findingWords.identity;
+  const all = new Map<string, string>([
+    ...Object.values(cities).map((city): [string, string] => [city.phone, city.name]),
+    [host.phone, places.host],
+    [company.phone, places.agency],
+  ]);
+  const left = [...all].filter(([number]) => fictitious.test(number));
+  if (left.length === 0) return [];
+  return [phones(left.map(([number, place]) => phone(place, phoneNumber(number))))];
 }
 
 function addresses(): string[] {
-  const { address, fields } = findingWords.identity;
-  const all: [where: string, value: string][] = [
-    [fields.email, company.email],
-    ...Object.values(bookings).map((url): [string, string] => [fields.booking, url]),
-    ...socialProfiles.map(({ name, url }): [string, string] => [`${fields.social} ${name}`, url]),
-  ];
-  return all.filter(([, value]) => exampleAddress.test(value)).map(([where, value]) => address(where, value));
+  const all = [company.email, ...Object.values(bookings), ...socialProfiles.map(({ url }) => url)];
+  const left = all.filter((address) => exampleAddress.test(address));
+  return left.length > 0 ? [findingWords.identity.addresses(left)] : [];
 }
 
 function identifiers(): string[] {

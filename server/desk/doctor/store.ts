@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { restoreWords } from "#content/desk/backup.ts";
+import { restoreWords } from "#content/desk/backup-report.ts";
 import { findingWords } from "#content/desk/doctor.ts";
 import { megabytes } from "#content/format.ts";
 import { type Database, openDatabase } from "#server/database/client.ts";
@@ -90,7 +90,7 @@ export async function backupFindings(database: Database): Promise<Finding[]> {
   const words = findingWords.backups;
   const [now, { backup, rehearsal }] = [await database.now(), await milestonesOf(database.db)];
   const ageMs = backup === undefined ? null : now - backup;
-  const age = duration(ageMs ?? 0);
+  const age = ageMs !== null && ageMs >= hourMs ? duration(ageMs) : findingWords.lately;
   return [
     ageMs === null
       ? warning(words.never)

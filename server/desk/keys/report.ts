@@ -46,7 +46,6 @@ const shown: readonly Column<KeyEntry>[] = [
   { label: columns.values, text: ({ values }) => numberOf(values), align: "right" },
   {
     label: columns.where,
-    atLeast: 20,
     text: ({ tables }) =>
       Object.entries(tables)
         .map(([table, values]) => where(tableNames[table] ?? table, numberOf(values)))
