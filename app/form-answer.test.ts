@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusedForm, textOf, typedIn } from "./form-answer.ts";
+import { answerTo, refusedForm, textOf, typedIn } from "./form-answer.ts";
 
 describe("the answer to a refused form", () => {
   it("gives the values back with the problem of each field, as unprocessable", () => {
@@ -52,5 +52,27 @@ describe("the fields of a form", () => {
       null,
       null,
     ]);
+  });
+});
+
+describe("what a function answers to a form", () => {
+  const request = new Request("https://agence-2h.example/contact?envoye");
+  const failures: unknown[] = [];
+  const services = { reportFailure: (error: unknown, path: string) => failures.push([error, path]) };
+  const unavailable = { ok: false, problem: { code: "unavailable" } } as const;
+
+  it("is passed on", async () => {
+    const kept = { ok: true, value: { id: "1" } } as const;
+    expect(await answerTo(services, request, async () => kept)).toBe(kept);
+  });
+
+  it("is a refusal when the store fails, which is told to the journal", async () => {
+    const cause = new Error("the store is out of reach");
+    expect(await answerTo(services, request, () => Promise.reject(cause))).toEqual(unavailable);
+    expect(failures).toEqual([[cause, "/contact"]]);
+    expect(refusedForm(unavailable.problem, {}, "messageFailed").init).toEqual({
+      status: 503,
+      headers: { "Retry-After": "5" },
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { data, type HeadersArgs } from "react-router";
 import type { NoticeId } from "#content/messages.ts";
 import type { FieldProblems } from "#domain/fields.ts";
-import type { FunctionProblem } from "#server/functions/result.ts";
+import type { FunctionProblem, FunctionResult } from "#server/functions/result.ts";
+import type { Services } from "#server/services.ts";
 
 /** What the action of a form answers when the visitor stays on the page. */
 export type FormAnswer<Name extends string> = {
@@ -20,6 +21,20 @@ const statusOf = {
   unavailable: 503,
 } as const satisfies Record<FunctionProblem["code"], number>;
 
+/** What a function answers to a form. A surprise refuses it like any other, so that its page gives back what was typed. */
+export async function answerTo<Value>(
+  { reportFailure }: Pick<Services, "reportFailure">,
+  request: Request,
+  call: () => Promise<FunctionResult<Value>>,
+): Promise<FunctionResult<Value>> {
+  try {
+    return await call();
+  } catch (error) {
+    reportFailure(error, new URL(request.url).pathname);
+    return { ok: false, problem: { code: "unavailable" } };
+  }
+}
+
 /** The answer to a form that a function refused; `failed` is the notice for what no field explains. */
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
@@ -32,8 +47,14 @@ export function refusedForm<Name extends string>(
   const answer: FormAnswer<Name> = { values, problems, notice };
   return data(answer, {
     status: statusOf[problem.code],
-    headers: problem.code === "too-many-requests" ? { "Retry-After": String(problem.retryAfterSeconds) } : {},
+    headers: retryAfter(problem),
   });
+}
+
+/** Seconds to wait, as the functions say it over HTTP (architecture, section 6). */
+function retryAfter(problem: FunctionProblem): Record<string, string> {
+  if (problem.code === "too-many-requests") return { "Retry-After": String(problem.retryAfterSeconds) };
+  return problem.code === "unavailable" ? { "Retry-After": "5" } : {};
 }
 
 /** Headers of a page of the contract: those of the action's refusal, and what was typed stays in no cache. */

@@ -1,13 +1,20 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** Words of the accessibility statement (RGAA 4.1). */
+/**
+ * Words of the accessibility statement. Its parts and the meaning of « non conforme » are those of the model in the
+ * RGAA 4.1 (« Obligations », « Déclaration d’accessibilité »); its duty comes from article 47 of the law of 11 February
+ * 2005 and the decree 2019-768 of 24 July 2019.
+ */
 export const accessibilityWords = {
   title: "Accessibilité",
   ring: "RGAA",
   state: {
-    title: "Partiellement conforme",
+    title: "Non conforme",
     text: "Agence 2H s’engage à rendre son site accessible à tous. Les référentiels suivis sont le RGAA 4.1 et les WCAG 2.2, niveau AA.",
-    note: "Le site n’a pas encore été audité. Le taux de conformité et la date de l’audit seront inscrits ici après chaque contrôle.",
+    notes: [
+      "Le RGAA appelle « non conforme » un site dont aucun audit en cours de validité ne mesure la conformité. C’est le cas de celui-ci : nous l’avons contrôlé nous-mêmes, personne d’extérieur ne l’a encore audité. Le taux de conformité et la date de l’audit seront inscrits ici après ce contrôle.",
+      "La loi du 11 février 2005, à son article 47, n’impose cette déclaration qu’aux organismes publics, à ceux qui remplissent une mission de service public ou d’intérêt général, et aux entreprises dont le chiffre d’affaires en France dépasse 250 millions d’euros. Agence 2H n’y est pas tenue : elle la publie de son plein gré.",
+    ],
   },
   planned: {
     title: "Ce que nous avons prévu",
@@ -18,46 +25,87 @@ export const accessibilityWords = {
       },
       { text: "Tous les formulaires, contrat compris, fonctionnent au clavier et sans JavaScript." },
       { text: "Les erreurs sont dites en toutes lettres, près du champ et en tête du formulaire." },
+      {
+        text: "Quand un envoi échoue, la raison reste écrite près du bouton jusqu’à l’envoi suivant, et votre saisie est gardée.",
+      },
       { text: "Le minuteur du quiz s’allonge ou se désactive avant de commencer." },
       {
-        text: "Les contrastes de texte atteignent au moins 4,5 pour 1, et chaque zone active 44 pixels.",
+        text: "Les contrastes de texte atteignent au moins 4,5 pour 1 ; chaque commande mesure au moins 44 pixels, un lien dans une phrase au moins 24.",
       },
     ],
   },
   checked: {
     title: "Ce que nous avons vérifié",
+    text: "Nos tests ouvrent chaque page et chaque état du site dans le navigateur Chromium, sur un écran de téléphone et sur un grand écran : menu, dialogues, erreurs, envois, quiz, souscription jusqu’à la confirmation, page du contrat. Ils rejouent ces contrôles à chaque modification. Voici ce qu’ils couvrent, dans l’ordre des treize thèmes du RGAA.",
     points: [
       {
+        emphasised: "Images",
+        text: "Images : axe-core vérifie que chacune a un texte de remplacement ou qu’elle est signalée comme décorative ; nous avons relu ces textes. Aucun défaut connu.",
+      },
+      { emphasised: "Cadres", text: "Cadres : sans objet, le site n’en contient aucun." },
+      {
         emphasised: "Couleurs",
-        text: "Couleurs : le contraste de chaque couple de couleurs, texte et contrôles, a été calculé.",
+        text: "Couleurs : axe-core mesure le contraste des textes sur fond uni, et nous avons calculé celui de chaque couple de couleurs, contrôles compris. Avec les couleurs forcées du système, les pages et le quiz ont été relus à l’œil. Aucun défaut connu.",
+      },
+      { emphasised: "Multimédia", text: "Multimédia : sans objet, le site n’a ni son ni vidéo." },
+      { emphasised: "Tableaux", text: "Tableaux : sans objet, aucune page n’en contient." },
+      {
+        emphasised: "Liens",
+        text: "Liens : axe-core vérifie que chacun a un intitulé. Ceux qui ouvrent un nouvel onglet le disent. Aucun défaut connu.",
+      },
+      {
+        emphasised: "Scripts",
+        text: "Scripts : menu, dialogues, carrousel, questions, quiz et souscription sont parcourus au clavier seul. Le focus reste dans un dialogue ouvert et revient d’où il venait ; les messages sont annoncés sans interrompre la lecture, sauf les erreurs. Aucun défaut connu.",
       },
       {
         emphasised: "Éléments obligatoires",
-        text: "Éléments obligatoires : la validité du code HTML, la langue et le titre de chaque page sont contrôlés automatiquement.",
+        text: "Éléments obligatoires : la validité du code HTML, la langue et le titre de chaque page sont contrôlés. Aucun défaut connu.",
       },
       {
-        emphasised: "Scripts et formulaires",
-        text: "Scripts et formulaires : la souscription est parcourue dans un navigateur, avec et sans JavaScript.",
+        emphasised: "Structuration de l’information",
+        text: "Structuration de l’information : axe-core contrôle l’ordre des titres, les régions de la page et les listes. Aucun défaut connu.",
+      },
+      {
+        emphasised: "Présentation de l’information",
+        text: "Présentation de l’information : à 320 pixels de large, soit un zoom de 400 %, et avec des textes espacés, rien ne déborde ni ne se coupe. La prise de focus se voit et rien ne la recouvre. Aucun défaut connu.",
+      },
+      {
+        emphasised: "Formulaires",
+        text: "Formulaires : étiquettes, aides, messages d’erreur et remplissage automatique sont contrôlés ; la souscription est parcourue avec et sans JavaScript. Le contrat se relit et se corrige avant signature. Aucun défaut connu.",
+      },
+      {
+        emphasised: "Navigation",
+        text: "Navigation : lien d’évitement, ordre de tabulation et absence de piège au clavier sont contrôlés. Défaut connu : le site n’a ni plan ni moteur de recherche, et les pages plein écran, comme la confirmation du contrat, n’ont pas de pied de page.",
+      },
+      {
+        emphasised: "Consultation",
+        text: "Consultation : tout mouvement s’arrête, toute limite de temps se règle ou se suspend, aucun contenu n’impose l’orientation de l’écran. Défaut connu : les documents PDF du contrat sont balisés, mais aucun outil ne les a contrôlés.",
       },
     ],
   },
   left: {
-    title: "Ce qui reste à faire",
+    title: "Ce que nous n’avons pas vérifié",
     points: [
-      { text: "Contrôler les 106 critères du RGAA, page par page." },
+      { text: "Les 106 critères du RGAA, page par page : aucun audit n’a été mené." },
       {
-        text: "Mettre en place des contrôles automatiques de l’accessibilité et des parcours au clavier sur toutes les pages.",
+        text: "L’usage réel : aucun essai avec un lecteur d’écran, une loupe, une commande vocale, ni avec des personnes handicapées.",
       },
-      { text: "Essayer le site avec plusieurs lecteurs d’écran." },
-      { text: "Faire contrôler les documents PDF du contrat, balisés mais pas encore audités." },
+      { text: "Les autres navigateurs que Chromium, et les appareils mobiles réels." },
       {
-        text: "Les réalisations mènent à des sites de clients, que cette déclaration ne couvre pas.",
+        text: "Le contraste des textes posés sur un dessin, qu’aucun outil ne mesure : il n’a été relu qu’à l’œil.",
+      },
+      {
+        text: "Les sites de nos clients, vers lesquels mènent les réalisations : cette déclaration ne les couvre pas.",
       },
     ],
   },
+  means: {
+    title: "Comment le site est fait et contrôlé",
+    text: "Technologies : HTML, CSS, SVG, WAI-ARIA, JavaScript, PDF. Outils : axe-core, html-validate, l’arbre d’accessibilité de Chromium et nos propres tests.",
+  },
   report: {
     title: "Un obstacle ? Dites-le-nous",
-    text: "Nous vous répondons dans les plus brefs délais et vous proposons une autre façon d’obtenir ce que vous cherchez. Sans réponse de notre part, vous pouvez saisir le Défenseur des droits.",
+    text: "Nous vous répondons dans les plus brefs délais et vous proposons une autre façon d’obtenir ce que vous cherchez. Si vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service du site, et que vous n’avez pas obtenu de réponse, vous pouvez saisir le Défenseur des droits.",
     write: "Nous écrire",
   },
   defender: {
@@ -67,7 +115,7 @@ export const accessibilityWords = {
       words: "Rencontrer un délégué près de chez vous",
       url: "https://www.defenseurdesdroits.fr/saisir/delegues",
     },
-    post: "Par courrier, gratuitement et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07.",
+    post: "Par courrier, gratuitement et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07.",
   },
   established: "Déclaration établie le",
   establishedOn: "2026-11-21",

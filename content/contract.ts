@@ -108,7 +108,10 @@ export const confirmationWords = {
 /** Words of `/redirection-accueil` (design/copy.md, section 11). */
 export const homeRedirectWords = {
   title: "Merci, et bienvenue à bord",
-  text: "Votre contrat est enregistré et sa confirmation est en route vers votre messagerie. La page d’accueil s’ouvre dans quelques secondes.",
+  text: "Votre contrat est enregistré et sa confirmation est en route vers votre messagerie.",
+  /** Said as long as it is true: not without scripts, nor to a visitor who stays. */
+  moving: "La page d’accueil s’ouvre dans quelques secondes.",
+  stay: "Rester sur cette page",
   goHome: "Aller à l’accueil",
   illustration: "Le ZenMaster, assis en méditation",
   /** Seconds before the home page opens by itself. */

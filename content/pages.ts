@@ -105,7 +105,7 @@ export const pages = {
   },
   accessibility: {
     path: "/accessibilite",
-    title: "Accessibilité : partiellement conforme | Agence 2H",
+    title: "Déclaration d’accessibilité : non conforme | Agence 2H",
     description:
       "Déclaration d’accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous avons vérifié, ce qui reste à faire, comment signaler un obstacle.",
     robots: "index",

@@ -47,6 +47,6 @@ export const cityEntries: readonly Entry[] = cityIds.map((id) => ({
 /** The last line of the footer. */
 export const legalEntries: readonly Entry[] = [
   { label: "Mentions légales", href: links.legalNotices },
-  { label: "Accessibilité : partiellement conforme", href: links.accessibility },
+  { label: "Accessibilité : non conforme", href: links.accessibility },
   { label: "Conditions générales d’abonnement", href: links.terms("standard") },
 ];

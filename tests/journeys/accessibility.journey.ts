@@ -1,162 +1,151 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addresses } from "#content/addresses.ts";
-import { accessibilityFaults, hiddenFocus, sidewaysScroll } from "../support/accessibility.ts";
-import { addressedPages } from "../support/addresses.ts";
+import {
+  accessibilityFaults,
+  lostWords,
+  sidewaysScroll,
+  smallTargets,
+  spaceNormally,
+  spaceOut,
+} from "../support/accessibility.ts";
+import { activeStates } from "../support/active-states.ts";
 import { hydrated, launchBrowser } from "../support/browser.ts";
+import { focusFaults } from "../support/focus.ts";
+import { keepContracts } from "../support/kept-contracts.ts";
+import { arrivals, type KeptContracts, type PageState, privateStates } from "../support/page-states.ts";
+import { quizStates } from "../support/quiz-states.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
 
-const contractStep1 = addresses.contractStep1("advance");
-/** The contracts of all packs are made of the same parts. */
-const paths = [...addressedPages.map(({ path }) => path), contractStep1, "/nulle-part"];
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
+/** A window of 1280 by 1024 pixels, zoomed to 400 % (WCAG 2.2, 1.4.10). */
+const zoomed = { width: 320, height: 256 };
+
+let smtp: Smtp;
 let site: Site;
 let browser: Browser;
+let keeping: Promise<KeptContracts>;
+/** One visitor walks through all states. */
+let page: Page;
 
 beforeAll(async () => {
-  site = await startSite();
+  smtp = await startSmtp();
+  site = await startSite({ env: { SMTP_URL: smtp.url } });
+  keeping = keepContracts(site, smtp);
   browser = await launchBrowser();
+  page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
 });
 
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
+  await smtp?.stop();
 });
 
-describe("axe finds no fault, sideways there is nothing at 320 pixels", () => {
-  test.each(paths)("%s", async (path) => {
-    await withPage(path, phone, async (page) => {
-      await hydrated(page);
-      expect.soft(await accessibilityFaults(page), "on a phone").toEqual([]);
-      await page.setViewportSize(desk);
-      expect.soft(await accessibilityFaults(page), "on a wide window").toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect.soft(await sidewaysScroll(page), "at 320 pixels").toEqual({ pixels: 0, by: [] });
-    });
+describe("On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of", () => {
+  test.each(arrivals)("$name", async (state) => {
+    await bring(page, state);
+    await expectNoFault(page, state);
+    await expectNothingLost(page, state);
+  });
+
+  test.each([...privateStates, ...activeStates, ...quizStates])("$name", async (state) => {
+    await bring(page, state, await keeping);
+    await expectNoFault(page, state);
+    await expectNothingLost(page, state);
   });
 });
 
-describe("axe finds no fault in what opens", () => {
-  test("the menu", async () => {
-    await withPage("/contact", phone, async (page) => {
-      await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
-  });
-
-  test.each([phone, desk])("a dialog at $width pixels", async (viewport) => {
-    await withPage("/prestations?modal=seo-gmb", viewport, async (page) => {
-      await page.locator("dialog[open]").waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
-  });
-
-  test("the answers to the questions", async () => {
-    await withPage("/faq", phone, async (page) => {
-      await page.locator("details").first().locator("summary").click();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
-  });
-
-  test.each(["/contact", contractStep1])(
-    "the errors of %s, the first of which has the focus",
+describe("Where motion is to be reduced", () => {
+  test.each(["/", "/univers", "/landing/strasbourg", "/conditions-generales"])(
+    "nothing moves on %s",
     async (path) => {
-      await withPage(path, phone, async (page) => {
-        await hydrated(page);
-        await page.locator("main form button[type=submit]").last().click();
-        await page.locator("[aria-invalid=true]").first().waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
-      });
+      const still = await openPage({ reducedMotion: "reduce" });
+      await still.goto(site.url + path);
+      await hydrated(still);
+      expect(await still.locator("html").getAttribute("data-zen")).toBe("");
+      const moving = () =>
+        still.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length);
+      expect(await moving()).toBe(0);
+      await still.locator("body > footer").scrollIntoViewIfNeeded();
+      expect(await moving()).toBe(0);
+      expect(await still.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+        "auto",
+      );
+      await still.context().close();
     },
   );
-
-  test("a toast", async () => {
-    await withPage("/contact", desk, async (page) => {
-      await hydrated(page);
-      await page.locator("header [data-zen-switch]").click();
-      await page.getByRole("status").getByRole("button").waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
-  });
 });
 
-test("The first use of the zen mode is confirmed even on a page that sleeps", async () => {
-  await withPage("/mentions-legales", phone, async (page) => {
-    await page.locator("footer [data-zen-switch]").tap();
-    await page.getByRole("status").getByRole("button").waitFor();
-    expect(await page.locator("footer [data-zen-switch]").getAttribute("aria-pressed")).toBe("true");
-  });
-});
-
-describe("The focus shows, and nothing covers it", () => {
-  test.each(["/", "/prestations", contractStep1, "/mentions-legales"])("%s", async (path) => {
-    await withPage(path, phone, async (page) => {
-      // At once where the focus is, without the smooth scroll on the way.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.reload();
-      await hydrated(page);
-      expect(await faultsOfFocus(page, "Tab", 25)).toEqual([]);
-      expect(await faultsOfFocus(page, "Shift+Tab", 25)).toEqual([]);
-    });
-  });
-});
-
-test("Questions open by keyboard, and the menu gives the focus back", async () => {
-  await withPage("/faq", phone, async (page) => {
-    await page.locator("summary").first().focus();
-    await page.keyboard.press("Enter");
-    expect(await page.locator("details[open]").count()).toBe(1);
-    await page.getByRole("button", { name: "Ouvrir le menu" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Menu" }).waitFor();
-    await page.keyboard.press("Escape");
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    expect(focused).toBe("Ouvrir le menu");
-  });
-});
-
-test("With colours forced and motion reduced, the page stands and nothing moves", async () => {
-  const context = await browser.newContext({
-    viewport: phone,
-    forcedColors: "active",
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await page.goto(site.url);
-  await hydrated(page);
-  expect(await page.locator("html").getAttribute("data-zen")).toBe("");
-  const moving = await page.evaluate(
-    () => document.getAnimations().filter((a) => a.playState === "running").length,
+test("With forced colours a dialog hides the page under it, and what is switched on differs from what is off", async () => {
+  const forced = await openPage({ forcedColors: "active", viewport: desk });
+  await forced.goto(site.url);
+  await hydrated(forced);
+  const ground = (selector: string) =>
+    forced.evaluate((found) => getComputedStyle(document.querySelector(found)!).backgroundColor, selector);
+  const zen = "header [data-zen-switch]";
+  const off = await ground(zen);
+  await forced.locator(zen).click();
+  expect(await ground(zen)).not.toBe(off);
+  await forced.getByRole("button", { name: /cadeau/ }).click();
+  expect(await ground("dialog[open]")).not.toMatch(/rgba\(.*, 0\)/);
+  const icons = await forced.evaluate(
+    () =>
+      [...document.querySelectorAll("svg[stroke=currentColor]")].filter(
+        (icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement!).color,
+      ).length,
   );
-  expect(moving).toBe(0);
-  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-  await context.close();
+  expect(icons).toBe(0);
+  await forced.context().close();
 });
 
-/** Walks through the page by keyboard, and says which stops cannot be seen. */
-async function faultsOfFocus(page: Page, key: string, stops: number): Promise<string[]> {
-  const faults: string[] = [];
-  for (let stop = 0; stop < stops; stop += 1) {
-    await page.keyboard.press(key);
-    const fault = await hiddenFocus(page);
-    if (fault) faults.push(fault);
-  }
-  return faults;
+test("A closed offer says so to everybody", async () => {
+  await site.restart({ OFFER_DEADLINES: "enforced" });
+  const state = { name: "a closed offer", path: () => "/landing/promo" };
+  await bring(page, state);
+  await page.getByRole("heading", { level: 1, name: /a pris fin/ }).waitFor();
+  await expectNoFault(page, state);
+  await expectNothingLost(page, state);
+});
+
+function openPage(options: BrowserContextOptions): Promise<Page> {
+  return browser.newPage({ viewport: phone, reducedMotion: "no-preference", ...options });
 }
 
-async function withPage(
-  path: string,
-  viewport: { width: number; height: number },
-  journey: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ viewport, hasTouch: true, reducedMotion: "no-preference" });
-  const page = await context.newPage();
-  try {
-    await page.goto(site.url + path);
-    await journey(page);
-  } finally {
-    await context.close();
+/** Brings the visitor to a state, with a fresh memory where it begins on a page of its own. */
+async function bring(visitor: Page, { path, arrange }: PageState, kept?: KeptContracts): Promise<void> {
+  await visitor.setViewportSize(phone);
+  await visitor.unrouteAll();
+  if (path) {
+    if (visitor.url().startsWith(site.url)) {
+      await visitor.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+    await visitor.goto(site.url + path(kept!));
+    await hydrated(visitor);
   }
+  await arrange?.(visitor);
+}
+
+async function expectNoFault(visitor: Page, { within }: PageState): Promise<void> {
+  for (const window of [phone, desk]) {
+    await visitor.setViewportSize(window);
+    const where = `at ${window.width} pixels`;
+    expect.soft(await accessibilityFaults(visitor, within), where).toEqual([]);
+    expect.soft(await smallTargets(visitor, within), where).toEqual([]);
+    expect.soft(await focusFaults(visitor, within), where).toEqual([]);
+  }
+}
+
+async function expectNothingLost(visitor: Page, { within }: PageState): Promise<void> {
+  await visitor.setViewportSize(zoomed);
+  expect.soft(await sidewaysScroll(visitor), "zoomed").toEqual({ pixels: 0, by: [] });
+  expect.soft(await lostWords(visitor, within), "zoomed").toEqual([]);
+  await spaceOut(visitor);
+  expect.soft(await sidewaysScroll(visitor), "zoomed and spaced").toEqual({ pixels: 0, by: [] });
+  expect.soft(await lostWords(visitor, within), "zoomed and spaced").toEqual([]);
+  await spaceNormally(visitor);
 }

@@ -3,13 +3,18 @@ import type { Page } from "playwright-core";
 
 const { source: axe } = axeCore;
 
-/** What axe finds wrong with a page as it stands (WCAG 2.2 A and AA, good practice), one line a kind of fault. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
+/**
+ * What axe finds wrong with a page as it stands (WCAG 2.2 A and AA, good practice), one line a kind of fault. `within`
+ * leaves out all that is outside of a selector, and the rules about whole pages.
+ */
+export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  return page.evaluate(async (selector) => {
     type Found = { id: string; help: string; nodes: { target: unknown[] }[] };
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } };
-    const { violations } = await axe.run({
+    const { axe } = window as unknown as {
+      axe: { run(context: Document | string, options: object): Promise<{ violations: Found[] }> };
+    };
+    const { violations } = await axe.run(selector ?? document, {
       resultTypes: ["violations"],
       rules: { "target-size": { enabled: true } },
     });
@@ -23,7 +28,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     function isOnTheSky({ target }: Found["nodes"][number]): boolean {
       return document.querySelector(String(target.at(-1)))?.closest("body > header") != null && scrollY === 0;
     }
-  });
+  }, within);
 }
 
 /** How far a page can be scrolled sideways, in pixels, and what reaches out of it. */
@@ -31,30 +36,103 @@ export function sidewaysScroll(page: Page): Promise<{ pixels: number; by: string
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const pixels = scrollWidth - clientWidth;
-    const by =
-      pixels > 0
-        ? [...document.body.querySelectorAll("*")]
-            .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-            .map((element) => `${element.localName}.${element.className}`)
-        : [];
-    return { pixels, by };
+    const reaching = [...document.body.querySelectorAll("*")].filter(
+      (element) => pixels > 0 && element.getBoundingClientRect().right > clientWidth + 1 && !isHeld(element),
+    );
+    return { pixels, by: reaching.map((element) => `${element.localName}.${element.className}`) };
+
+    function isHeld({ parentElement: parent }: Element): boolean {
+      if (!parent || parent === document.body) return false;
+      return getComputedStyle(parent).overflowX !== "visible" || isHeld(parent);
+    }
   });
 }
 
-/** The focused element where a fixed element covers its middle, described; `null` when it can be seen. */
-export function hiddenFocus(page: Page): Promise<string | null> {
+/**
+ * Words that cannot be read, wherever one scrolls: outside of the window to the side, or beyond the edge of a box that
+ * cuts what it holds. What only the eye is spared (`visually-hidden`) and decoration are left out.
+ */
+export function lostWords(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const lost = new Set<string>();
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.querySelector(selector)!, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent || !text.textContent?.trim() || !isRead(parent)) continue;
+      range.selectNodeContents(text);
+      for (const words of range.getClientRects()) {
+        const by = cutting(parent, words);
+        if (by) lost.add(`« ${text.textContent.trim().slice(0, 40)} » cut by ${by}`);
+      }
+    }
+    return [...lost];
+
+    function isRead(element: Element): boolean {
+      return (
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest(".visually-hidden, [aria-hidden=true], script, style, noscript")
+      );
+    }
+
+    function cutting(start: Element, words: DOMRect): string | null {
+      for (let box: Element | null = start; box; box = box.parentElement) {
+        const { overflowX, overflowY, clipPath, position } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (clipPath.startsWith("inset") && edge.width <= 1) return null;
+        const sideways = words.left < edge.left - 1.5 || words.right > edge.right + 1.5;
+        const upright = words.top < edge.top - 1.5 || words.bottom > edge.bottom + 1.5;
+        const cuts = /hidden|clip/;
+        const root = box === document.body || box === document.documentElement;
+        if (!root && ((sideways && cuts.test(overflowX)) || (upright && cuts.test(overflowY)))) {
+          return `${box.localName}.${box.className}`;
+        }
+        if (/auto|scroll/.test(overflowX)) return null;
+        if (position === "fixed") break;
+      }
+      return words.left < -1 || words.right > innerWidth + 1 ? "the window" : null;
+    }
+  }, within);
+}
+
+/** Spaces the words of a page as far as WCAG 2.2, 1.4.12 lets a reader do. */
+export function spaceOut(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return null;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    if (width === 0 || height === 0) return null;
-    const [x, y] = [left + width / 2, top + height / 2];
-    const outside = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
-    const above = outside ? null : document.elementFromPoint(x, y);
-    if (above && (focused.contains(above) || above.contains(focused))) return null;
-    const label = above?.closest("label");
-    if (label && "control" in label && label.control === focused) return null;
-    const name = focused.textContent?.trim().slice(0, 40) || focused.getAttribute("name");
-    return `${focused.localName} « ${name} » ${outside ? "is out of the window" : `is under ${above?.localName}`}`;
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }
+    `);
+    document.adoptedStyleSheets = [spacing];
   });
+}
+
+/** Undoes {@link spaceOut}. */
+export function spaceNormally(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Controls that are smaller than 44 pixels; links within a sentence may be as low as 24 (WCAG 2.2, 2.5.8). */
+export function smallTargets(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((selector) => {
+    return [
+      ...document
+        .querySelector(selector)!
+        .querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea"),
+    ]
+      .filter((control) => control.checkVisibility() && !control.closest(".visually-hidden, .skip-link"))
+      .flatMap((control) => {
+        const target = control.matches("input") ? (control.closest("label") ?? control) : control;
+        const { width, height } = target.getBoundingClientRect();
+        const before = getComputedStyle(control, "::before");
+        const spread = before.position === "absolute" ? -2 * Math.min(0, parseFloat(before.top) || 0) : 0;
+        const inSentence = getComputedStyle(control).display === "inline";
+        const least = inSentence ? 24 : 44;
+        if (Math.min(width + spread, height + spread) > least - 0.5) return [];
+        const name = control.textContent?.trim() || control.getAttribute("aria-label") || control.id;
+        return `${control.localName} « ${name.slice(0, 40)} » ${Math.round(width)} × ${Math.round(height)}`;
+      });
+  }, within);
 }

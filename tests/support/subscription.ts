@@ -15,6 +15,15 @@ export const subscriberTyped = {
 /** What the visitor types at the second step; the rest is filled in from the first. */
 export const accountTyped = { iban: "FR7630006000011234567890189", bic: "AGRIFRPP" } as const;
 
+/** What a visitor types in the contact form. */
+export const messageTyped = {
+  firstName: "Camille",
+  lastName: "Roux",
+  phone: "06 39 98 56 78",
+  email: "camille.roux@kine.example",
+  message: "Pouvez-vous me rappeler ?",
+};
+
 /** Opens the first step of a pack, fills it in and sends it. */
 export async function sendStep1(
   page: Page,
@@ -23,7 +32,7 @@ export async function sendStep1(
   typed = subscriberTyped,
 ): Promise<void> {
   await page.goto(site + addresses.contractStep1(pack));
-  await fill(page, typed);
+  await fillIn(page, typed);
   await page.check("[name=acceptCGV]");
   await page.getByRole("button", { name: "Valider" }).click();
 }
@@ -34,10 +43,11 @@ export async function sign(
   typed: Readonly<Record<string, string>> = accountTyped,
 ): Promise<void> {
   await page.waitForURL(/\/step2/);
-  await fill(page, typed);
+  await fillIn(page, typed);
   await page.getByRole("button", { name: "Valider" }).click();
 }
 
-async function fill(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+/** Types a value into each field of that name. */
+export async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
 }

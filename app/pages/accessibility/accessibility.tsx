@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => pageMeta(pages.accessibility);
 export const handle = { onlyRead: true } satisfies OnlyReadHandle;
 
 export default function AccessibilityPage() {
-  const { title, planned, checked, left } = accessibilityWords;
+  const { title, planned, checked, left, means } = accessibilityWords;
   return (
     <SiteLayout>
       <PageOpening title={title} low />
@@ -29,6 +29,7 @@ export default function AccessibilityPage() {
           <Points {...planned} />
           <Points {...checked} />
           <Points {...left} />
+          <Points {...means} points={[]} />
           <Report />
           <Defender />
           <p className="note">
@@ -54,7 +55,11 @@ function State() {
       <div className={styles.prose}>
         <h2>{state.title}</h2>
         <p>{state.text}</p>
-        <p className={styles.quiet}>{state.note}</p>
+        {state.notes.map((note) => (
+          <p key={note} className={styles.quiet}>
+            {note}
+          </p>
+        ))}
       </div>
     </div>
   );
@@ -62,17 +67,20 @@ function State() {
 
 type Point = { readonly text: string; readonly emphasised?: string };
 
-function Points({ title, points }: { title: string; points: readonly Point[] }) {
+function Points({ title, text, points }: { title: string; text?: string; points: readonly Point[] }) {
   return (
     <div className={styles.part}>
       <h2>{title}</h2>
-      <ul className={styles.points}>
-        {points.map((point) => (
-          <li key={point.text}>
-            <span>{emphasised(point)}</span>
-          </li>
-        ))}
-      </ul>
+      {text && <p>{text}</p>}
+      {points.length > 0 && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point.text}>
+              <span>{emphasised(point)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

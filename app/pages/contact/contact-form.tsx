@@ -4,6 +4,7 @@ import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
+import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -66,6 +67,7 @@ export function ContactForm({ idempotencyKey, post, ref }: ContactFormProps) {
       <Field {...field("phone")} digits />
       <Field {...field("email")} />
       <TextField {...field("message")} />
+      <FormFailure id={post.failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

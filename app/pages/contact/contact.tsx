@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { type FormAnswer, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
+import { answerTo, type FormAnswer, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
@@ -39,9 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedIn(form, contactOrder);
   const address = services.callerOf(request).address;
   const send = (idempotencyKey: string | null) =>
-    services.functions.sendContactEmail(
-      { ...typed, [honeypotName]: textOf(form, honeypotName) ?? "" },
-      { address, idempotencyKey },
+    answerTo(services, request, () =>
+      services.functions.sendContactEmail(
+        { ...typed, [honeypotName]: textOf(form, honeypotName) ?? "" },
+        { address, idempotencyKey },
+      ),
     );
   let result = await send(textOf(form, "idempotencyKey"));
   // The first answer was lost on the way and the visitor has written something else since.
@@ -78,9 +80,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               </p>
             </div>
           </noscript>
-        )}
-        {post.pageNotice && (
-          <NoticeBlock notice={notices[post.pageNotice]} className={`frame ${styles.notice}`} />
         )}
         <div className={`frame ${styles.columns}`}>
           <div className={styles.side}>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { NoticeBlock } from "#app/ui/notice-block.tsx";
 import { type NoticeId, notices } from "#content/messages.ts";
 import styles from "./contract-page.module.css";
 import { Steps } from "./steps.tsx";
@@ -12,16 +11,13 @@ type ContractPageProps = {
   step: 1 | 2;
   /** What the visitor is told on arriving. */
   arrival: NoticeId | null;
-  /** What the server answered a form sent without scripts. */
-  answer: NoticeId | null;
   /** One column, as narrow as a sheet of paper. */
   narrow?: boolean;
   children: ReactNode;
 };
 
 /** The frame of both steps: title, step indicator, notices. */
-export function ContractPage({ title, step, arrival, answer, narrow, children }: ContractPageProps) {
-  const noticeClass = classNames("frame", styles.notice, narrow && styles.narrow);
+export function ContractPage({ title, step, arrival, narrow, children }: ContractPageProps) {
   return (
     <SiteLayout header="solid">
       <section className={`${styles.top} night starry`}>
@@ -31,8 +27,10 @@ export function ContractPage({ title, step, arrival, answer, narrow, children }:
         </div>
       </section>
       <section className={`section ${styles.body}`}>
-        <ArrivalNotice notice={arrival && notices[arrival]} className={noticeClass} />
-        {answer && <NoticeBlock notice={notices[answer]} className={noticeClass} />}
+        <ArrivalNotice
+          notice={arrival && notices[arrival]}
+          className={classNames("frame", styles.notice, narrow && styles.narrow)}
+        />
         {children}
       </section>
     </SiteLayout>

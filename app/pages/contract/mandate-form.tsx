@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type FormAnswer, typedIn } from "#app/form-answer.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
@@ -71,6 +72,7 @@ export function MandateForm({ packId, kept, today, idempotencyKey, post }: Manda
       <DebitTypeBlock />
       <AuthorisationBlock />
       <div className={styles.signature}>
+        <FormFailure id={post.failure} />
         <div>
           <p className="note">{step2Words.doneOn}</p>
           <p className={styles.day}>{shortDate(today)}</p>

@@ -1,6 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
+import { answerTo, type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { answerOrNotice, isUnanswered } from "#app/ui/form/unanswered.ts";
@@ -56,7 +56,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const address = services.callerOf(request).address;
   const send = (idempotencyKey: string | null) =>
-    services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey });
+    answerTo(services, request, () =>
+      services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey }),
+    );
   let result = await send(textOf(form, "idempotencyKey"));
   // The first answer was lost on the way and the visitor has corrected something since.
   if (!result.ok && result.problem.code === "conflict") result = await send(crypto.randomUUID());
@@ -92,12 +94,7 @@ function Step1({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
   );
   useSkipToStep2(packId, { stay: correcting || Boolean(lent ?? arrival ?? actionData) });
   return (
-    <ContractPage
-      title={step1Words.title}
-      step={1}
-      arrival={actionData ? null : arrival}
-      answer={post.pageNotice}
-    >
+    <ContractPage title={step1Words.title} step={1} arrival={actionData ? null : arrival}>
       <div className={`frame ${pageStyles.columns}`}>
         <Recap packId={packId} />
         <SubscriberForm packId={packId} kept={kept} idempotencyKey={idempotencyKey} post={post} />

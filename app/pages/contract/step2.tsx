@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { redirect, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
+import { answerTo, type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
 import { answerOrNotice, isUnanswered } from "#app/ui/form/unanswered.ts";
@@ -66,10 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const packId = packOrNotFound(params.pack);
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const result = await services.functions.sendContractConfirmation(step2Body(form, packId), {
-    address: services.callerOf(request).address,
-    idempotencyKey: textOf(form, "idempotencyKey"),
-  });
+  const result = await answerTo(services, request, () =>
+    services.functions.sendContractConfirmation(step2Body(form, packId), {
+      address: services.callerOf(request).address,
+      idempotencyKey: textOf(form, "idempotencyKey"),
+    }),
+  );
   if (result.ok && result.value.step === 2) {
     const proof = services.confirmations.proofOf(packId, result.value.contract);
     return replace(`${links.contractStep2(packId)}?${signedParameter}=${proof}`, 303);
@@ -129,13 +131,7 @@ function Step2({ open, actionData }: { open: OpenStep2; actionData: Route.Compon
     navigate(stepAddress(1, packId, { notice: "step1Missing" }), { replace: true });
   }, [missing, packId, navigate]);
   return (
-    <ContractPage
-      title={step2Words.title}
-      step={2}
-      narrow
-      arrival={missing || actionData ? null : arrival}
-      answer={post.pageNotice}
-    >
+    <ContractPage title={step2Words.title} step={2} narrow arrival={missing || actionData ? null : arrival}>
       <div className={`frame ${pageStyles.narrow}`}>
         <Step1Summary packId={packId} kept={kept} today={today} />
         <MandateForm packId={packId} kept={kept} today={today} idempotencyKey={idempotencyKey} post={post} />

@@ -5,6 +5,7 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -90,6 +91,7 @@ export function SubscriberForm({ packId, kept, idempotencyKey, post }: Subscribe
           <span className="visually-hidden"> {controlWords.newTab}</span>
         </Anchor>
       </Checkbox>
+      <FormFailure id={post.failure} />
       <div className={grid.wide}>
         <Honeypot />
         <input type="hidden" name="draft" value={kept.draft?.token ?? ""} />

@@ -4,7 +4,7 @@ import zenmaster from "#app/illustrations/zenmaster.svg";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { pageMeta } from "#app/seo.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { homeRedirectWords } from "#content/contract.ts";
 import { pages } from "#content/pages.ts";
@@ -13,43 +13,58 @@ import styles from "./home-redirect.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.homeRedirect);
 
-export const handle = {
-  /** Without scripts, the browser moves on by itself as well. */
-  refreshWithoutScripts: () => ({ seconds: homeRedirectWords.seconds, to: links.home }),
-};
-
-/** A thank-you that moves on to the home page. The countdown is not announced, the sentence is. */
+/**
+ * A thank-you that moves on to the home page, unless the visitor would rather stay (WCAG 2.2, 2.2.1); without scripts,
+ * which alone can be stopped, it does not. The countdown is not announced, the sentence is.
+ */
 export default function HomeRedirectPage() {
-  const secondsLeft = useCountdown(homeRedirectWords.seconds);
+  const { title, text, moving, stay, goHome, illustration, seconds } = homeRedirectWords;
+  const [staying, setStaying] = useState(false);
+  const secondsLeft = useCountdown(seconds, staying);
   const navigate = useNavigate();
   useEffect(() => {
     if (secondsLeft === 0) navigate(links.home, { replace: true });
   }, [secondsLeft, navigate]);
   return (
     <FullScreen
-      title={homeRedirectWords.title}
-      text={homeRedirectWords.text}
+      title={title}
+      text={
+        <>
+          {text} {!staying && <span className={styles.scripted}>{moving}</span>}
+        </>
+      }
       above={
-        <p className={styles.count} aria-hidden="true">
-          {secondsLeft}
+        <p className={`${styles.count} ${styles.scripted}`} aria-hidden="true">
+          {!staying && secondsLeft}
         </p>
       }
       action={
-        <ButtonLink href={links.home}>
-          {homeRedirectWords.goHome}
-          <ArrowRightIcon />
-        </ButtonLink>
+        <>
+          <ButtonLink href={links.home}>
+            {goHome}
+            <ArrowRightIcon />
+          </ButtonLink>
+          <Button
+            variant="outline"
+            className={styles.scripted}
+            aria-pressed={staying}
+            onClick={() => setStaying(!staying)}
+          >
+            {stay}
+          </Button>
+        </>
       }
-      image={{ src: zenmaster, width: 480, height: 460, alt: homeRedirectWords.illustration }}
+      image={{ src: zenmaster, width: 480, height: 460, alt: illustration }}
     />
   );
 }
 
-function useCountdown(seconds: number): number {
+function useCountdown(seconds: number, stopped: boolean): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
+    if (stopped) return;
     const timer = setInterval(() => setLeft((current) => Math.max(current - 1, 0)), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [stopped]);
   return left;
 }

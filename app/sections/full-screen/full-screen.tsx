@@ -9,7 +9,7 @@ type FullScreenProps = {
   titleLang?: string;
   /** `giant` for a few words, `normal` for a title in a sentence. */
   titleSize?: "giant" | "normal";
-  text?: string;
+  text?: ReactNode;
   /** What it stands over. */
   sky?: "sea" | "space";
   /** What stands above the title. */

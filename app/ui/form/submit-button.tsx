@@ -13,7 +13,7 @@ type SubmitButtonProps = {
 };
 
 /**
- * Sends the form; while it does, says so and cannot be pressed again. Being disabled takes its focus away: it takes it
+ * Sends the form; while it does, says so, aloud too, and cannot be pressed again. Being disabled takes its focus away: it takes it
  * back when nothing else has.
  */
 export function SubmitButton({ label, sending, disabled, arrow, ...look }: SubmitButtonProps) {
@@ -24,9 +24,14 @@ export function SubmitButton({ label, sending, disabled, arrow, ...look }: Submi
     wasSending.current = sending;
   }, [sending]);
   return (
-    <Button type="submit" ref={button} disabled={sending || disabled} {...look}>
-      {sending ? formWords.sending : label}
-      {arrow && !sending && <ArrowRightIcon />}
-    </Button>
+    <>
+      <Button type="submit" ref={button} disabled={sending || disabled} {...look}>
+        {sending ? formWords.sending : label}
+        {arrow && !sending && <ArrowRightIcon />}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {sending && formWords.sending}
+      </span>
+    </>
   );
 }

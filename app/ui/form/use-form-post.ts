@@ -6,8 +6,8 @@ import { isUnanswered, type Unanswered } from "./unanswered.ts";
 
 /**
  * Sends a form to the action of its page: without leaving it where scripts run, by the browser elsewhere.
- * What the answer has to say beyond the fields is shown as a toast. `documentAnswer` is the answer to a form
- * that the browser sent.
+ * What the answer has to say beyond the fields is shown as a toast, and stands at the form until it is sent again.
+ * `documentAnswer` is the answer to a form that the browser sent.
  */
 export function useFormPost<Answer extends { readonly notice: NoticeId | null }>(
   documentAnswer: Answer | undefined,
@@ -29,7 +29,7 @@ export function useFormPost<Answer extends { readonly notice: NoticeId | null }>
     sending,
     /** The last answer about fields. */
     answer: data ? (isUnanswered(data) ? null : data) : (documentAnswer ?? null),
-    /** The notice to show in the page, where scripts did not run. */
-    pageNotice: data ? null : (documentAnswer?.notice ?? null),
+    /** The notice that stands at the form. */
+    failure: sending ? null : ((data ?? documentAnswer)?.notice ?? null),
   };
 }

@@ -1,0 +1,29 @@
+import type { Page } from "playwright-core";
+
+/** Presses a key until the focus is on what matches a selector. Throws when it does not lead there. */
+export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await hasFocus(page, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The ${key} key does not lead to ${selector}`);
+}
+
+/** Whether the focus is on, or in, what matches a selector. */
+export function hasFocus(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, selector);
+}
+
+/** Waits until the focus is on, or in, what matches a selector. */
+export async function focusOn(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.activeElement?.closest(wanted) != null, selector);
+}
+
+/** Types into one field after the other, which the Tab key has to reach in that order. */
+export async function typeInOrder(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) {
+    await tabTo(page, `[name=${name}]`);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(value);
+  }
+}

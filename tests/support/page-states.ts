@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { addresses } from "#content/addresses.ts";
+import { addressedPages } from "./addresses.ts";
+
+/** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
+export type KeptContracts = {
+  readonly active: string;
+  readonly withdrawn: string;
+  readonly terminated: string;
+  /** SHA-256 of a document that the site made. */
+  readonly fingerprint: string;
+  /** Token of a draft. */
+  readonly draft: string;
+};
+
+/** A page as a visitor may find it. */
+export type PageState = {
+  readonly name: string;
+  /** Where it is; without it, the visitor goes on from the state before. */
+  readonly path?: (kept: KeptContracts) => string;
+  /** What the visitor does there, once the page is awake. */
+  readonly arrange?: (page: Page) => Promise<unknown>;
+  /** What changed on a page that is seen as a whole in another state. */
+  readonly within?: string;
+};
+
+const contractStep1 = addresses.contractStep1("advance");
+const nowhere = "0".repeat(64);
+
+/** Every page as it arrives. The contracts of all packs are made of the same parts. */
+export const arrivals: readonly PageState[] = [
+  ...addressedPages.map(({ path }) => path),
+  contractStep1,
+  addresses.contractStep1("advance-annexe-promo"),
+  "/nulle-part",
+].map((path) => ({ name: path, path: () => path }));
+
+/** Every page that only a client, or somebody in the middle of something, comes to see. */
+export const privateStates: readonly PageState[] = [
+  { name: "step 2 of a resumed draft", path: ({ draft }) => addresses.resume("advance", draft) },
+  { name: "the client's contract", path: ({ active }) => addresses.contract(active) },
+  { name: "the withdrawal to confirm", path: ({ active }) => addresses.withdrawal(active) },
+  {
+    name: "a withdrawal without its declaration",
+    arrange: (page) => page.getByRole("button", { name: "Confirmer la rétractation" }).click(),
+  },
+  { name: "the receipt of a withdrawal", path: ({ withdrawn }) => addresses.contract(withdrawn) },
+  { name: "the termination to confirm", path: ({ active }) => addresses.termination(active) },
+  { name: "the receipt of a termination", path: ({ terminated }) => addresses.contract(terminated) },
+  { name: "an authentic document", path: ({ fingerprint }) => verified(fingerprint), within: "main" },
+  { name: "an unknown document", path: () => verified(nowhere), within: "main" },
+  { name: "a fingerprint that is none", path: () => verified("abc"), within: "main" },
+  {
+    name: "a document that nobody answers about",
+    path: () => addresses.verify,
+    async arrange(page) {
+      await page.route("**/verifier.data*", (route) => route.abort());
+      await page.fill("[name=empreinte]", nowhere);
+      await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+      await page.getByRole("heading", { name: "La question n’a pas abouti" }).waitFor();
+    },
+    within: "main",
+  },
+  {
+    name: "the page of a failure",
+    path: () => "/faq",
+    async arrange(page) {
+      await page.route("**/contact.data*", (route) => route.fulfill({ status: 500 }));
+      await page.locator("footer").getByRole("link", { name: "Contact", exact: true }).click();
+      await page.getByRole("heading", { name: "Un contretemps de notre côté" }).waitFor();
+    },
+  },
+];
+
+function verified(fingerprint: string): string {
+  return `${addresses.verify}?empreinte=${fingerprint}`;
+}
