@@ -70,7 +70,7 @@ describe.each(forms)(
         await toast.waitFor();
         await toast.getByRole("button", { name: "Fermer la notification" }).click();
         const standing = page.locator("form").getByRole("region", { name: title });
-        expect(await standing.innerText()).toContain(text);
+        expect(await standing.textContent()).toContain(text);
         await expectTyped(page, typed);
         await page.unroute(/\.data/);
         await page.route(/\.data/, () => {});
@@ -92,7 +92,7 @@ test.each(forms)("Without scripts too, for $name", async ({ path, typed }) => {
     await useUpTheLimit();
     await submit(page);
     const standing = page.locator("form").getByRole("region", { name: notices.tooManyRequests.title });
-    expect(await standing.innerText()).toContain(notices.tooManyRequests.text);
+    expect(await standing.textContent()).toContain(notices.tooManyRequests.text);
     expect(await standing.evaluate((region) => region === document.activeElement)).toBe(true);
     await expectTyped(page, typed);
   });
