@@ -78,6 +78,8 @@ export const activeStates: readonly PageState[] = [
     async arrange(page) {
       await page.evaluate(() => document.querySelector<HTMLElement>("footer [data-zen-switch]")?.click());
       await page.getByRole("status").getByText("Animations arrêtées").waitFor();
+      // Which holds it.
+      await page.getByRole("button", { name: "Fermer la notification" }).focus();
     },
     within: "[role=status]:has(button)",
   },
