@@ -1,3 +1,4 @@
+import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { CommandWords } from "./command-words.ts";
@@ -103,8 +104,8 @@ export const contractFileWords = {
     `Afficher en entier l’IBAN du contrat ${number} ? Ce sera inscrit à ses preuves.`,
   iban: "IBAN",
   bic: "BIC",
-  event: (words: string, lastDay: string | null, by: string | null) =>
-    [words, lastDay && `dernier jour le ${lastDay}`, by && `par ${by}`].filter(Boolean).join(", "),
+  event: (words: string, reason: string | null, lastDay: string | null, by: string | null) =>
+    [words, reason, lastDay && `dernier jour le ${lastDay}`, by && `par ${by}`].filter(Boolean).join(", "),
   lastDay: (day: string) => `Dernier jour de service le ${day}`,
   monthly: (price: string) => `${price} TTC par mois`,
   whole: "Entière, aucun événement n’a été modifié",
@@ -125,6 +126,14 @@ export const eventWords = {
   reactivated: "Services rétablis",
   "bank-details-shown": "IBAN affiché en entier",
 } as const satisfies Record<EvidenceKind, string>;
+
+/** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */
+export const reasonWords = {
+  subscriber: null,
+  breach: "manquement",
+  unpaid: "impayés",
+  "force-majeure": "force majeure",
+} as const satisfies Record<TerminationCause | SuspensionReason, string | null>;
 
 /** What looked mistyped at the signature, in a few words. */
 export const warningLabels = {

@@ -52,7 +52,6 @@ export const contractListWords = {
     price: "Prix TTC",
     signedOn: "Signé le",
     name: "Raison sociale",
-    email: "E-mail",
   },
   packs: {
     advance: "Advance",

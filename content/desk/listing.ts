@@ -1,8 +1,6 @@
 /** Words of the lists of the desk. */
 export const listingWords = {
   options: {
-    du: { value: "DATE", text: "à partir de ce jour" },
-    au: { value: "DATE", text: "jusqu’à ce jour inclus" },
     texte: { value: "MOTS", text: "dont un champ contient ces mots, sans égard aux accents" },
     page: { value: "N", text: "page de la liste, 50 lignes chacune" },
   },

@@ -29,6 +29,7 @@ onEachStore("The desk lists contracts", (store) => {
     };
     expect(await numbers()).toEqual([third, second, first]);
     expect(await numbers("--pack", "business")).toEqual([second]);
+    expect(await numbers("--pack", "promo")).toEqual([]);
     expect(await numbers("--etat", "suspendu")).toEqual([first]);
     expect(await numbers("--etat", "résiliation")).toEqual([third]);
     expect(await numbers("--du", "2025-10-01", "--au", "05/10/2025")).toEqual([second]);

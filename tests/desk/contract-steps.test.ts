@@ -71,7 +71,9 @@ onEachStore("The desk keeps the steps of a contract", (store) => {
     expectInBoth(await mailAbout(functions, contract.id, "suspension"), [
       "suspendus depuis le 10\u00a0janvier 2026, pour cause de force majeure",
     ]);
-    expect((await desk(functions, "contrat", contract.number)).out).toContain("par camille");
+    expect((await desk(functions, "contrat", contract.number)).out).toContain(
+      "Services suspendus, force majeure, par camille",
+    );
   });
 
   test("a withdrawal sent by registered letter", async () => {

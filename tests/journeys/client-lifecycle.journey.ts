@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { hydrated, launchBrowser } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
+import { deskProcess } from "../support/desk-process.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { projectRoot } from "../support/source-file.ts";
@@ -116,6 +117,36 @@ test("Nothing is ended by halves: no box ticked, another day, another site, an u
   expect(site.output.join("\n")).not.toContain(token);
 });
 
+test("What the desk does with a contract, its client reads on the page and in a mail", async () => {
+  const { token, email, number } = await signedContract();
+  const step = async (...words: string[]) => {
+    const { code, err } = await deskProcess(site.dataDir, "contrat", number, ...words, "--oui");
+    expect([code, err]).toEqual([0, ""]);
+  };
+  await step("suspendre", "--motif", "force-majeure");
+  const mail = await smtp.mail("the suspension", about(email, "suspension"));
+  expect(mail.subject).toBe("Vos services sont suspendus");
+  await visit(browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(site.url + addresses.contract(token));
+    expect(await page.getByText("Suspendu", { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole("heading", { name: "Vos services sont suspendus" }).isVisible()).toBe(true);
+    expect(await page.getByRole("link", { name: "Résilier le contrat" }).isVisible()).toBe(true);
+    expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+    await step("reactiver");
+    await smtp.mail("the reactivation", about(email, "reactivation"));
+    await page.reload();
+    expect(await page.getByText("Actif", { exact: true }).isVisible()).toBe(true);
+    await step("resilier", "--motif", "manquement");
+    await smtp.mail("the notice", about(email, "provider-termination"));
+    await page.reload();
+    expect(await page.getByText(/au terme d’un préavis de 6\smois/).isVisible()).toBe(true);
+    // Six months are long: the subscriber may still leave sooner.
+    await page.getByRole("link", { name: "Résilier le contrat" }).click();
+    await page.getByRole("button", { name: "Confirmer la résiliation" }).click();
+    await page.getByRole("heading", { name: "Votre résiliation est enregistrée" }).waitFor();
+  });
+});
+
 test("The pages that ask for a confirmation are private, valid HTML in well-set French", async () => {
   const { token } = await signedContract();
   for (const address of [addresses.withdrawal(token), addresses.termination(token)]) {
@@ -146,7 +177,8 @@ async function signedContract() {
   });
   expect(answer.status).toBe(200);
   const mail = await smtp.mail("the confirmation", about(email, "confirmation"));
-  return { email, token: mail.text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "" };
+  const { contract: number } = (await answer.json()) as { contract: string };
+  return { email, number, token: mail.text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "" };
 }
 
 function about(email: string, kind: string) {

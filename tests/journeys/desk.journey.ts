@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { deskProcess as desk } from "../support/desk-process.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { projectRoot } from "../support/source-file.ts";
 
 let site: Site;
 let number: string;
@@ -37,6 +36,21 @@ test("Beside the running site, the desk tells of a contract and saves its docume
   for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("It lists what the site keeps, and what it answers reaches other programs whole", async () => {
+  const list = JSON.parse((await desk(site.dataDir, "contrats", "--texte", "garance", "--json")).out);
+  expect(list).toMatchObject({ total: 1, contracts: [{ number, state: "active" }] });
+  const path = join(folder, "contrats.csv");
+  expect((await desk(site.dataDir, "export", "contrats", "--vers", path)).code).toBe(0);
+  expect(readFileSync(path, "utf8")).toContain(number);
+  // The answer to a step leaves as a mail of the site, which nobody told.
+  const asked = await desk(site.dataDir, "contrat", number, "resilier");
+  expect([asked.code, asked.out]).toEqual([2, ""]);
+  expect((await desk(site.dataDir, "contrat", number, "resilier", "--oui")).code).toBe(0);
+  await eventually("the acknowledgement to leave", () =>
+    Promise.resolve(readdirSync(join(site.dataDir, "mail")).some((name) => name.includes("termination."))),
+  );
+});
+
 test("Where no site has kept anything, the desk says so and makes nothing", async () => {
   const empty = mkdtempSync(join(tmpdir(), "desk-empty-"));
   const { code, out, err } = await desk(empty, "contrat", number);
@@ -54,17 +68,4 @@ async function call(body: unknown) {
   });
   expect(answer.status).toBe(200);
   return JSON.parse(answer.body);
-}
-
-function desk(dataDir: string, ...words: string[]) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir };
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(projectRoot, "build", "desk.js"), ...words],
-      { env },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
 }

@@ -20,7 +20,11 @@ type FilterInput = Partial<Record<keyof typeof filterOptions, string>>;
 /** Understands those options. @throws {Refusal} when it cannot. */
 export function contractFilter({ pack, etat, du, au }: FilterInput, today: Day): ContractFilter {
   const { problems } = contractListWords;
-  const packOf = Object.fromEntries(packIds.map((id) => [id, id]));
+  // The list shows the promotional pack under its short name.
+  const packOf = {
+    ...Object.fromEntries(packIds.map((id) => [id, id])),
+    promo: "advance-annexe-promo" as const,
+  };
   return {
     today,
     packId: pack === undefined ? undefined : known(pack, packOf, problems.pack),

@@ -1,6 +1,6 @@
 import { clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
 import { company } from "#content/company.ts";
-import { contractFileWords, eventWords, warningLabels } from "#content/desk/contract.ts";
+import { contractFileWords, eventWords, reasonWords, warningLabels } from "#content/desk/contract.ts";
 import { documentWords, termsNames } from "#content/documents.ts";
 import {
   clockInParis,
@@ -97,6 +97,7 @@ function evidence({ evidence, signedDataSha256 }: ContractFile): Row[] {
         `${shortDate(dayInParis(at))} ${clockInParis(at)}`,
         contractFileWords.event(
           eventWords[kind],
+          reasonOf(data.reason),
           typeof data.lastDayOn === "string" ? longDate(data.lastDayOn as Day) : null,
           typeof data.by === "string" ? data.by : null,
         ),
@@ -105,6 +106,10 @@ function evidence({ evidence, signedDataSha256 }: ContractFile): Row[] {
     [labels.chain, evidence.isWhole ? contractFileWords.whole : contractFileWords.broken],
     [labels.signedData, signedDataSha256],
   ];
+}
+
+function reasonOf(reason: unknown): string | null {
+  return Object.entries(reasonWords).find(([name]) => name === reason)?.[1] ?? null;
 }
 
 function documents({ documents }: ContractFile, width: number): string[] {
