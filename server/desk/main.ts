@@ -13,6 +13,8 @@ const stdin = process.stdin;
 const stdout = process.stdout;
 const stderr = process.stderr;
 const narrowest = 40;
+/** Columns that the progress of long work takes on the terminal now. */
+let shown = 0;
 
 // Who reads may have seen enough: `… | head`.
 stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
@@ -24,12 +26,18 @@ process.exitCode = await runDesk(process.argv.slice(2), {
   newId: () => randomUUID(),
   operator: operator(),
   width: Math.max(narrowest, stdout.columns ?? 80),
-  out: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
-  err: (line) => stderr.write(`${line}\n`),
+  out(text) {
+    progress("");
+    return new Promise((resolve) => stdout.write(text, () => resolve()));
+  },
+  err(line) {
+    progress("");
+    stderr.write(`${line}\n`);
+  },
   progress,
   ask: stdin.isTTY && stderr.isTTY ? ask : null,
 });
-if (stderr.isTTY) progress("");
+progress("");
 
 function environment(): Environment {
   const read = readEnvironment();
@@ -76,7 +84,6 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-let shown = 0;
 function progress(line: string): void {
   if (!stderr.isTTY || (line === "" && shown === 0)) return;
   const room = (stderr.columns ?? 80) - 1;
