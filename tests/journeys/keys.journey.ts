@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
+
+const [older, newer] = ["older", "newer"].map((name) => `${name}:${randomBytes(32).toString("base64url")}`);
+const folder = mkdtempSync(join(tmpdir(), "keys-"));
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { ENCRYPTION_KEYS: older! } });
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("A key is renewed while the site serves, the older one dropped, and missed where it is needed", async () => {
+  const { draft } = await post("send-contract-confirmation", aStep1());
+  await site.restart({ ENCRYPTION_KEYS: `${newer},${older}` });
+  await eventually("the store to be sealed anew", () =>
+    site.output.find((line) => line.includes("values sealed with the current key")),
+  );
+  await site.restart({ ENCRYPTION_KEYS: newer! });
+  // Sealed before the renewal, read after it; the same call again is still known for the same.
+  const { contract } = await post("send-contract-confirmation", aStep2({ draft }));
+  expect((await post("send-contract-confirmation", aStep2({ draft }))).contract).toBe(contract);
+
+  await expect(site.restart({ ENCRYPTION_KEYS: older! })).rejects.toThrow(
+    /^The site cannot start: the encryption key "newer" is missing, and \d+ stored values need it \(.+$/m,
+  );
+  await site.restart({ ENCRYPTION_KEYS: newer! });
+});
+
+test("A backup beside the site at work is restored elsewhere, and a site starts on it", async () => {
+  const visitors = writing();
+  const backup = join(folder, "backup");
+  const made = await desk({ DATA_DIR: site.dataDir }, "sauvegarder", backup, "--json");
+  await visitors.stop();
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(JSON.parse(made.out).keys).toEqual(["newer"]);
+  expect((await desk({ DATA_DIR: site.dataDir }, "repeter", backup)).code).toBe(0);
+
+  const elsewhere = join(folder, "elsewhere");
+  const onto = await desk({ DATA_DIR: site.dataDir }, "restaurer", backup);
+  expect(onto).toMatchObject({ code: 1, err: expect.stringContaining("Il y a déjà des données ici") });
+  expect((await desk({ DATA_DIR: elsewhere }, "restaurer", backup)).code).toBe(0);
+  expect(readdirSync(elsewhere).toSorted()).toEqual(["agence.db", "agence.lock", "mail"]);
+  await site.restart({ DATA_DIR: elsewhere });
+  const again = await desk({ DATA_DIR: elsewhere }, "cles", "--json");
+  expect(JSON.parse(again.out).keys).toMatchObject([{ name: "newer", role: "current" }]);
+});
+
+/** Visitors who write messages until they are stopped. */
+function writing() {
+  let stopped = false;
+  const done = (async () => {
+    while (!stopped) await post("send-contact-email", aMessage());
+  })();
+  return {
+    stop() {
+      stopped = true;
+      return done;
+    },
+  };
+}
+
+async function post(name: string, body: object): Promise<Record<string, string>> {
+  const answer = await fetch(`${site.url}/functions/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return await answer.json();
+}
+
+function desk(settings: Readonly<Record<string, string>>, ...words: string[]) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, ENCRYPTION_KEYS: newer, ...settings };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(projectRoot, "build", "desk.js"), ...words],
+      { env },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
