@@ -12,7 +12,7 @@ export const restoreWords = {
     content: "Contenu",
     weight: "Poids",
     keys: "Clés requises",
-    held: "Mails retenus",
+    held: "E-mails retenus",
     numbers: "Numéros",
   },
   storeNames: { sqlite: "SQLite", postgres: "PostgreSQL" },
@@ -26,15 +26,15 @@ export const restoreWords = {
     drafts: (count: number) => `${count} brouillon${plural(count)}`,
     contact_messages: (count: number) => `${count} message${plural(count)}`,
     documents: (count: number) => `${count} document${plural(count)}`,
-    outbox: (count: number) => `${count} mail${plural(count)}`,
+    outbox: (count: number) => `${count} e-mail${plural(count)}`,
   },
-  mailFiles: (count: number) => `${count} mail${plural(count)} en fichier${plural(count)}`,
+  mailFiles: (count: number) => `${count} e-mail${plural(count)} en fichier${plural(count)}`,
   heldMails: (count: number) =>
     count === 0
-      ? "Aucun : pas un mail n’attendait."
+      ? "Aucun : pas un e-mail n’attendait."
       : `${count}, peut-être déjà parti${plural(count)} : voyez « mails », puis « mails relancer »`,
   /** Kept with each held mail, as the reason why it waits. */
-  held: "Retenu à la restauration : ce mail est peut-être déjà parti. « mails relancer » l’envoie.",
+  held: "Retenu à la restauration : cet e-mail est peut-être déjà parti. « mails relancer » l’envoie.",
   skipped: (skipped: number, last: string | null) =>
     last === null
       ? `reprennent ${skipped} plus loin`
@@ -47,7 +47,7 @@ export const restoreWords = {
   ],
   progress: {
     copy: (part: string) => `Copie des données… ${part}`,
-    mails: (part: string) => `Copie des mails… ${part}`,
+    mails: (part: string) => `Copie des e-mails… ${part}`,
     hash: (part: string) => `Empreintes… ${part}`,
     files: (part: string) => `Vérification des fichiers… ${part}`,
     checking: (check: string, part: string) => `${check}… ${part}`,

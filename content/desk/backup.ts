@@ -22,7 +22,7 @@ export const backUpWords = {
   ],
   notes: [
     "Les clés de chiffrement n’y sont jamais : gardez-les ailleurs. Sans elles, ni IBAN ni PDF ne se relisent.",
-    "Les noms, adresses et messages y sont en clair, ainsi que les mails gardés en fichiers : rangez le dossier en lieu sûr.",
+    "Les noms, adresses et messages y sont en clair, ainsi que les e-mails gardés en fichiers : rangez le dossier en lieu sûr.",
     "Avec PostgreSQL, il faut les programmes pg_dump et pg_restore, au moins aussi récents que le serveur.",
   ],
 } as const satisfies CommandWords;
@@ -57,7 +57,7 @@ export const restoreCommandWords = {
   },
   options: {
     demenagement: {
-      text: "rien ne s’est passé depuis la sauvegarde : les mails en attente partiront et les numéros se suivront",
+      text: "rien ne s’est passé depuis la sauvegarde : les e-mails en attente partiront et les numéros se suivront",
     },
   },
   examples: [
@@ -70,7 +70,7 @@ export const restoreCommandWords = {
   notes: [
     "Arrêtez le site d’abord. La commande n’écrase jamais des données : DATA_DIR ou la base doit être vide.",
     "Tout est vérifié avant d’être mis en place. Au moindre défaut, rien ne change.",
-    "Sans --demenagement, les mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; « mails relancer » les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir.",
+    "Sans --demenagement, les e-mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; « mails relancer » les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir.",
   ],
 } as const satisfies CommandWords;
 
@@ -101,7 +101,7 @@ export const backupProblems = {
   noRightToCreate:
     "L’utilisateur de DATABASE_URL n’a pas le droit de créer une base pour la répétition : donnez-lui CREATEDB (alter role … createdb).",
   mailsNotCopied:
-    "Les données sont en place, mais les mails gardés en fichiers n’ont pas pu être recopiés : copiez le dossier mail à la main.",
+    "Les données sont en place, mais les e-mails gardés en fichiers n’ont pas pu être recopiés : copiez le dossier mail à la main.",
   faulty: (count: number) =>
     count === 1
       ? "La sauvegarde a un défaut, rien n’est mis en place."

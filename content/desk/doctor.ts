@@ -13,7 +13,7 @@ export const doctorWords = {
   ],
   notes: [
     "✓ va bien, ! mérite un regard, ✗ est à corriger. Le code de sortie est 1 dès qu’il y a une croix.",
-    "Aucun mail n’est envoyé : le serveur de mails est seulement salué.",
+    "Aucun e-mail n’est envoyé : le serveur de messagerie est seulement salué.",
   ],
 } as const satisfies CommandWords;
 
@@ -33,7 +33,7 @@ export const findingWords = {
     settings: "Réglages",
     store: "Données",
     keys: "Clés",
-    mails: "Mails",
+    mails: "E-mails",
     identity: "Identité",
     content: "Contenus",
     deadlines: "Échéances",
@@ -73,16 +73,16 @@ export const findingWords = {
   },
   mails: {
     files: (folder: string) =>
-      `SMTP_URL n’est pas réglé : les mails ne partent pas, ils sont gardés dans ${folder}.`,
-    reached: (host: string) => `Le serveur de mails ${host} accepte la connexion.`,
+      `SMTP_URL n’est pas réglé : les e-mails ne partent pas, ils sont gardés dans ${folder}.`,
+    reached: (host: string) => `Le serveur de messagerie ${host} accepte la connexion.`,
     outOfReach: (host: string, reason: string) =>
-      `Le serveur de mails ${host} ne prend pas la connexion : vérifiez SMTP_URL (${reason}).`,
+      `Le serveur de messagerie ${host} ne prend pas la connexion : vérifiez SMTP_URL (${reason}).`,
     addressExample: (setting: string, address: string) =>
       `${setting} est ${address}, une adresse d’exemple : mettez celle de l’agence.`,
-    late: (since: string) => `Un mail attend depuis ${since} : voyez « mails » et le journal du site.`,
-    none: "Aucun mail n’est en retard.",
+    late: (since: string) => `Un e-mail attend depuis ${since} : voyez « mails » et le journal du site.`,
+    none: "Aucun e-mail n’est en retard.",
     dead: (count: number) =>
-      `${count} mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez « mails ».`,
+      `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez « mails ».`,
   },
   identity: {
     phones: (numbers: readonly string[]) =>

@@ -78,7 +78,7 @@ onEachStore("A backup", (store) => {
     const target = await places.emptyStore(store);
     const { code, out } = await deskOn(functions, target, "restaurer", folder);
     expect(code).toBe(0);
-    expect(out).toContain("Mails retenus");
+    expect(out).toContain("E-mails retenus");
     const database = await places.open(target);
     const mails = await database.db.selectFrom("outbox").selectAll().execute();
     const now = await database.now();
@@ -156,7 +156,7 @@ onEachStore("A backup", (store) => {
     writeFileSync(join(mail, "confirmation.1.eml"), "Subject: Bonjour\r\n");
     const folder = places.path();
     const made = await deskOn(functions, store.settings(), "sauvegarder", folder);
-    expect(made.out).toMatch(/1\s+mail\s+en\s+fichier/);
+    expect(made.out).toMatch(/1\s+e-mail\s+en\s+fichier/);
     const target = await places.emptyStore(store);
     await deskOn(functions, target, "restaurer", folder);
     expect(readFileSync(join(target.dataDir, "mail", "confirmation.1.eml"), "utf8")).toBe(
@@ -164,7 +164,7 @@ onEachStore("A backup", (store) => {
     );
     const smtp = { ...store.settings(), more: { SMTP_URL: "smtp://127.0.0.1:1" } };
     expect((await deskOn(functions, smtp, "sauvegarder", places.path())).out).not.toMatch(
-      /mail\s+en\s+fichier/,
+      /e-mail\s+en\s+fichier/,
     );
   });
 });

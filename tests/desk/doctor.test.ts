@@ -31,9 +31,9 @@ onEachStore("The doctor", (store) => {
     expect([...of("settings"), ...of("keys")].map(levelOf)).toEqual(["ok", "ok", "ok"]);
     expect(of("store").map(levelOf)).not.toContain("fault");
     expect(of("mails")).toEqual([
-      expect.stringMatching(/^ok: Le serveur de mails 127\.0\.0\.1:\d+ accepte la connexion\.$/),
+      expect.stringMatching(/^ok: Le serveur de messagerie 127\.0\.0\.1:\d+ accepte la connexion\.$/),
       expect.stringMatching(/^fault: MAIL_FROM est contact@agence-2h\.example/),
-      "ok: Aucun mail n’est en retard.",
+      "ok: Aucun e-mail n’est en retard.",
     ]);
     expect(smtp.mails).toEqual([]);
     const identity = of("identity");
@@ -74,8 +74,8 @@ onEachStore("The doctor", (store) => {
     expect(of("store")[1]).toMatch(/^fault: L’horloge de la base diffère de celle-ci de \d+ s/);
     expect(of("mails")[0]).toMatch(/^fault: .*ne prend pas la connexion : .* \(ESOCKET CONN\)\.$/);
     expect(of("mails").slice(-2)).toEqual([
-      expect.stringMatching(/^fault: Un mail attend depuis 2 jours/),
-      expect.stringMatching(/^warning: 1 mail abandonné/),
+      expect.stringMatching(/^fault: Un e-mail attend depuis 2 jours/),
+      expect.stringMatching(/^warning: 1 e-mail abandonné/),
     ]);
     expect(of("backups")[0]).toMatch(/^warning: La dernière sauvegarde remonte à 3 jours/);
   });
