@@ -7,9 +7,11 @@ import {
   contactKeptMonths,
   deletionDueOn,
   deletionWorkingDays,
+  draftKeptDays,
   mandateKeptMonths,
   policyAppliesOn,
   policyNoticeDays,
+  subscriberErasableOn,
   subscriberErasedOn,
   subscriberKeptMonths,
 } from "./retention.ts";
@@ -19,12 +21,14 @@ const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2015-
 describe("how long data are kept", () => {
   it("follows the durations of the specification, section 9, and of the SEPA rulebook", () => {
     expect({
+      draftKeptDays,
       contactKeptMonths,
       subscriberKeptMonths,
       mandateKeptMonths,
       deletionWorkingDays,
       policyNoticeDays,
     }).toEqual({
+      draftKeptDays: 7,
       contactKeptMonths: 12,
       subscriberKeptMonths: 24,
       mandateKeptMonths: 13,
@@ -56,6 +60,19 @@ describe("how long data are kept", () => {
     fc.assert(
       fc.property(someDay, (endedOn) => {
         expect(subscriberErasedOn(endedOn) > choiceEndsOn(endedOn)).toBe(true);
+      }),
+    );
+  });
+
+  it("erases a subscriber who asks for it once the mandate need no longer be kept, never before the end", () => {
+    expect(subscriberErasableOn("2025-07-28", "2025-06-28")).toBe("2026-07-29");
+    expect(subscriberErasableOn("2025-07-28", "2024-01-28")).toBe("2025-07-29");
+    expect(subscriberErasableOn("2025-09-20", null)).toBe("2025-09-21");
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 1000 }), (endedOn, before) => {
+        const lastDebitOn = addDays(endedOn, -before);
+        expect(subscriberErasableOn(endedOn, lastDebitOn) > endedOn).toBe(true);
+        expect(subscriberErasableOn(endedOn, lastDebitOn) <= subscriberErasedOn(endedOn)).toBe(true);
       }),
     );
   });

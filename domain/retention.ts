@@ -1,6 +1,9 @@
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 
+/** How long an unfinished subscription is kept, in days after its first step (architecture, section 5). */
+export const draftKeptDays = 7;
+
 /** Longest that someone who wrote without subscribing is kept, in months after the last contact. */
 export const contactKeptMonths = 12;
 
@@ -27,6 +30,15 @@ export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Da
     return addDays(mandateKeptThrough, 1);
   }
   return addDays(keptThrough, 1);
+}
+
+/**
+ * The first day on which a subscriber who asks for it may be erased: the one after the contract, and after the
+ * 13 months that a mandate which was debited is kept. `null` for `lastDebitOn` when nothing was ever debited.
+ */
+export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day {
+  const mandateKeptThrough = lastDebitOn === null ? endedOn : addMonths(lastDebitOn, mandateKeptMonths);
+  return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
 }
 
 /** Working days to answer someone who asks to be erased. */

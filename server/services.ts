@@ -26,6 +26,7 @@ import { messageIdFor } from "./mail/message-id.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { openKeyring } from "./open-keyring.ts";
+import { createRetentionJob } from "./retention/job.ts";
 
 /** Everything that requests share, built once, by hand. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -69,6 +70,9 @@ export async function openServices(environment: Environment) {
       ),
   });
   const keyRenewal = createKeyRenewal({ database, keyring, log });
+  const retention = createRetentionJob({
+    ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
+  });
   const parts: FunctionParts = {
     database,
     keyring,
@@ -121,9 +125,10 @@ export async function openServices(environment: Environment) {
     reportFailure: (err: unknown, path: string) =>
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     /** Starts what works beside requests. */
-    start: () => {
+    async start() {
       keyRenewal.start();
-      return worker.start();
+      await worker.start();
+      retention.start();
     },
     /** The lines that a start prints: where the site is, where data and mails go. */
     whereabouts: (port: number) => [
@@ -132,7 +137,7 @@ export async function openServices(environment: Environment) {
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],
     async close() {
-      await Promise.all([worker.stop(), keyRenewal.stop()]);
+      await Promise.all([worker.stop(), keyRenewal.stop(), retention.stop()]);
       transport.close();
       await database.close();
     },

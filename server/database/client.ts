@@ -23,6 +23,11 @@ export type Database = {
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   /** The store's own clock, in milliseconds since 1970: leases must not hang on the clock of one instance. */
   now(): Promise<number>;
+  /**
+   * Makes what was deleted leave the files too: SQLite's write-ahead log is emptied, unless somebody reads in it.
+   * PostgreSQL's own vacuum does the like.
+   */
+  forgetDeleted(): Promise<void>;
   /** @throws when the store is out of reach. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -12,16 +12,16 @@ export async function keepContactMessage(transaction: Transaction, message: Kept
     .execute();
 }
 
+const columns = ["id", "firstName", "lastName", "phone", "email", "message", "receivedAt"] as const;
+
 /** A kept message, or `null`. */
 export async function findContactMessage(executor: Executor, id: string): Promise<KeptMessage | null> {
   const row = await executor
     .selectFrom("contact_messages")
-    .selectAll()
+    .select(columns)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) return null;
-  const { handledAt: _handled, ...message } = row;
-  return message;
+  return row ?? null;
 }
 
 /** A message and whether the agency has handled it. */
@@ -37,7 +37,7 @@ export async function* contactMessages(
     const { receivedAt, id } = last;
     const rows = await executor
       .selectFrom("contact_messages")
-      .selectAll()
+      .select([...columns, "handledAt"])
       .where((eb) =>
         eb.or([
           eb("receivedAt", ">", receivedAt),
@@ -62,7 +62,7 @@ const batch = 500;
 export function messagesNamed(executor: Executor, beginning: string): Promise<HandledMessage[]> {
   return executor
     .selectFrom("contact_messages")
-    .selectAll()
+    .select([...columns, "handledAt"])
     .where("id", "like", `${beginning}%`)
     .limit(2)
     .execute();

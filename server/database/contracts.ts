@@ -109,19 +109,6 @@ export function findContractByNumber(
   return contractWhere(executor, keyring, "number", number);
 }
 
-/** What the store says of a signature, nobody's data opened. */
-export type Signature = Pick<ContractsTable, "number" | "signedAt" | "signedDataSha256" | "chainId">;
-
-/** The signature of a contract, or `null`. */
-export async function findSignature(executor: Executor, contractId: string): Promise<Signature | null> {
-  const row = await executor
-    .selectFrom("contracts")
-    .select(["number", "signedAt", "signedDataSha256", "chainId"])
-    .where("id", "=", contractId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** The canonical JSON of what was signed. @throws {SealError} when its key is gone. */
 export function signedTextOf(
   contract: Pick<KeptContract, "id" | "signedDataSealed">,
@@ -135,13 +122,26 @@ export function linkTokenOf(contract: Pick<KeptContract, "id" | "linkSealed">, k
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
 }
 
+/** What stands in the sealed columns of a contract that was erased. */
+export function sealedBlanks(keyring: Keyring, id: string) {
+  return {
+    signedDataSealed: keyring.seal("", signedDataPlace(id)),
+    linkSealed: keyring.seal("", linkPlace(id)),
+  };
+}
+
 async function contractWhere(
   executor: Executor,
   keyring: Keyring,
   column: "id" | "linkHash" | "number",
   value: string,
 ): Promise<KeptContract | null> {
-  const row = await executor.selectFrom("contracts").selectAll().where(column, "=", value).executeTakeFirst();
+  const row = await executor
+    .selectFrom("contracts")
+    .selectAll()
+    .where(column, "=", value)
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
   if (!row) return null;
   const mandate = await executor
     .selectFrom("mandates")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Keyring } from "#server/encryption.ts";
-import type { Executor } from "./client.ts";
+import type { Executor, Transaction } from "./client.ts";
 import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as it was first made. */
@@ -86,21 +86,47 @@ export async function findDocument(
   return row ? opened(row, keyring) : null;
 }
 
+/** A document that is known by its hash, even once its bytes were erased. */
+export type KnownDocument = Pick<DocumentsTable, "kind" | "contractId">;
+
 /**
- * The document whose bytes have a SHA-256, in lower-case hexadecimal, and its contract; or `null`. Opening it
- * proves that its row was written by who holds the key. @throws {Error} when it was not.
+ * The document whose bytes have a SHA-256, in lower-case hexadecimal, or `null`. Opening it proves that its row was
+ * written by who holds the key. @throws {Error} when it was not.
  */
 export async function findDocumentBySha256(
   executor: Executor,
   keyring: Keyring,
   sha256: string,
-): Promise<(KeptDocument & { readonly contractId: string }) | null> {
+): Promise<KnownDocument | null> {
   const row = await executor
     .selectFrom("documents")
     .selectAll()
     .where("sha256", "=", sha256)
     .executeTakeFirst();
-  return row ? { ...opened(row, keyring), contractId: row.contractId } : null;
+  if (!row) return null;
+  const bytes = keyring.openBytes(row.bytesSealed, bytesPlace(row.id));
+  if (Buffer.from(bytes).toString("latin1") !== sha256) opened(row, keyring);
+  return { kind: row.kind, contractId: row.contractId };
+}
+
+/** Erases the bytes of a contract's documents. Their hash stays, sealed in their place: who holds a copy can have it verified. */
+export async function eraseDocuments(
+  transaction: Transaction,
+  keyring: Keyring,
+  contractId: string,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom("documents")
+    .select(["id", "sha256"])
+    .where("contractId", "=", contractId)
+    .execute();
+  for (const { id, sha256 } of rows) {
+    await transaction
+      .updateTable("documents")
+      .set({ bytesSealed: keyring.sealBytes(Buffer.from(sha256), bytesPlace(id)) })
+      .where("id", "=", id)
+      .execute();
+  }
 }
 
 /** SHA-256 of bytes, in lower-case hexadecimal. */

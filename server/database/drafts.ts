@@ -88,17 +88,16 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** The open drafts of the same firm for the same pack, the latest first. */
+/** The open drafts of the same firm, whatever their pack, the latest first. */
 export async function findOpenDrafts(
   executor: Executor,
-  { packId, siret, email, now }: { packId: PackId; siret: string; email: string; now: number },
+  { siret, email, now }: { siret: string; email: string; now: number },
 ): Promise<Draft[]> {
   const rows = await executor
     .selectFrom("drafts")
     .selectAll()
     .where("siret", "=", siret)
     .where("email", "=", email)
-    .where("packId", "=", packId)
     .where("signedContractId", "is", null)
     .where("expiresAt", ">", now)
     .orderBy("updatedAt", "desc")

@@ -29,6 +29,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
       return (await clock.execute(db)).rows[0]!.now;
     },
+    forgetDeleted: async () => {},
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };

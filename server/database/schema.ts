@@ -8,6 +8,7 @@ import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
 import type { DebitRunsTable, DebitsTable } from "./debit-tables.ts";
 import type { Milestone } from "./milestones.ts";
+import type { RetentionTables } from "./retention-schema.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
@@ -67,6 +68,10 @@ export type ContractsTable = SubscriberColumns & {
   linkHash: string;
   linkSealed: string;
   requestFingerprint: string;
+  /** Since when nobody's data are in it. */
+  erasedOn: Generated<Day | null>;
+  /** When its subscriber asked to be erased, which is done as soon as the law allows. */
+  erasureAskedOn: Generated<Day | null>;
 };
 
 /** A step in the life of a signed contract, kept for good. */
@@ -114,6 +119,8 @@ export type ContactMessagesTable = ContactMessage & {
   id: string;
   receivedAt: number;
   handledAt: number | null;
+  /** A later contact by the same address of which nothing else is kept. */
+  lastContactAt: Generated<number | null>;
 };
 
 /** A mail that was promised. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
@@ -166,7 +173,7 @@ export type SecretsTable = { name: string; valueSealed: string };
 export type MilestonesTable = { name: Milestone; at: number };
 
 /** Every table of the store. */
-export type Schema = {
+export type Schema = RetentionTables & {
   drafts: DraftsTable;
   contracts: ContractsTable;
   contract_steps: ContractStepsTable;

@@ -51,6 +51,7 @@ function databaseOf(db: Kysely<Schema>): Database {
       const clock = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;
       return (await clock.execute(db)).rows[0]!.now;
     },
+    forgetDeleted: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };
@@ -68,6 +69,8 @@ function openFile(dataDir: string): SqliteDatabase.Database {
   file.pragma("foreign_keys = ON");
   // In KB: the system keeps the file's pages anyway, a second copy of many serves nobody.
   file.pragma("cache_size = -4000");
+  // What is erased is overwritten, not only left out.
+  file.pragma("secure_delete = ON");
   return file;
 }
 

@@ -11,6 +11,7 @@ import { keysWords } from "#content/desk/keys.ts";
 import { mailsWords } from "#content/desk/mails.ts";
 import { messagesWords } from "#content/desk/messages.ts";
 import { verifyCommandWords } from "#content/desk/verify.ts";
+import { eraseWords, holdWords, journalWords } from "#content/desk/retention.ts";
 import type { DeskCommand } from "./command.ts";
 
 /** A command of the list: its words are at hand, the rest is loaded to run it. */
@@ -59,4 +60,7 @@ export const commands: readonly CommandEntry[] = [
   { words: restoreCommandWords, load: async () => (await import("./commands/restore.ts")).restoreCommand },
   { words: keysWords, load: async () => (await import("./commands/keys.ts")).keysCommand },
   { words: doctorWords, load: async () => (await import("./commands/doctor.ts")).doctorCommand },
+  { words: eraseWords, load: async () => (await import("./commands/erase.ts")).eraseCommand },
+  { words: holdWords, load: async () => (await import("./commands/hold.ts")).holdCommand },
+  { words: journalWords, load: async () => (await import("./commands/journal.ts")).journalCommand },
 ];

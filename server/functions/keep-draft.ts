@@ -1,4 +1,5 @@
 import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import { draftKeptDays } from "#domain/retention.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, findDraftByToken, keepNewDraft, lockDraft } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -7,9 +8,6 @@ import type { FunctionParts } from "./parts.ts";
 import { promise } from "./promise.ts";
 import type { FunctionResult } from "./result.ts";
 import type { ContractKept } from "./send-contract-confirmation.ts";
-
-/** How long a draft can be resumed (architecture, section 5). */
-export const draftDays = 7;
 
 const millisecondsPerHour = 3_600_000;
 
@@ -57,7 +55,7 @@ export async function keepDraft(
     token,
     ...content,
     createdAt: now,
-    expiresAt: now + draftDays * 24 * millisecondsPerHour,
+    expiresAt: now + draftKeptDays * 24 * millisecondsPerHour,
   });
   await appendEvidence(transaction, chainId, "step1-accepted", now, { fingerprint });
   await promise(parts, transaction, "agency-draft", id, now);

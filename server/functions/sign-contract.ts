@@ -36,7 +36,7 @@ export async function signContract(
 ): Promise<FunctionResult<ContractKept>> {
   const now = parts.now();
   const open = await openDraftsOf(transaction, call, now);
-  const found = (await namedDraft(transaction, call, now)) ?? open[0];
+  const found = (await namedDraft(transaction, call, now)) ?? open.find(({ packId }) => packId === call.pack);
   const draft = found ? await lockDraft(transaction, parts.database.dialect, found.id) : null;
   if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
 
@@ -81,7 +81,8 @@ export async function signContract(
     requestFingerprint: fingerprint,
   });
   if (draft) await markDraftSigned(transaction, draft.id, id);
-  // Other tabs and second starts left drafts too: whoever has signed is reminded of none of them.
+  // Other tabs, second starts and packs looked at before left drafts too: they can still be resumed, but whoever
+  // has signed is reminded of none of them.
   for (const each of new Set([...open, ...(draft ? [draft] : [])].map((left) => left.id))) {
     await cancelMails(transaction, each, ["reminder-1", "reminder-2"], now);
   }
@@ -98,13 +99,9 @@ async function namedDraft(transaction: Transaction, call: SigningCall, now: numb
 }
 
 /** The open drafts of the same subscriber, the latest first. */
-function openDraftsOf(
-  transaction: Transaction,
-  { pack, subscriber }: SigningCall,
-  now: number,
-): Promise<Draft[]> {
+function openDraftsOf(transaction: Transaction, { subscriber }: SigningCall, now: number): Promise<Draft[]> {
   const { siret, email } = subscriber;
-  return findOpenDrafts(transaction, { packId: pack, siret, email, now });
+  return findOpenDrafts(transaction, { siret, email, now });
 }
 
 async function answerOfSigned(

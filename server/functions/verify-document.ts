@@ -1,7 +1,7 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { findSignature, type Signature } from "#server/database/contracts.ts";
 import { findDocumentBySha256, type KeptDocument } from "#server/database/documents.ts";
 import { chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { findSignature, type Signature } from "#server/database/signatures.ts";
 import type { LookupProblem } from "./client-contract.ts";
 import type { FunctionParts } from "./parts.ts";
 import type { Caller } from "./result.ts";

@@ -60,15 +60,25 @@ onEachStore("A draft that is signed", (store) => {
     for (const token of others) expect(await site.drafts.byToken(token)).toMatchObject({ state: "open" });
   });
 
-  test("takes along the reminders of every draft that the same firm started for that pack", async () => {
+  test("takes along the reminders of every draft that the same firm started, for another pack too", async () => {
     const firm = aFirm();
-    const first = await site.startDraft(firm);
+    const earlier = [await site.startDraft(firm), await site.startDraft({ ...firm, pack: "business" })];
     const second = await site.startDraft(firm);
     await site.sign({ ...firm, draft: second });
-    const promises = await site.promises((await keptDraft(first)).id);
-    expect(promises.flatMap(({ kind, cancelledAt }) => (cancelledAt === null ? [kind] : []))).toEqual([
-      "agency-draft",
-    ]);
+    for (const token of earlier) {
+      const promises = await site.promises((await keptDraft(token)).id);
+      expect(promises.flatMap(({ kind, cancelledAt }) => (cancelledAt === null ? [kind] : []))).toEqual([
+        "agency-draft",
+      ]);
+    }
+  });
+
+  test("leaves the reminders of another firm with the same address", async () => {
+    const firm = aFirm();
+    const other = await site.startDraft({ ...firm, siret: "35600000049837" });
+    await site.sign(firm);
+    const promises = await site.promises((await keptDraft(other)).id);
+    expect(promises.every(({ cancelledAt }) => cancelledAt === null)).toBe(true);
   });
 
   test("answers the same again, and refuses other data", async () => {

@@ -51,7 +51,7 @@ onEachStore("Drafts and messages", (store) => {
     await database.transaction((transaction) => markDraftSigned(transaction, latest.id, "contract"));
     expect(await openAt(latest.updatedAt)).toEqual([first.id]);
     expect(await openAt(first.expiresAt)).toEqual([]);
-    expect(await findOpenDrafts(database.db, { ...firm, packId: "business", now: 0 })).toEqual([]);
+    expect(await findOpenDrafts(database.db, { ...firm, siret: "35600000049837", now: 0 })).toEqual([]);
   });
 
   test("of two calls that sign a draft at once, the second one sees it signed", async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { initial } from "./0001-initial.ts";
+import { retention } from "./0002-retention.ts";
 import { contractSteps } from "./0003-contract-steps.ts";
 import { handledMessages } from "./0003-handled-messages.ts";
 import { debits } from "./0004-debits.ts";
@@ -9,6 +10,7 @@ import { keysAndBackups } from "./0005-keys-and-backups.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
+  "0002-retention": retention,
   "0003-contract-steps": contractSteps,
   "0003-handled-messages": handledMessages,
   "0004-debits": debits,

@@ -1,0 +1,53 @@
+import type { Database } from "./client.ts";
+import { isPostgres } from "./dialect.ts";
+
+/** A job as its owner asks for it. */
+export type JobClaim = {
+  readonly name: string;
+  /** Names this process among all those that may do it. */
+  readonly owner: string;
+  /** How long others leave it alone, by the store's clock. */
+  readonly leaseMs: number;
+  /** How long after it was done it is due again. */
+  readonly everyMs: number;
+  /** The instant it is, by the clock of the site. */
+  readonly now: number;
+};
+
+/** Whether a job is due and nobody does it: `owner` then has it until {@link finishJob} or the end of the lease. */
+export async function claimJob(database: Database, claim: JobClaim): Promise<boolean> {
+  const { name, owner, leaseMs, everyMs, now } = claim;
+  const storeNow = await database.now();
+  return database.transaction(async (transaction) => {
+    await transaction
+      .insertInto("jobs")
+      .values({ name, leaseOwner: null, leaseUntil: null, finishedAt: null })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    const row = transaction.selectFrom("jobs").selectAll().where("name", "=", name);
+    const job = await (isPostgres(transaction) ? row.forUpdate() : row).executeTakeFirstOrThrow();
+    // A clock that was set back must not put the job off until it is that late again.
+    const isDue = job.finishedAt === null || Math.abs(now - job.finishedAt) >= everyMs;
+    if (!isDue || (job.leaseUntil !== null && job.leaseUntil > storeNow)) return false;
+    await transaction
+      .updateTable("jobs")
+      .set({ leaseOwner: owner, leaseUntil: storeNow + leaseMs })
+      .where("name", "=", name)
+      .execute();
+    return true;
+  });
+}
+
+/** Gives a job back: done at an instant, or to be taken up by somebody else when `finishedAt` is `null`. */
+export async function finishJob(
+  database: Database,
+  { name, owner }: Pick<JobClaim, "name" | "owner">,
+  finishedAt: number | null,
+): Promise<void> {
+  await database.db
+    .updateTable("jobs")
+    .set({ leaseOwner: null, leaseUntil: null, ...(finishedAt === null ? {} : { finishedAt }) })
+    .where("name", "=", name)
+    .where("leaseOwner", "=", owner)
+    .execute();
+}

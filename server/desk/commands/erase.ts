@@ -1,0 +1,132 @@
+import { eraseWords, retentionWords } from "#content/desk/retention.ts";
+import { shortDate } from "#content/format.ts";
+import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { openErasureRequests } from "#server/database/erasure-requests.ts";
+import type { Stay } from "#server/retention/contracts.ts";
+import { eraseTarget, type Holdings, holdingsOf, noteRequest, targetOf } from "#server/retention/requests.ts";
+import { type Answer, type DeskContext, deskCommand } from "../command.ts";
+import { Refusal } from "../refusal.ts";
+import { folded } from "../terminal/lines.ts";
+import { tableLines } from "../terminal/table.ts";
+import { typedDay } from "../typed-options.ts";
+
+const words = retentionWords;
+
+/** `effacer`: what a person left, at once or as soon as the law allows; the requests that wait. */
+export const eraseCommand = deskCommand({
+  words: eraseWords,
+  positionals: { target: { required: false } },
+  options: { noter: { type: "boolean" }, "recue-le": { type: "string" } },
+  changes: true,
+  async run(context, { positionals, options }) {
+    const received = options["recue-le"];
+    if (received !== undefined && !options.noter) throw new Refusal(words.onlyNoted, 2);
+    const today = dayInParis(context.now());
+    if (positionals.target === undefined) return openRequests(context, today);
+    if (!options.noter) return erase(context, positionals.target, today);
+    return note(context, positionals.target, received === undefined ? today : typedDay("recue-le", received));
+  },
+});
+
+async function openRequests({ open }: DeskContext, today: Day): Promise<Answer> {
+  const { database } = await open();
+  const requests = await openErasureRequests(database.db);
+  const { target, askedOn, dueOn, left } = words.columns;
+  return {
+    value: requests,
+    lines: (width) =>
+      requests.length === 0
+        ? [words.none]
+        : tableLines(
+            [
+              { label: target, text: (request) => request.target, atLeast: 12 },
+              { label: askedOn, text: (request) => shortDate(request.askedOn) },
+              { label: dueOn, text: (request) => shortDate(request.dueOn) },
+              {
+                label: left,
+                text: (request) => words.left(daysBetween(today, request.dueOn)),
+                align: "right",
+              },
+            ],
+            requests,
+            width,
+          ),
+  };
+}
+
+async function note(context: DeskContext, word: string, askedOn: Day): Promise<Answer> {
+  if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
+  const { database } = await context.open();
+  const target = targetOf(word);
+  if (isEmpty(await holdingsOf(database.db, target, askedOn))) throw new Refusal(words.nothing(word));
+  const dueOn = await noteRequest({ database }, target, { id: context.newId(), askedOn });
+  return { value: { target: word, askedOn, dueOn }, lines: (width) => folded(words.noted(dueOn), "", width) };
+}
+
+async function erase(context: DeskContext, word: string, today: Day): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const target = targetOf(word);
+  const holdings = await holdingsOf(database.db, target, today);
+  if (isEmpty(holdings)) throw new Refusal(words.nothing(word));
+  if (!context.asJson) await context.out(`${holdingLines(holdings, context.width).join("\n")}\n\n`);
+  const isLater = erasable(holdings).length === 0;
+  await context.confirm(isLater ? words.questionLater(word) : words.question(word));
+  await eraseTarget(
+    {
+      database,
+      keyring,
+      now: context.now,
+      today: () => today,
+      dataDir: context.environment().DATA_DIR,
+    },
+    target,
+  );
+  await database.forgetDeleted();
+  const isPartial = holdings.contracts.some(({ stay }) => stay !== null);
+  return {
+    value: { target: word, ...holdings },
+    lines: (width) =>
+      [...(isLater ? [] : [words.erased]), ...(isPartial ? [words.erasedLater] : [])].flatMap((line) =>
+        folded(line, "", width),
+      ),
+  };
+}
+
+function isEmpty({ messages, drafts, contracts }: Holdings): boolean {
+  return messages + drafts.length + contracts.length === 0;
+}
+
+function holdingLines(holdings: Holdings, width: number): string[] {
+  const gone = erasable(holdings);
+  const kept = holdings.contracts.flatMap(({ number, stay }) => (stay ? [stayLine(number, stay)] : []));
+  return [
+    ...section(words.toErase, gone, width),
+    ...(gone.length > 0 && kept.length > 0 ? [""] : []),
+    ...section(words.toKeep, kept, width),
+    ...(holdings.contracts.length > 0 ? ["", ...folded(words.invoices, "", width)] : []),
+  ];
+}
+
+function stayLine(number: string, stay: Stay): string {
+  switch (stay.because) {
+    case "running":
+      return words.stays.running(number, stay.through);
+    case "mandate":
+      return words.stays.mandate(number, stay.until);
+    case "held":
+      return words.stays.held(number, stay.reason);
+  }
+}
+
+function erasable({ messages, drafts, contracts }: Holdings): string[] {
+  const { counts } = words;
+  return [
+    ...(messages > 0 ? [counts.messages(messages)] : []),
+    ...(drafts.length > 0 ? [counts.drafts(drafts.length)] : []),
+    ...contracts.filter(({ stay }) => stay === null).map(({ number }) => counts.contract(number)),
+  ];
+}
+
+function section(title: string, entries: readonly string[], width: number): string[] {
+  return entries.length === 0 ? [] : [title, ...entries.flatMap((entry) => folded(entry, "  ", width))];
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { contactErasedOn } from "#domain/retention.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import { eraseDraft, eraseMessages } from "#server/database/erase.ts";
+import { batchSize, type RoundParts } from "./parts.ts";
+
+/** No month has fewer days than this: nobody's year is over sooner. */
+const fewestDaysOfAYear = 360;
+
+const millisecondsPerDay = 86_400_000;
+
+/**
+ * Erases drafts that have run out. One of which the agency could not be told yet, its mail server being away, is a
+ * contact that nobody knows of: it stays until it was told, as long as a contact may.
+ */
+export async function eraseExpiredDrafts(parts: RoundParts): Promise<void> {
+  const today = parts.today();
+  let after = "";
+  for (;;) {
+    const drafts = await expiredDrafts(parts.database.db, parts.now(), after);
+    for (const { id, updatedAt, isUntold } of drafts) {
+      if (parts.isStopping()) return;
+      after = id;
+      if (isUntold && !isOver(updatedAt, today)) continue;
+      await parts.database.transaction((transaction) =>
+        eraseDraft(transaction, id, { on: today, rule: isUntold ? "contact-ended" : "draft-expired" }),
+      );
+    }
+    if (drafts.length < batchSize) return;
+  }
+}
+
+/** Erases those who wrote without subscribing, twelve months after they were last heard of. */
+export async function eraseOldContacts(parts: RoundParts): Promise<void> {
+  const today = parts.today();
+  const before = parts.now() - fewestDaysOfAYear * millisecondsPerDay;
+  let after = "";
+  for (;;) {
+    const people = await silentSince(parts.database.db, before, after);
+    for (const email of people) {
+      if (parts.isStopping()) return;
+      after = email;
+      await parts.database.transaction(async (transaction) => {
+        const last = await lastContactOf(transaction, email);
+        if (last === null || !isOver(last, today) || (await isSubscriber(transaction, email))) return;
+        await eraseMessages(transaction, email, { on: today, rule: "contact-ended" });
+      });
+    }
+    if (people.length < batchSize) return;
+  }
+}
+
+/** Whether the data of someone last heard of at an instant are to be erased. */
+function isOver(lastContactAt: number, today: Day): boolean {
+  return today >= contactErasedOn(dayInParis(lastContactAt));
+}
+
+async function expiredDrafts(executor: Executor, now: number, after: string) {
+  const rows = await executor
+    .selectFrom("drafts")
+    .leftJoin("outbox", (join) =>
+      join
+        .onRef("outbox.subjectId", "=", "drafts.id")
+        .on("outbox.kind", "=", "agency-draft")
+        .on("outbox.sentAt", "is", null)
+        .on("outbox.cancelledAt", "is", null),
+    )
+    .select(["drafts.id", "drafts.updatedAt", "outbox.id as untold"])
+    .where("drafts.signedContractId", "is", null)
+    .where("drafts.expiresAt", "<=", now)
+    .where("drafts.id", ">", after)
+    .orderBy("drafts.id")
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ untold, ...draft }) => ({ ...draft, isUntold: untold !== null }));
+}
+
+/** E-mail addresses, in small letters, whose every message is older than an instant. */
+async function silentSince(executor: Executor, before: number, after: string): Promise<string[]> {
+  const person = sql<string>`lower("email")`;
+  const rows = await executor
+    .selectFrom("contact_messages")
+    .select(person.as("person"))
+    .where(sql<boolean>`lower("email") > ${after}`)
+    .groupBy(person)
+    .having(sql<boolean>`max(coalesce("lastContactAt", "receivedAt")) < ${before}`)
+    .orderBy(person)
+    .limit(batchSize)
+    .execute();
+  return rows.map((row) => row.person);
+}
+
+/** When an address was last heard of, by a message or a draft. */
+async function lastContactOf(transaction: Transaction, email: string): Promise<number | null> {
+  const [message, draft] = await Promise.all([
+    transaction
+      .selectFrom("contact_messages")
+      .select(sql<number | null>`max(coalesce("lastContactAt", "receivedAt"))`.as("at"))
+      .where(isPerson(email))
+      .executeTakeFirst(),
+    transaction
+      .selectFrom("drafts")
+      .select(sql<number | null>`max("updatedAt")`.as("at"))
+      .where(isPerson(email))
+      .executeTakeFirst(),
+  ]);
+  if (message?.at == null) return null;
+  return Math.max(message.at, draft?.at ?? 0);
+}
+
+/** Whether an address is that of a contract whose data are still kept: its messages stay as long. */
+async function isSubscriber(transaction: Transaction, email: string): Promise<boolean> {
+  const contract = await transaction
+    .selectFrom("contracts")
+    .select("id")
+    .where(isPerson(email))
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  return contract !== undefined;
+}
+
+function isPerson(email: string) {
+  return sql<boolean>`lower("email") = lower(${email})`;
+}

@@ -1,0 +1,162 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findContractByLink } from "#server/database/contracts.ts";
+import { documentsOf } from "#server/database/documents.ts";
+import { findDraftByToken } from "#server/database/drafts.ts";
+import { liftHolds, placeHold } from "#server/database/erasures.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { verifyDocument } from "#server/functions/verify-document.ts";
+import { eraseTarget, holdingsOf, noteRequest, targetOf } from "#server/retention/requests.ts";
+import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { aPerson, timeRuns } from "../support/retention.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const caller = { address: "192.0.2.1" };
+
+onEachStore("As time runs", (store) => {
+  let site: TestFunctions;
+  let time: ReturnType<typeof timeRuns>;
+  let dataDir: string;
+  beforeAll(async () => {
+    site = await openFunctions(store);
+    ({ dataDir } = store.settings());
+    time = timeRuns(site, dataDir);
+  });
+
+  describe("a contract", () => {
+    test("that runs is never erased", async () => {
+      time.at("2025-03-28");
+      const contract = await site.sign({ email: aPerson() });
+      await time.on("2035-03-28");
+      expect(await time.isErased(contract)).toBe(false);
+    });
+
+    test("is erased 24 months after its last day, and its evidence still proves that it was", async () => {
+      const email = aPerson();
+      const { contract, token } = await time.ended(email);
+      const documents = await documentsOf(site.database.db, site.keyring, contract.id);
+      expect(documents).toHaveLength(2);
+      mkdirSync(join(dataDir, "mail"), { recursive: true });
+      const steps = await site.database.db
+        .selectFrom("contract_steps")
+        .select("id")
+        .where("contractId", "=", contract.id)
+        .execute();
+      expect(await site.promises(steps[0]!.id)).toHaveLength(2);
+      for (const name of [
+        `confirmation.${contract.id}`,
+        `termination.${steps[0]!.id}`,
+        "confirmation.00000000-another-store",
+      ]) {
+        writeFileSync(join(dataDir, "mail", `${name}.eml`), email);
+      }
+      const chain = await evidenceOf(site.database.db, contract.chainId);
+      await time.on("2027-07-28");
+      expect(await time.isErased(contract)).toBe(false);
+      await time.on("2027-07-29");
+
+      expect(await time.isErased(contract)).toBe(true);
+      expect(await findContractByLink(site.database.db, site.keyring, token)).toBeNull();
+      expect(await time.journal("2027-07-29")).toContainEqual([
+        "contract",
+        "contract-ended",
+        contract.number,
+        1,
+      ]);
+      const left = await site.database.db
+        .selectFrom("contracts")
+        .selectAll()
+        .where("id", "=", contract.id)
+        .executeTakeFirstOrThrow();
+      expect(left).toMatchObject({
+        number: contract.number,
+        monthlyCents: contract.monthlyCents,
+        ...contract.dates,
+        lastDayOn: "2025-07-28",
+        signedDataSha256: contract.signedDataSha256,
+        termsSha256: contract.terms.sha256,
+        erasedOn: "2027-07-29",
+      });
+      expect(await evidenceOf(site.database.db, contract.chainId)).toEqual(chain);
+      expect(chainIsWhole(chain)).toBe(true);
+      const verify = verifyDocument(site.parts);
+      for (const { sha256, kind } of documents) {
+        expect(await verify(sha256, caller)).toEqual({
+          ok: true,
+          value: {
+            kind,
+            contract: contract.number,
+            signedAt: contract.signedAt,
+            evidenceIsWhole: true,
+          },
+        });
+      }
+      for (const id of [contract.id, steps[0]!.id]) expect(await site.promises(id)).toEqual([]);
+      expect(readdirSync(join(dataDir, "mail"))).toEqual(["confirmation.00000000-another-store.eml"]);
+      expect(JSON.stringify(left)).not.toContain("Garance");
+    });
+
+    test("under a legal hold outlives its time, until the hold is lifted", async () => {
+      const { contract } = await time.ended(aPerson());
+      await site.database.transaction((transaction) =>
+        placeHold(transaction, {
+          ...{ id: contract.id, contractId: contract.id, reason: "Litige", placedOn: "2025-08-01" },
+        }),
+      );
+      await time.on("2028-01-03");
+      expect(await time.isErased(contract)).toBe(false);
+      await site.database.transaction((transaction) => liftHolds(transaction, contract.id, "2028-01-03"));
+      await time.on("2028-01-04");
+      expect(await time.isErased(contract)).toBe(true);
+    });
+  });
+
+  describe("someone who asks to be erased", () => {
+    test("is, at once, but for the contract that runs and the mandate that the bank may ask for", async () => {
+      const email = aPerson();
+      const { contract } = await time.ended(email);
+      time.at("2025-07-07");
+      const running = await site.sign({ email, pack: "business" });
+      await time.written(email, "2025-08-01");
+      const { token } = await time.drafted(email, "2025-08-04");
+      const target = targetOf(` ${email} `);
+      const holdings = await holdingsOf(site.database.db, target, "2025-08-04");
+      expect(holdings).toMatchObject({ messages: 1, drafts: [expect.any(String)] });
+      expect(holdings.contracts.map(({ number, stay }) => [number, stay])).toEqual([
+        [contract.number, { because: "mandate", until: "2026-08-29" }],
+        [running.number, { because: "running", through: null }],
+      ]);
+      await eraseTarget(time.retention, target);
+      expect(await time.messagesOf(email)).toEqual([]);
+      expect(await findDraftByToken(site.database.db, token)).toBeNull();
+      expect(await time.isErased(contract)).toBe(false);
+      await time.on("2026-08-28");
+      expect(await time.isErased(contract)).toBe(false);
+      await time.on("2026-08-29");
+      expect(await time.isErased(contract)).toBe(true);
+      expect(await time.isErased(running)).toBe(false);
+      expect(await time.journal("2026-08-29")).toContainEqual(["contract", "request", contract.number, 1]);
+    });
+
+    test("is within thirty working days though nobody at the agency lifts a finger", async () => {
+      const email = aPerson();
+      await time.written(email, "2025-04-01");
+      const dueOn = await noteRequest(time.retention, targetOf(email), { id: email, askedOn: "2025-04-01" });
+      expect(dueOn).toBe("2025-05-16");
+      await time.on("2025-05-15");
+      expect(await time.messagesOf(email)).toHaveLength(1);
+      await time.on("2025-05-16");
+      expect(await time.messagesOf(email)).toEqual([]);
+      const request = await site.database.db
+        .selectFrom("erasure_requests")
+        .selectAll()
+        .where("id", "=", email)
+        .executeTakeFirstOrThrow();
+      expect(request).toMatchObject({
+        handledOn: "2025-05-16",
+        target: expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Day } from "#domain/calendar.ts";
+import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
+import { keepDocument } from "#server/database/documents.ts";
+import { findDraftByToken } from "#server/database/drafts.ts";
+import { erasuresBetween } from "#server/database/erasures.ts";
+import { claimMail, completeMail } from "#server/database/outbox.ts";
+import { openEndings } from "#server/functions/end-contract.ts";
+import { openLog } from "#server/log.ts";
+import { createRetentionJob } from "#server/retention/job.ts";
+import type { RetentionParts } from "#server/retention/parts.ts";
+import { aMessage } from "./call-bodies.ts";
+import { accepted, type TestFunctions } from "./functions.ts";
+
+let people = 0;
+
+/** An address that nobody else has, in capitals and small letters. */
+export const aPerson = () => `Person-${++people}@example.fr`;
+
+/** What people do on the days of a test, and the erasures that the clock brings, all on the test's own clock. */
+export function timeRuns(site: TestFunctions, dataDir: string) {
+  const { database, keyring, parts, clock } = site;
+  const retention: RetentionParts = { database, keyring, now: parts.now, today: parts.today, dataDir };
+  /** A job as a process of its own has it. */
+  const job = () => createRetentionJob({ ...retention, log: openLog("silent"), instanceId: randomUUID() });
+  /** Turns the clock to noon in Paris, an hour later in summer. */
+  const at = (day: Day) => {
+    clock.now = Date.parse(`${day}T11:00:00Z`);
+  };
+  return {
+    retention,
+    job,
+    at,
+    /** Does the round that is due on a day. */
+    async on(day: Day): Promise<void> {
+      at(day);
+      if (!(await job().run())) throw new Error(`No round was due on ${day}`);
+    },
+    /** The lines of the journal of a day. */
+    async journal(day: Day) {
+      const lines = await erasuresBetween(database.db, day, day);
+      return lines.map(({ kind, rule, subject, count }) => [kind, rule, subject, count]);
+    },
+    /** Someone writes; answers the message. */
+    async written(email: string, day: Day): Promise<string> {
+      at(day);
+      return accepted(await site.contact(aMessage({ email }))).id;
+    },
+    /** Someone does the first step; answers the draft and its token. */
+    async drafted(email: string, day: Day) {
+      at(day);
+      const token = await site.startDraft({ email });
+      return { token, id: (await findDraftByToken(database.db, token))!.id };
+    },
+    /** Someone signed Pack Advance, has both documents, and it ends on 28 July 2025. */
+    async ended(email: string) {
+      at("2025-03-28");
+      const contract = await site.sign({ email });
+      const token = linkTokenOf(contract, keyring);
+      for (const kind of ["contract-summary", "mandate"] as const) {
+        await keepDocument(database.db, keyring, {
+          ...{ id: `${kind}-${contract.id}`, contractId: contract.id, kind, createdAt: clock.now },
+          ...{ fileName: `${kind}-${contract.number}.pdf`, bytes: Buffer.from(`${kind} of ${email}`) },
+        });
+      }
+      at("2025-07-06");
+      const ending = await openEndings(parts).terminate(token, "2025-07-28", { address: "192.0.2.1" });
+      if (!ending.ok) throw new Error("The contract could not be ended");
+      return { contract, token };
+    },
+    /** Marks every mail that is due as sent. */
+    async tellTheAgency(): Promise<void> {
+      for (;;) {
+        const mail = await claimMail(database, "test", 60_000);
+        if (!mail) return;
+        await completeMail(database, mail.id, "test");
+      }
+    },
+    isErased: async ({ number }: { number: string }) =>
+      (await findContractByNumber(database.db, keyring, number)) === null,
+    messagesOf: (email: string) =>
+      database.db.selectFrom("contact_messages").select("id").where("email", "=", email).execute(),
+  };
+}
