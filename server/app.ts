@@ -5,6 +5,7 @@ import { createPages, type PagesBuild } from "./http/pages.ts";
 import { comeBackLater, guardPosts } from "./http/posts.ts";
 import { pathWithoutSecret, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { securityText, securityTextPath } from "./http/security-text.ts";
 import { type StaticFiles, serveStatic } from "./http/static-files.ts";
 import { comeBackSeconds } from "./http/traffic.ts";
 import { acceptedOrigin, visitorAddress } from "./http/visitor.ts";
@@ -30,6 +31,10 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", async (context) =>
     (await lifecycle.isReady()) ? context.text("ready\n") : context.text("not ready\n", 503),
+  );
+
+  app.get(securityTextPath, (context) =>
+    context.text(securityText(environment.PUBLIC_URL, services.today())),
   );
 
   app.use(guardPosts({ publicOrigin: environment.PUBLIC_URL, accepts: lifecycle.accepts }));

@@ -49,8 +49,13 @@ const answerCall = functionsEndpoint({
     "send-contact-email": services.functions.sendContactEmail,
   },
 });
-const server = createServer({ connectionsCheckingInterval: 5_000 }, (incoming, outgoing) => {
-  if (answerFile(incoming, outgoing) || answerCall(incoming, outgoing)) return;
+// Without a host Node would answer by itself, and bare.
+const serverOptions = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
+const server = createServer(serverOptions, (incoming, outgoing) => {
+  const isAddressed = incoming.headers.host !== undefined;
+  if (isAddressed && (answerFile(incoming, outgoing) || answerCall(incoming, outgoing))) return;
+  // Some requests are refused before the application is asked.
+  for (const [name, value] of headers) outgoing.setHeader(name, value);
   incoming.url = wellFormedTarget(incoming.url ?? "/");
   return listener(incoming, outgoing);
 });
@@ -58,7 +63,8 @@ server.on("connection", services.traffic.arrived);
 server.requestTimeout = 30_000;
 server.headersTimeout = 15_000;
 server.keepAliveTimeout = 65_000;
-acceptRawAddresses(server);
+acceptRawAddresses(server, headers);
+server.on("checkExpectation", (_incoming, outgoing) => outgoing.writeHead(417, headers.flat()).end());
 const idle = idleConnections(server);
 
 server.on("error", async (error: NodeJS.ErrnoException) => {

@@ -4,6 +4,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { networkOf } from "./network.ts";
 
 /** Posts that one address may make in a minute, functions and forms together. */
 export const postsPerMinute = 60;
@@ -43,11 +44,4 @@ function sharedLimiter(pool: unknown): RateLimiterAbstract {
     tableCreated: true,
     keyPrefix: "posts",
   });
-}
-
-/** An IPv6 visitor owns a whole /64; counting single addresses would count nothing. */
-function networkOf(address: string): string {
-  return address.includes(":") && !address.startsWith("::ffff:")
-    ? address.split(":").slice(0, 4).join(":")
-    : address;
 }

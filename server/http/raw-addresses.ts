@@ -7,13 +7,15 @@ type RefusedRequest = Error & { readonly code?: string; readonly rawPacket?: Buf
 /**
  * Answers requests whose address is not percent-encoded (`GET /référencement`, as old links and scripts send it):
  * Node's parser refuses them, so they are encoded and handed to the server anew, each on a connection of its
- * own. Whatever else the parser refuses is refused as Node does.
+ * own. Whatever else the parser refuses is refused as Node does, with the headers that every answer carries.
  */
-export function acceptRawAddresses(server: Server): void {
+export function acceptRawAddresses(server: Server, headers: readonly (readonly [string, string])[]): void {
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   server.on("clientError", (error: RefusedRequest, socket) => {
-    const head = error.code === "HPE_INVALID_URL" && !(socket instanceof MendedConnection) && mended(error);
-    if (head && socket.writable) server.emit("connection", new MendedConnection(socket, head));
-    else refuse(error, socket);
+    const request =
+      error.code === "HPE_INVALID_URL" && !(socket instanceof MendedConnection) && mended(error);
+    if (request && socket.writable) server.emit("connection", new MendedConnection(socket, request));
+    else refuse(error, socket, head);
   });
 }
 
@@ -62,9 +64,9 @@ const statusOf: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-function refuse(error: RefusedRequest, socket: Duplex): void {
+function refuse(error: RefusedRequest, socket: Duplex, head: string): void {
   const underWay = (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage;
   if (!socket.writable || underWay?.headersSent) return void socket.destroy();
   const status = statusOf[error.code ?? ""] ?? "400 Bad Request";
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -25,10 +25,15 @@ export function requestLog(log: Log): MiddlewareHandler {
   };
 }
 
-/** A path as the journal may keep it: cut, and without the token of a client's private link. */
+/**
+ * A path as the journal may keep it: cut, without the token of a client's private link, and without what people
+ * paste into addresses by mistake: e-mail addresses, and the many digits of a phone, a company or an account.
+ */
 export function pathWithoutSecret(path: string): string {
   return path
     .replace(/^(\/mon-contrat\/)[^/]+/i, "$1[token]")
     .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, "[token]")
+    .replace(/[^/]*(?:@|%40)[^/]*/gi, "[address]")
+    .replace(/\d(?:(?:[ .-]|%20|\+)?\d){8,}/g, "[number]")
     .slice(0, 300);
 }

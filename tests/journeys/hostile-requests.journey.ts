@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -83,7 +84,9 @@ test("Visitors who leave in the middle do no harm", async () => {
   expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
 });
 
-describe("Anything at all", () => {
+describe("Anything at all, ten thousand times", () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  afterAll(() => agent.destroy());
   const latin = fc.string({
     unit: fc.integer({ min: 0x21, max: 0xff }).map((byte) => String.fromCharCode(byte)),
     maxLength: 40,
@@ -110,9 +113,9 @@ describe("Anything at all", () => {
   test("as an address is answered without a failure", async () => {
     await fc.assert(
       fc.asyncProperty(path, fc.constantFrom("GET", "HEAD", "POST", "PUT"), async (address, method) => {
-        expect((await rawRequest(site.url, address, { method })).status).toBeLessThan(500);
+        expect((await rawRequest(site.url, address, { method, agent })).status).toBeLessThan(500);
       }),
-      { numRuns: 700 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -133,10 +136,12 @@ describe("Anything at all", () => {
     const bytes = fc.oneof({ weight: 4, arbitrary: body }, fc.uint8Array({ maxLength: 300 }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(contact, contract), bytes, async (address, sent) => {
-        const answer = await rawRequest(site.url, address, { method: "POST", headers: json, body: sent });
+        const answer = await rawRequest(site.url, address, {
+          ...{ method: "POST", headers: json, body: sent, agent },
+        });
         expect([200, 400, 409, 422]).toContain(answer.status);
       }),
-      { numRuns: 600 },
+      { numRuns: 7_000 },
     );
   });
 
@@ -155,10 +160,10 @@ describe("Anything at all", () => {
           typed.map(([name, value]) => [name, value.toWellFormed()]),
         ).toString();
         const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
-        const answer = await rawRequest(site.url, address, { method: "POST", headers, body });
+        const answer = await rawRequest(site.url, address, { method: "POST", headers, body, agent });
         expect(answer.status).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { numRuns: 1_000 },
     );
   });
 

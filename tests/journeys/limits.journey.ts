@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
+import { expectGuarded } from "../support/security-headers.ts";
 import { startSite } from "../support/site.ts";
 
 const json = { "content-type": "application/json" };
@@ -11,11 +12,13 @@ test("Too many calls from one address are put off, with the time to wait", async
   for (let rank = 0; rank < 61; rank++) {
     last = await rawRequest(limited.url, "/functions/send-contact-email", {
       method: "POST",
-      headers: json,
+      // Nobody stands in front of the site: what a visitor claims here changes nothing.
+      headers: { ...json, "x-forwarded-for": `203.0.113.${rank}` },
       body: "{}",
     });
     statuses.push(last.status);
   }
+  expectGuarded(last!.headers);
   expect(statuses).toEqual([...Array(60).fill(422), 429]);
   expect(JSON.parse(last!.body).error).toEqual({ code: "too-many-requests" });
   expect(Number(last!.headers["retry-after"])).toBeGreaterThan(0);
@@ -26,4 +29,23 @@ test("Too many calls from one address are put off, with the time to wait", async
   }
   expect((await rawRequest(limited.url, "/")).status).toBe(200);
   await limited.stop();
+});
+
+test("Behind two proxies a visitor is known by what the outer one wrote, and by a network whole", async () => {
+  const proxied = await startSite({ env: { RATE_LIMIT: "on", TRUST_PROXY: "2" } });
+  const statusFor = async (forwarded: string) =>
+    (
+      await rawRequest(proxied.url, "/functions/send-contact-email", {
+        method: "POST",
+        headers: { ...json, "x-forwarded-for": forwarded },
+        body: "{}",
+      })
+    ).status;
+  const statuses: number[] = [];
+  for (let rank = 0; rank < 61; rank++) {
+    statuses.push(await statusFor(`198.51.100.${rank}, 2001:db8:0:7::${rank.toString(16)}, 10.0.0.1`));
+  }
+  expect(statuses).toEqual([...Array(60).fill(422), 429]);
+  expect(await statusFor("2001:db8:0:8::1, 10.0.0.1")).toBe(422);
+  await proxied.stop();
 });

@@ -19,11 +19,14 @@ export function findBrowser(): string | null {
   return [chromium.executablePath(), ...usualPlaces].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Starts a browser without a window; the caller closes it. Throws when the machine has none. */
+/**
+ * Starts a browser without a window; the caller closes it, which throws when any page broke the site's content
+ * security policy meanwhile. Throws when the machine has none.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("No browser: install Chromium or name one in CHROME_PATH.");
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       // Chromium refuses its own sandbox to the superuser.
@@ -36,6 +39,27 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+  return noViolations(browser);
+}
+
+function noViolations(browser: Browser): Browser {
+  const violations: string[] = [];
+  const newContext = browser.newContext.bind(browser);
+  const close = browser.close.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on("console", (message) => {
+      if (/content security policy/i.test(message.text())) {
+        violations.push(`${message.page()?.url()}: ${message.text()}`);
+      }
+    });
+    return context;
+  };
+  browser.close = async (options) => {
+    await close(options);
+    if (violations.length > 0) throw new Error(`Against the policy:\n${violations.join("\n")}`);
+  };
+  return browser;
 }
 
 /**

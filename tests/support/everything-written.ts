@@ -6,13 +6,21 @@ import type { Database } from "#server/database/client.ts";
 import type { TestStore } from "./stores.ts";
 
 /** The files of SQLite, its write-ahead log included; every row of PostgreSQL, as text. */
-export async function everythingWritten({ dialect, settings }: TestStore, { db }: Database): Promise<string> {
+export async function everythingWritten(
+  { dialect, settings }: TestStore,
+  database: Database,
+): Promise<string> {
   if (dialect === "sqlite") {
     const { dataDir } = settings();
     const files = readdirSync(dataDir).filter((name) => name.startsWith("agence."));
     expect(files).toContain("agence.db-wal");
     return files.map((name) => readFileSync(join(dataDir, name), "latin1")).join("\n");
   }
+  return everyRow(database);
+}
+
+/** Every row of every table of PostgreSQL, as text. */
+export async function everyRow({ db }: Pick<Database, "db">): Promise<string> {
   const tables = await db.introspection.getTables();
   const rows = await Promise.all(
     tables.map(({ name }) =>

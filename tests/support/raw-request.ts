@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 /** An answer, its body as text. */
 export type RawAnswer = {
@@ -18,13 +18,15 @@ export function rawRequest(
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string | Uint8Array | readonly Uint8Array[];
+    /** Keeps connections open from one request to the next; without one, each has its own. */
+    readonly agent?: Agent;
   } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
-  const { method = "GET", headers = {}, body } = options;
+  const { method = "GET", headers = {}, body, agent = false } = options;
   return new Promise((resolve, reject) => {
     const sent = request(
-      { hostname, port, method, headers, path: Buffer.from(path, "utf8").toString("latin1"), agent: false },
+      { hostname, port, method, headers, path: Buffer.from(path, "utf8").toString("latin1"), agent },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));

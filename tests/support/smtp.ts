@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { eventually } from "./eventually.ts";
@@ -55,15 +56,17 @@ async function listening(port: number, mode: () => SmtpMode, mails: ReceivedMail
     onConnect(_session, answer) {
       if (mode() !== "hang") answer();
     },
-    onRcptTo(_address, _session, answer) {
-      if (mode() === "postpone") return answer(refusal(451, "Try again later"));
-      if (mode() === "refuse") return answer(refusal(550, "No such mailbox"));
+    // Real ones name in their refusals whom they refuse.
+    onRcptTo({ address }, _session, answer) {
+      if (mode() === "postpone") return answer(refusal(451, `<${address}> Try again later`));
+      if (mode() === "refuse") return answer(refusal(550, `<${address}> No such mailbox`));
       answer();
     },
     async onData(stream, session, answer) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      const bytes = await buffer(stream).catch(() => null);
+      // Whoever hangs up in the middle of a mail has sent none.
+      if (!bytes) return;
+      const mail = await PostalMime.parse(bytes);
       const { mailFrom, rcptTo } = session.envelope;
       mails.push({
         ...mail,

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { acceptedOrigin, visitorAddress } from "./visitor.ts";
+
+const site = "https://www.example.fr";
+const reading = (headers: Readonly<Record<string, string | undefined>>) => (name: string) => headers[name];
+
+describe("A visitor's address", () => {
+  test.each<[number, string | null, string]>([
+    [0, "203.0.113.9", "10.0.0.1"],
+    [0, null, "10.0.0.1"],
+    [1, "203.0.113.9", "203.0.113.9"],
+    [1, "spoofed, 203.0.113.9", "203.0.113.9"],
+    [1, null, "10.0.0.1"],
+    [1, " , ", "10.0.0.1"],
+    [2, "spoofed, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
+    [2, "203.0.113.9", "10.0.0.1"],
+  ])("behind %i proxies that say %j is %s", (proxies, forwarded, address) => {
+    const headers = forwarded === null ? {} : { "x-forwarded-for": forwarded };
+    expect(visitorAddress(reading(headers), "10.0.0.1", proxies)).toBe(address);
+  });
+
+  test("is never one that the visitor wrote", () => {
+    fc.assert(
+      fc.property(fc.array(fc.ipV4()), fc.ipV4(), fc.constantFrom(1, 2, 3), (claimed, real, proxies) => {
+        const inner = Array.from({ length: proxies - 1 }, (_, rank) => `10.0.0.${rank}`);
+        const forwarded = [...claimed, real, ...inner].join(", ");
+        expect(visitorAddress(reading({ "x-forwarded-for": forwarded }), "10.0.0.9", proxies)).toBe(real);
+      }),
+    );
+  });
+});
+
+describe("A post is taken", () => {
+  test.each<[Readonly<Record<string, string>>, boolean]>([
+    [{ origin: site }, true],
+    [{ origin: "http://localhost:3000", host: "localhost:3000" }, true],
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{}, true],
+    [{ origin: "https://evil.example" }, false],
+    [{ origin: "null" }, false],
+    [{ origin: `${site}.evil.example` }, false],
+    [{ origin: "https://evil.example", "x-forwarded-host": "evil.example" }, false],
+    [{ "sec-fetch-site": "cross-site" }, false],
+  ])("from %o: %s", (headers, isTaken) => {
+    expect(acceptedOrigin(reading(headers), site) !== null).toBe(isTaken);
+  });
+});

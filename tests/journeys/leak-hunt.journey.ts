@@ -1,0 +1,193 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "#server/database/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { everyRow } from "../support/everything-written.ts";
+import {
+  account,
+  agency,
+  behindTheLink,
+  givenBack,
+  holder,
+  refused,
+  strangersAsk,
+  subscriber,
+  typed,
+  visitOf,
+  writer,
+} from "../support/leak-visits.ts";
+import { type Canary, hunt, type Place } from "../support/leaks.ts";
+import { readPdf } from "../support/pdf-reader.ts";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
+import type { RawAnswer } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
+
+const store = ["the store", "the backup"];
+const everyMail = ["mails to the agency", "mails to the subscriber"];
+const theirs = ["answers to the visitor", ...store];
+
+let cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanUp.reverse()) await undo();
+  cleanUp = [];
+});
+
+test("On SQLite nobody's data are found where they do not belong", async () => {
+  await searchedEverywhere({});
+});
+
+test("On PostgreSQL nobody's data are found where they do not belong", async (context) => {
+  const postgres = await startPostgres();
+  if (!postgres) return context.skip("There is no PostgreSQL");
+  cleanUp.push(() => postgres.stop());
+  const { url } = await createDatabase(postgres.url);
+  await searchedEverywhere({ DATABASE_URL: url });
+});
+
+async function searchedEverywhere(settings: Readonly<Record<string, string>>): Promise<void> {
+  const temporary = mkdtempSync(join(tmpdir(), "leaks-"));
+  cleanUp.push(() => rmSync(temporary, { recursive: true, force: true }));
+  const smtp = await startSmtp({ mode: "postpone" });
+  cleanUp.push(() => smtp.stop());
+  const site = await startSite({
+    env: { SMTP_URL: smtp.url, AGENCY_EMAIL: agency, TMPDIR: temporary, LOG_LEVEL: "trace", ...settings },
+  });
+  cleanUp.push(() => site.stop());
+
+  const visit = await visitOf(site);
+  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: settings.DATABASE_URL });
+  cleanUp.push(() => database.close());
+  await eventually("mails that were put off", () => lines(site).includes("451"));
+  await smtp.become("accept");
+  await database.db
+    .updateTable("outbox")
+    .set({ dueAt: 0 })
+    .where("sentAt", "is", null)
+    .where("kind", "not in", ["reminder-1", "reminder-2"])
+    .execute();
+  const confirmation = await smtp.mail("the confirmation", ({ messageId }) =>
+    /^<confirmation\./.test(messageId ?? ""),
+  );
+  await eventually("every mail", () => smtp.mails.length >= 5);
+  const token = /\/mon-contrat\/([\w-]+)/.exec(confirmation.text ?? "")?.[1] ?? "";
+  const own = [...visit.own, ...(await behindTheLink(site, token))];
+  const strangers = await strangersAsk(site, token);
+
+  const places: Place[] = [
+    place("answers to the visitor", own),
+    place("answers to strangers", strangers),
+    place("answers that refuse a form", visit.givenBack),
+    place("answers that refuse a call", visit.refused),
+    place("the journal", lines(site)),
+    place("mails to the agency", mailsTo(smtp, agency)),
+    place("mails to the subscriber", mailsTo(smtp, subscriber.email)),
+    place("mails to who wrote", mailsTo(smtp, writer.email)),
+    place("the summary as PDF", await pdfText(confirmation, "contrat")),
+    place("the mandate as PDF", await pdfText(confirmation, "mandat")),
+    settings.DATABASE_URL
+      ? place("the store", await everyRow(database))
+      : { name: "the store", bytes: files(site.dataDir, (name) => /^agence\.db(-wal|-shm)?$/.test(name)) },
+    { name: "the backup", bytes: await backup(site, temporary, settings.DATABASE_URL) },
+    {
+      name: "other files of the data folder",
+      bytes: files(site.dataDir, (name) => !/^agence\.db/.test(name)),
+    },
+    { name: "temporary files", bytes: files(temporary, (name) => name !== "backup.db") },
+  ];
+  const canaries = canariesOf({ resume: visit.token, link: token });
+  console.log(
+    [
+      `${canaries.length} canaries searched on ${database.dialect} in:`,
+      ...places.map(({ name, bytes }) => `  ${name} (${bytes.length} bytes)`),
+    ].join("\n"),
+  );
+  expect(hunt(canaries, places)).toEqual({ leaks: [], lost: [] });
+}
+
+/** What each value may be found in; where it may, it must be found: a hunt that sees nothing proves nothing. */
+function canariesOf(tokens: { resume: string; link: string }): Canary[] {
+  const summary = "the summary as PDF";
+  const mandate = "the mandate as PDF";
+  const of = (values: Readonly<Record<string, string>>, belongsIn: readonly string[]): Canary[] =>
+    Object.entries(values).map(([name, value]) => ({ name, value, belongsIn }));
+  const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = subscriber;
+  const { titulaire, adresse, emailDebiteur } = holder;
+  const { phone, ...written } = writer;
+  return [
+    ...of({ raisonSociale, nomPrenom }, [...theirs, ...everyMail, summary, mandate]),
+    ...of({ siret }, [...theirs, "mails to the agency", summary, mandate]),
+    ...of({ adresseSiege }, [...theirs, "mails to the agency"]),
+    ...of({ email }, [...theirs, ...everyMail, summary]),
+    ...of({ telephone }, [...theirs, "mails to the agency", summary]),
+    ...of(account, [mandate]),
+    ...of({ titulaire }, [...theirs, "mails to the subscriber", summary, mandate]),
+    ...of({ adresse }, [...store]),
+    ...of({ emailDebiteur }, [...store, mandate]),
+    ...of({ phone }, [...store, "mails to the agency"]),
+    ...of(written, [...store, "mails to the agency", "mails to who wrote"]),
+    ...of(refused, []),
+    ...of(givenBack, ["answers that refuse a form"]),
+    ...of(typed, []),
+    ...of({ "resume token": tokens.resume }, ["answers to the visitor"]),
+    ...of({ "link token": tokens.link }, ["answers to the visitor", "mails to the subscriber"]),
+  ];
+}
+
+function place(name: string, content: string | readonly RawAnswer[]): Place {
+  const text =
+    typeof content === "string"
+      ? content
+      : content.map(({ headers, body }) => `${JSON.stringify(headers)}\n${body}`).join("\n");
+  return { name, bytes: Buffer.from(text) };
+}
+
+function lines(site: Site): string {
+  return site.output.join("\n");
+}
+
+function mailsTo(smtp: Smtp, address: string): string {
+  return smtp.mails
+    .filter(({ envelopeTo }) => envelopeTo.includes(address))
+    .map(({ attachments: _pdfs, ...mail }) => `${JSON.stringify(mail)}\n${mail.html}\n${mail.text}`)
+    .join("\n");
+}
+
+async function pdfText({ attachments }: ReceivedMail, prefix: string): Promise<string> {
+  const pdf = attachments.find(({ filename }) => filename?.startsWith(prefix))!;
+  const { pages } = await readPdf(new Uint8Array(pdf.content as ArrayBuffer));
+  return `${pages.join(" ")}\n${pages.join(" ").replace(/\s/g, "")}`;
+}
+
+/** Names and contents of the files of a folder whose name from it is wanted. */
+function files(folder: string, isWanted: (name: string) => boolean): Buffer {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Buffer.concat(
+    entries.flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const name = relative(folder, path);
+      return entry.isFile() && isWanted(name) ? [Buffer.from(`${name}\n`), readFileSync(path)] : [];
+    }),
+  );
+}
+
+/** What a backup made while the site runs holds. */
+async function backup(site: Site, folder: string, databaseUrl: string | undefined): Promise<Buffer> {
+  if (databaseUrl) {
+    const { stdout } = await promisify(execFile)("pg_dump", [databaseUrl], {
+      maxBuffer: 64 * 1024 * 1024,
+      encoding: "buffer",
+    });
+    return stdout;
+  }
+  const source = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
+  const copy = join(folder, "backup.db");
+  await source.backup(copy);
+  source.close();
+  return readFileSync(copy);
+}

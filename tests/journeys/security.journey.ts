@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
+import { expectGuarded } from "../support/security-headers.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+const contact = "/functions/send-contact-email";
+const contract = "/functions/send-contract-confirmation";
+const step1 = addresses.contractStep1("advance");
+const origin = "https://www.example.fr";
+const json = { "content-type": "application/json" };
+const form = { "content-type": "application/x-www-form-urlencoded" };
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ env: { PUBLIC_URL: origin, LOG_LEVEL: "warn" } });
+});
+afterAll(() => site?.stop());
+
+type Request = readonly [path: string, options?: Parameters<typeof rawRequest>[2]];
+const ask = ([path, options]: Request) => rawRequest(site.url, path, options);
+const posted = (path: string, body: unknown, headers: Record<string, string> = json): Request => [
+  path,
+  { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) },
+];
+const typed = (path: string, fields: Record<string, string>, headers = {}): Request =>
+  posted(path, new URLSearchParams(fields).toString(), { ...form, origin, ...headers });
+
+describe("The same guard stands on every kind of answer:", () => {
+  test.each<[string, number, Request]>([
+    ["a page", 200, ["/"]],
+    ["its head", 200, ["/", { method: "HEAD" }]],
+    ["a page that did not change", 304, ["/", { headers: { "if-none-match": "*" } }]],
+    ["a page that is made when asked", 200, [step1]],
+    ["a page with a query", 200, ["/prestations?modal=site-web"]],
+    ["a file", 200, ["/favicon.ico"]],
+    ["a list for machines", 200, ["/sitemap.xml"]],
+    ["how to report a flaw", 200, ["/.well-known/security.txt"]],
+    ["the health of the process", 200, ["/healthz"]],
+    ["its readiness", 200, ["/readyz"]],
+    ["an old address", 301, ["/aide"]],
+    ["a missing page", 404, ["/nulle-part"]],
+    ["a missing file", 404, ["/assets/nothing.js"]],
+    ["an address that is no UTF-8", 404, ["/%ff"]],
+    ["a private link that nobody has", 404, [addresses.contract("x".repeat(43))]],
+    ["a call", 200, posted(contact, aMessage())],
+    ["a call that is no JSON", 400, posted(contact, "{")],
+    [
+      "a call from another site",
+      403,
+      posted(contact, aMessage(), { ...json, origin: "https://evil.example" }),
+    ],
+    ["a call of nothing", 404, posted("/functions/nothing", {})],
+    ["a call by another method", 405, [contact, { method: "PUT", headers: json }]],
+    ["a call too heavy", 413, posted(contact, "x".repeat(70_000))],
+    ["a call of another type", 415, posted(contact, "x", { "content-type": "text/plain" })],
+    ["a call with wrong fields", 422, posted(contact, {})],
+    ["a form", 303, typed(step1, { ...aStep1(), acceptCGV: "on" } as never)],
+    ["a form from another site", 403, typed("/contact", {}, { origin: "https://evil.example" })],
+    ["a form where none is", 405, typed("/", {})],
+    ["a form too heavy", 413, typed("/contact", { message: "x".repeat(1_100_000) })],
+    ["a form of another type", 415, posted("/contact", "x", { "content-type": "text/plain" })],
+    ["a form with wrong fields", 422, typed("/contact", {})],
+    ["a method that nobody uses", 405, ["/", { method: "DELETE" }]],
+    ["what is allowed", 405, ["/contact", { method: "OPTIONS" }]],
+  ])("%s, %i", async (_what, status, request) => {
+    const answer = await ask(request);
+    expect(answer.status).toBe(status);
+    expectGuarded(answer.headers);
+    expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=63072000/);
+  });
+
+  test.each([
+    ["no HTTP at all", 400, "hello\r\n\r\n"],
+    ["no host", 400, "GET / HTTP/1.1\r\n\r\n"],
+    ["a host that is none", 400, "GET /contact HTTP/1.1\r\nHost: a b\r\n\r\n"],
+    ["two lengths", 400, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
+    ["headers without end", 431, `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`],
+    ["an expectation", 417, "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n"],
+    ["a raw address", 301, "GET /référencement HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ])("%s, %i", async (_what, status, text) => {
+    const answer = await rawAnswer(text);
+    expect(answer.status).toBe(status);
+    expectGuarded(answer.headers);
+  });
+});
+
+describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
+  const trap = { siteWeb: "https://spam.example" };
+  const filled = { ...aStep1(), acceptCGV: "on" } as unknown as Record<string, string>;
+  const signed = { ...aStep2(), acceptCGV: "on" } as unknown as Record<string, string>;
+  const message = aMessage() as unknown as Record<string, string>;
+
+  test.each<[string, (trapped: object) => Request]>([
+    ["a message by call", (trapped) => posted(contact, { ...aMessage(), ...trapped })],
+    ["a first step by call", (trapped) => posted(contract, { ...aStep1(), ...trapped })],
+    ["a signature by call", (trapped) => posted(contract, { ...aStep2(), ...trapped })],
+    ["a message by form", (trapped) => typed("/contact", { ...message, ...trapped })],
+    ["a first step by form", (trapped) => typed(step1, { ...filled, ...trapped })],
+    ["a signature by form", (trapped) => typed(`${step1}/step2`, { ...signed, ...trapped })],
+  ])("%s", async (_what, request) => {
+    const honest = shapeOf(await ask(request({})));
+    expect(honest.status).toBeLessThan(400);
+    expect(shapeOf(await ask(request(trap)))).toEqual(honest);
+    expect(shapeOf(await ask(request({ siteWeb: " " })))).toEqual(honest);
+  });
+});
+
+describe("No path leaves the site's own files:", () => {
+  const up = ["..", "%2e%2e", "%2E%2e", "..%2f..", "..%5c..", "..\\..", "%252e%252e", "..;", "%c0%ae%c0%ae"];
+  const steps = up.flatMap((step) => [
+    `/${step}/${step}/package.json`,
+    `/assets/${step}/${step}/server/index.js`,
+    `/functions/${step}/${step}/etc/passwd`,
+    `//${step}/agence.db`,
+  ]);
+  const direct = [
+    "/package.json",
+    "/main.js",
+    "/agence.db",
+    "/keys/encryption.key",
+    "/.env",
+    "/.git/config",
+    "/%00",
+  ];
+
+  test(`${steps.length + direct.length} addresses`, async () => {
+    for (const path of [...steps, ...direct]) {
+      const { status, body } = await rawRequest(site.url, path);
+      expect([status, path]).toEqual([expect.toSatisfy((code: number) => code >= 300 && code < 500), path]);
+      expect(body).not.toMatch(/root:.*:0:0:|"dependencies"|SQLite format|BEGIN [A-Z ]*KEY/);
+    }
+  });
+});
+
+/** What tells one answer from another, whoever it is to: identifiers and tokens aside. */
+function shapeOf({ status, headers, body }: RawAnswer) {
+  const nameless = (text: string) =>
+    text
+      .replace(/[\w-]{43}/g, "[token]")
+      .replace(/[0-9a-f-]{36}/g, "[id]")
+      .replace(/2H-\d{4}-[\w-]+/g, "[number]")
+      .replace(/\[number\]\.[0-9a-f]{32}/, "[proof]");
+  const { date: _date, etag: _etag, "content-length": _length, ...rest } = headers;
+  return { status, headers: nameless(JSON.stringify(rest)), body: nameless(body) };
+}
+
+/** The head of the first answer to raw bytes. */
+async function rawAnswer(request: string) {
+  const socket = connect(Number(new URL(site.url).port), "localhost");
+  let text = "";
+  socket.setEncoding("latin1").on("data", (part: string) => {
+    text += part;
+    if (text.includes("\r\n\r\n")) socket.destroy();
+  });
+  socket.setTimeout(5_000, () => socket.destroy());
+  socket.write(request, "utf8");
+  await once(socket, "close");
+  const [head = "", ...lines] = text.split("\r\n\r\n")[0]!.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { status: Number(head.split(" ")[1]), headers };
+}

@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { documentWords } from "#content/documents.ts";
+import { canaryBic, canaryIban } from "./call-bodies.ts";
+import { type RawAnswer, rawRequest } from "./raw-request.ts";
+import type { Site } from "./site.ts";
+
+/** Where the agency of the hunt reads its mails. */
+export const agency = "agence@canari-agence.example";
+/** Who subscribes. */
+export const subscriber = {
+  raisonSociale: "Zyxelot & Brindille",
+  siret: "81726354908172",
+  nomPrenom: "Quetzal Vermicelle",
+  adresseSiege: "93, sentier des Hippocampes, 29999 Trébizonde",
+  email: "quetzal@canari-abonne.example",
+  telephone: "06 39 98 47 11",
+};
+/** The account to debit. */
+export const account = { iban: canaryIban, bic: canaryBic };
+/** Whose account it is. */
+export const holder = {
+  titulaire: "Ornitho Rynquebal",
+  adresse: "47, impasse des Narvals, 29998 Samarcande",
+  emailDebiteur: "compta@canari-debiteur.example",
+};
+/** Who writes. */
+export const writer = {
+  firstName: "Xylophonine",
+  lastName: "Bergamotier",
+  phone: "06 39 98 63 27",
+  email: "xylo@canari-contact.example",
+  message: "Rappelez-moi au sujet du palissandre mauve",
+};
+/** Sent by JSON calls that are refused: it belongs nowhere. */
+export const refused = {
+  nomPrenom: "Jamaiska Nullepart",
+  email: "jamais@canari-refuse.example",
+  telephone: "06 39 98 00 99",
+  iban: "DE89370400440532013000",
+};
+/** Sent by forms that are refused: their answer gives it back, and nothing else has it. */
+export const givenBack = { iban: "FR7630006000011234567890189", titulaire: "Rendu Aussitosse" };
+/** Typed into addresses. */
+export const typed = { email: "egare@canari-adresse.example", phone: "0639985566", name: "Perdue Enroutier" };
+
+/** A subscription by calls, one more by forms, a message, and all that can be refused on the way. */
+export async function visitOf(site: Site) {
+  const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
+    rawRequest(site.url, `/functions/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const form = (path: string, fields: Record<string, string>) =>
+    rawRequest(site.url, path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const [contract, contact] = ["send-contract-confirmation", "send-contact-email"];
+  const step1 = { ...subscriber, acceptCGV: true, pack: "advance", step: 1 };
+  const step2 = { ...step1, ...account, ...holder, pays: "France", date: "15/09/2025", step: 2 };
+  const path = addresses.contractStep1("advance");
+
+  const own: RawAnswer[] = [];
+  own.push(await form(path, { ...subscriber, acceptCGV: "on" }));
+  const token = new URL(String(own[0]!.headers.location), site.url).searchParams.get("reprise")!;
+  own.push(await rawRequest(site.url, String(own[0]!.headers.location)));
+  const filled = { ...subscriber, acceptCGV: "on", pays: "France", date: "", ...holder, draft: token };
+  const sentBack = [
+    await form(`${path}/step2`, { ...filled, ...givenBack, adresse: "", emailDebiteur: "faux" }),
+    await form("/contact", { firstName: givenBack.titulaire, email: "faux" }),
+  ];
+  own.push(await call(contract, { ...step2, draft: token }, { "idempotency-key": "palindrome" }));
+  own.push(await call(contact, writer));
+
+  const turnedDown = [
+    await call(contract, { ...step2, ...refused, siret: "1" }),
+    await call(contract, { ...step2, ...refused, draft: token }),
+    await call(contract, { ...step2, ...refused }, { "idempotency-key": "palindrome" }),
+    await call(contact, { ...writer, ...refused, phone: "" }),
+    await call(contact, { ...refused, filler: "x".repeat(100_000) }),
+    await call(contact, `${JSON.stringify(refused)}}`),
+    await call(contact, refused, { "content-type": "text/plain" }),
+    await call(contact, refused, { origin: "https://evil.example" }),
+    await call(refused.email, refused),
+    await rawRequest(site.url, `/functions/${contact}`, { method: "PUT", body: JSON.stringify(refused) }),
+  ];
+  expect(turnedDown.map(({ status }) => status)).toEqual([422, 409, 409, 422, 413, 400, 415, 403, 404, 405]);
+  expect([...own, ...sentBack].map(({ status }) => status)).toEqual([303, 200, 200, 200, 422, 422]);
+  return { token, own, givenBack: sentBack, refused: turnedDown };
+}
+
+/** What the client reads behind the private link. */
+export async function behindTheLink(site: Site, token: string): Promise<RawAnswer[]> {
+  const answers = [
+    await rawRequest(site.url, addresses.contract(token)),
+    await rawRequest(site.url, addresses.termination(token)),
+    await rawRequest(site.url, addresses.withdrawal(token)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  return answers;
+}
+
+/** What is answered to people who are not the client, who try, and who mistype. */
+export async function strangersAsk(site: Site, token: string): Promise<RawAnswer[]> {
+  const { email, phone, name } = typed;
+  const [there, encoded] = [encodeURIComponent(name), encodeURIComponent(email)];
+  const asked = [
+    "/",
+    "/healthz",
+    "/readyz",
+    "/contact",
+    addresses.contractStep1("advance"),
+    addresses.contractStep2("advance"),
+    addresses.resume("advance", "x".repeat(43)),
+    addresses.contract(`${token.slice(0, -1)}_`),
+    addresses.contractDocument(`${token.slice(0, -1)}_`, "mandate"),
+    `${addresses.verify}?empreinte=${"0".repeat(64)}`,
+    `/${email}`,
+    `/${encoded}/x`,
+    `/contact/${phone}`,
+    `/contact?firstName=${there}&email=${encoded}&phone=${phone}`,
+    `/perdu?nom=${there}`,
+    `/%ff?nom=${there}`,
+    `/mon-contrat/${encoded}`,
+  ];
+  const answers = [];
+  for (const path of asked) {
+    const headers = { "user-agent": name, referer: `https://${email}/`, cookie: `nom=${there}` };
+    answers.push(await rawRequest(site.url, path, { headers }));
+  }
+  const kinds = Object.keys(documentWords) as (keyof typeof documentWords)[];
+  for (const kind of kinds) {
+    answers.push(await rawRequest(site.url, addresses.contractDocument("x".repeat(43), kind)));
+  }
+  return answers;
+}

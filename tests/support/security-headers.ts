@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+
+/** Checks that an answer carries what every answer of the site must, and no cookie. */
+export function expectGuarded(headers: Readonly<Record<string, string | string[] | undefined>>): void {
+  const policy = String(headers["content-security-policy"] ?? "");
+  // Which inline scripts may run is the build's to say; all else is the same on every answer.
+  const hashes = policy.match(/sha256-[A-Za-z0-9+/]{43}=/g) ?? [];
+  expect(policy).toBe(contentSecurityPolicy(hashes));
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+  });
+  expect(headers).not.toHaveProperty("set-cookie");
+  expect(headers).not.toHaveProperty("server");
+  expect(headers).not.toHaveProperty("x-powered-by");
+}
