@@ -33,7 +33,7 @@ export async function stayOf(
   if (lastDayOn === null || (contract.state !== "withdrawn" && today <= lastDayOn)) {
     return { because: "running", through: lastDayOn };
   }
-  const until = subscriberErasableOn(lastDayOn, lastDebitOf(contract, lastDayOn));
+  const until = subscriberErasableOn(lastDayOn, await lastDebitOf(executor, contract, lastDayOn));
   return today < until ? { because: "mandate", until } : null;
 }
 
@@ -60,8 +60,9 @@ export async function eraseIfDue(
   const contract = await lockedContract(transaction, id);
   if (!contract || contract.lastDayOn === null || (await holdsOf(transaction, id)).length > 0) return null;
   const on = today();
+  const lastDebitOn = await lastDebitOf(transaction, contract, contract.lastDayOn);
   const rule =
-    on >= subscriberErasedOn(contract.lastDayOn)
+    on >= subscriberErasedOn(contract.lastDayOn, lastDebitOn ?? contract.lastDayOn)
       ? "contract-ended"
       : contract.erasureAskedOn !== null && (await stayOf(transaction, contract, on)) === null
         ? "request"
@@ -94,7 +95,23 @@ async function endedAfter(executor: Executor, after: string, today: Day): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A debit comes with each renewal, its last day included: no later one, and none when it ended in its free start. */
-function lastDebitOf(contract: Ended, lastDayOn: Day): Day | null {
-  return endsInFreeStart(contract, lastDayOn) ? null : lastDayOn;
+/**
+ * The last debit of a contract that has ended; `null` when it ended in its free start and nothing was presented. Where
+ * debits are made elsewhere the store knows of none: then one is taken to have come with each renewal, the last day
+ * included.
+ */
+async function lastDebitOf(
+  executor: Executor,
+  contract: Ended & { readonly id: string },
+  lastDayOn: Day,
+): Promise<Day | null> {
+  const latest = await executor
+    .selectFrom("debits")
+    .select("collectionOn")
+    .where("contractId", "=", contract.id)
+    .orderBy("collectionOn", "desc")
+    .executeTakeFirst();
+  const supposed = endsInFreeStart(contract, lastDayOn) ? null : lastDayOn;
+  if (!latest) return supposed;
+  return supposed !== null && supposed > latest.collectionOn ? supposed : latest.collectionOn;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findContractByLink } from "#server/database/contracts.ts";
+import { keepRun } from "#server/database/debits.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
@@ -95,6 +96,23 @@ onEachStore("As time runs", (store) => {
       for (const id of [contract.id, steps[0]!.id]) expect(await site.promises(id)).toEqual([]);
       expect(readdirSync(join(dataDir, "mail"))).toEqual(["confirmation.00000000-another-store.eml"]);
       expect(JSON.stringify(left)).not.toContain("Garance");
+    });
+
+    test("that was debited very late keeps its mandate for thirteen months more", async () => {
+      const { contract } = await time.ended(aPerson());
+      const run = { id: contract.id, fromOn: "2026-07-01", toOn: "2026-07-31", fileSha256: "" } as const;
+      await site.database.transaction((transaction) =>
+        keepRun(transaction, { ...run, debitCount: 1, totalCents: 8900, createdAt: site.clock.now }, [
+          {
+            ...{ id: contract.id, contractId: contract.id, dueOn: "2025-07-28", collectionOn: "2026-07-15" },
+            ...{ sequence: "RCUR", attempt: 2, amountCents: 8900 },
+          },
+        ]),
+      );
+      await time.on("2027-08-15");
+      expect(await time.isErased(contract)).toBe(false);
+      await time.on("2027-08-16");
+      expect(await time.isErased(contract)).toBe(true);
     });
 
     test("under a legal hold outlives its time, until the hold is lifted", async () => {
