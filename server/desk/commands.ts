@@ -10,8 +10,8 @@ import { exportWords } from "#content/desk/export.ts";
 import { keysWords } from "#content/desk/keys.ts";
 import { mailsWords } from "#content/desk/mails.ts";
 import { messagesWords } from "#content/desk/messages.ts";
-import { verifyCommandWords } from "#content/desk/verify.ts";
 import { eraseWords, holdWords, journalWords } from "#content/desk/retention.ts";
+import { verifyCommandWords } from "#content/desk/verify.ts";
 import type { DeskCommand } from "./command.ts";
 
 /** A command of the list: its words are at hand, the rest is loaded to run it. */
