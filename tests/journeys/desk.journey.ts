@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
-import { deskProcess as desk } from "../support/desk-process.ts";
+import { deskProcess as desk, deskOnTerminal } from "../support/desk-process.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -49,6 +49,15 @@ test("It lists what the site keeps, and what it answers reaches other programs w
   await eventually("the acknowledgement to leave", () =>
     Promise.resolve(readdirSync(join(site.dataDir, "mail")).some((name) => name.includes("termination."))),
   );
+});
+
+test.runIf(process.platform === "linux")("On a terminal it asks before it changes anything", async () => {
+  const thinksAgain = await deskOnTerminal(site.dataDir, "non", "contrat", number, "--clair");
+  expect(thinksAgain).toMatchObject({ code: 1, shown: expect.stringContaining("Rien n’est changé.") });
+  expect(thinksAgain.shown.replace(/\s/g, "")).not.toContain(canaryIban);
+  const agrees = await deskOnTerminal(site.dataDir, "oui", "contrat", number, "--clair");
+  expect(agrees.code).toBe(0);
+  expect(agrees.shown.replace(/\s/g, "")).toContain(canaryIban);
 });
 
 test("Where no site has kept anything, the desk says so and makes nothing", async () => {

@@ -1,17 +1,38 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import { projectRoot } from "./source-file.ts";
 
 /** Runs the built desk beside a site, as the agency does; answers its exit code and what it wrote. */
 export function deskProcess(dataDir: string, ...words: string[]) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir };
+  const env = environmentOf(dataDir);
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(projectRoot, "build", "desk.js"), ...words],
-      { env },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(process.execPath, [program, ...words], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
+}
+
+/** The same on a terminal, where `answer` is typed once it asks. Linux alone has this `script`. */
+export function deskOnTerminal(dataDir: string, answer: string, ...words: string[]) {
+  const command = [process.execPath, program, ...words].map((word) => `'${word}'`).join(" ");
+  const child = spawn("script", ["-qec", command, "/dev/null"], { env: environmentOf(dataDir) });
+  let shown = "";
+  let answered = false;
+  return new Promise<{ code: number | null; shown: string }>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      shown += text;
+      if (answered || !shown.includes("(oui/non)")) return;
+      answered = true;
+      child.stdin.write(`${answer}\n`);
+    });
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, shown }));
+  });
+}
+
+const program = join(projectRoot, "build", "desk.js");
+
+function environmentOf(dataDir: string) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, DATA_DIR: dataDir };
 }
