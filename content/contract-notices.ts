@@ -43,7 +43,7 @@ export function contractNotice(contract: TerminatedContract, step: AgencyStep): 
   }
 }
 
-const alreadyPaid = "Vous avez déjà réglé ? Répondez à ce message, nous vérifions sans attendre.";
+const alreadyPaid = "Vous avez déjà réglé ? Écrivez-nous ou appelez-nous, nous vérifions sans attendre.";
 
 const suspended: Readonly<Record<SuspensionReason, (since: Day) => ContractNotice>> = {
   unpaid: (since) => ({
@@ -100,7 +100,7 @@ const terminated: Readonly<
   unpaid: (contract, _on, lastDay) => ({
     title: "Résiliation de votre contrat pour défaut de paiement",
     lead: `Sans règlement de votre part, votre contrat prend fin le ${longDate(lastDay)}.`,
-    why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et ce message vous notifie la résiliation du contrat, avec un préavis de ${unpaidNoticeDays} jours.`,
+    why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et nous vous notifions par e-mail la résiliation du contrat, avec un préavis de ${unpaidNoticeDays} jours.`,
     after: [
       `Si vous réglez toutes les sommes dues au plus tard le ${longDate(lastDay)}, vos services sont rétablis et la résiliation reste sans effet.`,
       "Les sommes échues à la date de la résiliation restent dues.",
