@@ -1,7 +1,7 @@
 import { exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { choiceEndsOn, continuityMonthlyCents, continuityOptions } from "#domain/contract/continuity.ts";
-import type { Ending } from "#domain/contract/lifecycle.ts";
+import { type Ending, type Standing, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract/termination.ts";
 
@@ -12,7 +12,7 @@ export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "term
 export const terminationKept = "Votre résiliation est enregistrée";
 
 /** How to terminate on a day: the last day of service, and what follows (terms, article resiliation-abonne). */
-export function terminationWords(contract: TerminatedContract, today: Day) {
+export function terminationWords(contract: TerminatedContract & { readonly standing: Standing }, today: Day) {
   const lastDayOn = lastDayOfService(contract.dates, today);
   return {
     title: "Résilier",
@@ -20,7 +20,10 @@ export function terminationWords(contract: TerminatedContract, today: Day) {
     ifToday: `Si vous résiliez aujourd’hui, ${longDate(today)}, votre dernier jour de service est le`,
     lastDayOn,
     lastDay: longDate(lastDayOn),
-    after: [suspension(lastDayOn), dues(contract, lastDayOn)].join(" "),
+    after: [
+      ...(suspensionOf(contract.standing) ? [] : [suspension(lastDayOn)]),
+      dues(contract, lastDayOn),
+    ].join(" "),
     command: "Résilier le contrat",
     how: "Vous pouvez aussi écrire, par e-mail ou par courrier, en rappelant le numéro du contrat. Une question ? Appelez-nous.",
     mail: "Résilier par e-mail",

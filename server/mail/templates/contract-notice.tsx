@@ -57,7 +57,7 @@ export function ContractNoticeMail({ contract, step, contractPage }: ContractNot
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
       </Stretch>
-      <ContractPage href={contractPage} />
+      <ContractPage href={contractPage} keepsRequest={false} />
       <Question padding="34px 40px 40px" />
     </Shell>
   );

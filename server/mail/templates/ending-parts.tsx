@@ -26,12 +26,14 @@ export function endedFacts({ contract, ending }: EndedContract): Fact[] {
 }
 
 /** The way back to the client's page, where the documents stay. */
-export function ContractPage({ href }: { href: string }) {
+export function ContractPage({ href, keepsRequest = true }: { href: string; keepsRequest?: boolean }) {
   return (
     <Stretch padding="0 40px 8px">
       <Heading>Vos documents</Heading>
       <Paragraph style={{ margin: "0 0 20px" }}>
-        Votre contrat, votre mandat et cette demande restent sur la page qui vous est réservée.
+        {keepsRequest
+          ? "Votre contrat, votre mandat et cette demande restent sur la page qui vous est réservée."
+          : "Votre contrat, votre mandat et vos dates sont sur la page qui vous est réservée."}
       </Paragraph>
       <Button href={href}>Ouvrir mon espace contrat</Button>
     </Stretch>
