@@ -1,19 +1,27 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { bootScriptPlugin } from "./app/hydration/boot-script-plugin.ts";
+import { livingPlugin } from "./app/hydration/living-plugin.ts";
 import { layerOrderPlugin } from "./app/styles/layer-order-plugin.ts";
 import { publicUrl } from "./scripts/public-url.ts";
 
-/** The framework, and what is ours on every page; what these files use comes with them. */
-const everyPage =
-  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/(seo|layout\/.*|pages\/(failure|not-found)|ui\/[^/]*-link|sections\/[^/]*-link)\.tsx?$|\/illustrations\/(enso|zenmaster)\.svg$/;
+/** The framework, and what is ours on every page, styles included; what these files use comes with them. */
+const everyPage = new RegExp(
+  [
+    "/node_modules/(react|react-dom|react-router|scheduler)/",
+    "vite/preload-helper",
+    "/app/(root|seo|layout/.*|pages/(failure|not-found)|(ui|sections)/[^/]*-link|sections/contact-banner/.*)\\.tsx?$",
+    "/illustrations/(enso|zenmaster)\\.svg$",
+    "/app/(styles/|layout/|pages/not-found|ui/[^/]+\\.module|sections/(contact-banner|full-screen|section-head))[^?]*\\.css$",
+  ].join("|"),
+);
 
 /** What only the home pages, the cities and the offers are made of. */
 const sellingParts =
-  "sections/(contact-card|features|hero/hero|other-cities|pricing|reviews|services)|ui/carousel";
+  "sections/(contact-card/.*\\.tsx|features|hero/hero|pricing|reviews|rising|services/services-system)|ui/carousel";
 
 export default defineConfig({
-  plugins: [bootScriptPlugin(), layerOrderPlugin(), withoutDescriptions(), reactRouter()],
+  plugins: [bootScriptPlugin(), livingPlugin(), layerOrderPlugin(), withoutDescriptions(), reactRouter()],
   define: {
     "import.meta.env.PUBLIC_URL": JSON.stringify(publicUrl),
   },
@@ -28,13 +36,23 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One style sheet for what the pages that sell share and one for every page, instead of one a component.
-            { name: "selling", test: new RegExp(`/app/(${sellingParts})[^?]*\\.module\\.css$`) },
-            { name: "frame", test: /\/app\/(styles|ui|layout|sections|pages\/not-found).*\.css$/ },
-            // The same for scripts: one file compresses better than twenty.
+            // What lives without React must not bring it along, nor React what lives: what both use stands apart.
+            { name: "company", test: /\/(content\/(company|format)|app\/ui\/zen)\.ts$/ },
+            { name: "calendar", test: /\/domain\/(calendar|working-days)\.ts$/ },
+            { name: "hydrate", test: /\/app\/hydration\/(hydrate|wake-event)\.ts$/ },
+            { name: "living", test: /\/app\/hydration\/living\.ts$|-element\.ts$/ },
+            // So does what the pages that sell share with others, which need none of their style sheet.
+            { name: "services", test: /\/(content\/services|service-drawings)\.ts$/ },
+            { name: "reviews", test: /\/content\/reviews\.ts$/ },
+            { name: "packs", test: /\/(content|domain)\/packs?\.ts$/ },
+            // Scripts and styles for every page and for each family of pages: one file compresses better than twenty.
+            {
+              name: "reading",
+              test: /\/app\/(sections\/page-opening|ui\/(accordion|dialog)).*\.module\.css$/,
+            },
             { name: "site", test: everyPage },
-            { name: "selling", test: new RegExp(`/app/(${sellingParts}).*\\.tsx?$`) },
-            { name: "forms", test: /\/app\/ui\/form\/.*\.tsx?$/ },
+            { name: "selling", test: new RegExp(`/app/(${sellingParts})[^?]*\\.(tsx?|css)$`) },
+            { name: "forms", test: /\/app\/ui\/form\/.*\.(tsx?|css)$/ },
           ],
         },
       },

@@ -3,7 +3,9 @@ import type { Ref } from "react";
 type InlineScriptProps = {
   readonly id?: string;
   readonly type?: string;
-  readonly "data-only-read"?: "";
+  readonly "data-sleeps"?: "";
+  readonly "data-hydrate"?: string;
+  readonly "data-living"?: string;
   readonly ref?: Ref<HTMLScriptElement>;
   /** What it holds; `null` in the browser, which keeps what the server wrote. */
   readonly text: string | null;

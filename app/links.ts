@@ -1,7 +1,6 @@
-import { addresses } from "#content/addresses.ts";
+import { addresses, packAddressNames } from "#content/addresses.ts";
 import { type CityId, cities } from "#content/cities.ts";
 import { company } from "#content/company.ts";
-import { packWords } from "#content/packs.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 
 /** The only builder of internal addresses and of `tel:` links. All addresses are encoded and start with `/`. */
@@ -42,5 +41,5 @@ export function mailLink(words: { readonly subject?: string; readonly body?: str
 
 /** The pack named in a contract address, or `null`. */
 export function packOfAddress(addressName: string | undefined): PackId | null {
-  return packIds.find((id) => packWords[id].addressName === addressName) ?? null;
+  return packIds.find((id) => packAddressNames[id] === addressName) ?? null;
 }

@@ -17,7 +17,9 @@ import {
 } from "react-router";
 import { BootScript, HandOffData } from "#app/hydration/boot-scripts.tsx";
 import { LazyImagesWatch } from "#app/hydration/lazy-images-watch.tsx";
+import { LivingWatch } from "#app/hydration/living-watch.tsx";
 import { NavigationWatch } from "#app/hydration/navigation-watch.tsx";
+import { SpeculationRules } from "#app/hydration/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
 import { RefreshWithoutScripts } from "#app/layout/refresh-without-scripts.tsx";
 import { ScrollToHash } from "#app/layout/scroll-to-hash.tsx";
@@ -58,8 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollToHash />
         <NavigationWatch />
         <LazyImagesWatch />
+        <LivingWatch />
         <StructuredData />
         <HandOffData />
+        <SpeculationRules />
       </body>
     </html>
   );

@@ -1,6 +1,15 @@
-import { documentWords } from "#content/documents.ts";
-import { packWords } from "#content/packs.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
+
+/** Part of the contract address of each pack, decoded. */
+export const packAddressNames = {
+  advance: "advance",
+  "advance-annexe-promo": "advance-annexe-promo",
+  "advance-10": "advance-10%",
+  business: "business",
+} as const satisfies Record<PackId, string>;
+
+/** Part of the address of each document of a client. */
+export const documentAddressNames = { "contract-summary": "contrat", mandate: "mandat" } as const;
 
 /** Addresses that pages, mails and documents share, encoded and without origin. `app/links.ts` has the others. */
 export const addresses = {
@@ -8,7 +17,7 @@ export const addresses = {
     edition === "promo" ? "/conditions-generales/annexe-promo" : "/conditions-generales",
   /** One version of the terms, at an address that stays. `version` is its day of publication. */
   termsVersion: (edition: TermsEdition, version: string) => `${addresses.terms(edition)}/version/${version}`,
-  contractStep1: (pack: PackId) => `/contrat-abonnement/${encodeURIComponent(packWords[pack].addressName)}`,
+  contractStep1: (pack: PackId) => `/contrat-abonnement/${encodeURIComponent(packAddressNames[pack])}`,
   contractStep2: (pack: PackId) => `${addresses.contractStep1(pack)}/step2`,
   /** The second step of a draft: `token` resumes it (architecture, section 5). */
   resume: (pack: PackId, token: string) => `${addresses.contractStep2(pack)}?reprise=${token}`,
@@ -19,7 +28,7 @@ export const addresses = {
   /** Where the client confirms a termination. */
   termination: (token: string) => `${addresses.contract(token)}/resiliation`,
   /** A PDF of the client's contract, to download. */
-  contractDocument: (token: string, kind: keyof typeof documentWords) =>
-    `${addresses.contract(token)}/documents/${documentWords[kind].addressName}`,
+  contractDocument: (token: string, kind: keyof typeof documentAddressNames) =>
+    `${addresses.contract(token)}/documents/${documentAddressNames[kind]}`,
   verify: "/verifier",
 } as const;

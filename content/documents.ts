@@ -1,3 +1,4 @@
+import type { documentAddressNames } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
@@ -20,11 +21,11 @@ export const mandateAuthorisation = [
 export const mandateRights =
   "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
 
-/** The documents of a contract: how they are called, and their part of an address. */
+/** The documents of a contract: how they are called. */
 export const documentWords = {
-  "contract-summary": { name: "Récapitulatif du contrat", addressName: "contrat" },
-  mandate: { name: "Mandat de prélèvement SEPA", addressName: "mandat" },
-} as const satisfies Record<string, Record<"name" | "addressName", string>>;
+  "contract-summary": { name: "Récapitulatif du contrat" },
+  mandate: { name: "Mandat de prélèvement SEPA" },
+} as const satisfies Record<keyof typeof documentAddressNames, { readonly name: string }>;
 
 /** How an edition of the terms is called: in full, in short, and after « renvoie ». */
 export const termsNames = {

@@ -9,8 +9,6 @@ export type PackWords = {
   readonly shortName: string;
   /** Name of the pack in browser titles: « Pack Advance », « Offre spéciale ». */
   readonly pageName: string;
-  /** Part of the contract address, decoded. */
-  readonly addressName: string;
   /** What the price is measured against, under it, where an offer replaces another price. */
   readonly priceNote?: string;
   /** What starts free: « Premier mois offert », « 14 jours d’essai gratuit ». */
@@ -59,7 +57,6 @@ export const packWords = {
     title: "Pack Advance",
     shortName: "Advance",
     pageName: "Pack Advance",
-    addressName: "advance",
     freeStart: "Premier mois offert",
     terms: [
       `Premier mois offert, puis ${price.advance} TTC par mois, sans engagement. ${anniversary}`,
@@ -73,7 +70,6 @@ export const packWords = {
     title: "Pack Advance, offre spéciale",
     shortName: "Advance, offre spéciale",
     pageName: "Offre spéciale",
-    addressName: "advance-annexe-promo",
     priceNote: `au lieu de ${price.advance} (−89 %), jusqu’au 31 octobre 2025`,
     freeStart: "14 jours d’essai gratuit",
     terms: [
@@ -89,7 +85,6 @@ export const packWords = {
     title: "Pack Advance-10",
     shortName: "Advance-10",
     pageName: "Pack Advance-10",
-    addressName: "advance-10%",
     freeStart: "14 jours d’essai gratuit",
     terms: [
       trial(price.advance10),
@@ -103,7 +98,6 @@ export const packWords = {
     title: "Pack Business",
     shortName: "Business",
     pageName: "Pack Business",
-    addressName: "business",
     freeStart: "Premier mois offert",
     terms: [
       `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire, puis ${price.business} TTC par mois, sans engagement. ${anniversary}`,

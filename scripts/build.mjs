@@ -10,6 +10,7 @@ import { writeImages } from "./discovery/images.ts";
 import { lastModifiedOn } from "./discovery/last-modified.ts";
 import { llms, robots, sitemap, webManifest } from "./discovery/machine-files.ts";
 import { writeMarkdownTwins } from "./discovery/markdown-twins.ts";
+import { writeHandOffs } from "./hand-offs.ts";
 import { publicUrl } from "./public-url.ts";
 
 const client = "build/client";
@@ -23,6 +24,7 @@ write("sitemap.xml", sitemap(publicUrl, lastModifiedOn));
 write("robots.txt", robots(publicUrl));
 write("site.webmanifest", webManifest());
 write("llms.txt", llms(publicUrl));
+writeHandOffs(client);
 await writeMarkdownTwins(client, publicUrl);
 await writeImages(client);
 compress();

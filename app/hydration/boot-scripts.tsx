@@ -1,4 +1,5 @@
 import bootScript from "virtual:boot-script";
+import living from "virtual:living-file";
 import { createContext, use } from "react";
 import { Scripts } from "react-router";
 import { InlineScript, jsonForScript } from "#app/inline-script.tsx";
@@ -19,12 +20,15 @@ export function BootScript() {
 export function HandOffData() {
   const handOff = use(HandOffContext);
   if (import.meta.env.DEV) return <Scripts />;
+  const { sleeps, hydrate, ...rest } = handOff ?? {};
   return (
     <InlineScript
       id="hand-off"
       type="application/json"
-      data-only-read={handOff?.onlyRead ? "" : undefined}
-      text={handOff && jsonForScript(handOff)}
+      data-sleeps={sleeps ? "" : undefined}
+      data-hydrate={hydrate}
+      data-living={living || undefined}
+      text={handOff && jsonForScript(rest)}
     />
   );
 }

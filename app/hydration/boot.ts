@@ -1,102 +1,102 @@
 /**
  * The one inline script of the site. It runs before the first paint and loads nothing: it restores the
- * zen mode, opens the dialog named by `?modal=`, keeps the call button off the words, stands in for invoker
- * commands where the browser has none, and waits for the first interaction, or for `load` and a quiet moment,
- * before it fetches the framework. A page that is only read (`handle.onlyRead`) fetches it when a control that
- * has more to do with it is approached.
+ * zen mode, opens the dialog named by `?modal=`, keeps the call button off the words, stands in for invoker commands and
+ * light dismissal where the browser has none, and waits for `load` and a quiet moment, or for the first interaction.
+ *
+ * A page with a form then fetches React. A page that sleeps (`handle.sleeps`) fetches its living elements, if it has
+ * any; React comes when a control marked with `data-wakes` is approached.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
 import { placeCallButton } from "../layout/call-place.ts";
-import { restoreZenMode, showZenMode, switchZenMode, zenSwitch } from "../layout/zen-boot.ts";
-import type { HandOff } from "./hand-off.ts";
+import { restoreZenMode, showZenMode, switchZenMode } from "../layout/zen-boot.ts";
+import { closeOutside, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { fetchLazyImages, whenQuiet } from "./lazy-images.ts";
 import { resumePendingNavigation } from "./pending-navigation.ts";
-
-type RouterGlobals = { __reactRouterContext?: unknown; __reactRouterRouteModules?: unknown };
+import { unborn } from "./unborn.ts";
+import { wakeEvent } from "./wake-event.ts";
 
 const root = document.documentElement;
-const firstInteractions = ["pointerdown", "touchstart", "keydown", "focusin", "pointerover"] as const;
-let started = false;
+/** What a page that sleeps has to do with React: controls and open dialogs. */
+const wakes = "[data-wakes]";
+const watching = new AbortController();
+let arriving = false;
 
 root.dataset.scripted = "";
 resumePendingNavigation();
 restoreZenMode();
-document.addEventListener("click", switchZenMode);
-document.addEventListener("click", runCommand);
-document.addEventListener("DOMContentLoaded", showZenMode);
-document.addEventListener("DOMContentLoaded", openNamedDialog);
-document.addEventListener("DOMContentLoaded", placeCallButton);
-for (const type of firstInteractions) {
-  document.addEventListener(type, wake, { capture: true, passive: true });
+for (const act of [switchZenMode, runCommand, closeOutside, clickAgain]) {
+  document.addEventListener("click", act);
 }
-if (document.readyState === "complete") hydrateWhenQuiet();
-else addEventListener("load", hydrateWhenQuiet);
-
-function openNamedDialog() {
-  const id = new URLSearchParams(location.search).get("modal");
-  const dialog = id ? document.getElementById(id) : null;
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+for (const type of ["pointerdown", "touchstart", "keydown", "focusin", "pointerover"] as const) {
+  document.addEventListener(type, approach, { capture: true, passive: true, signal: watching.signal });
 }
+document.addEventListener("DOMContentLoaded", arrive);
+if (document.readyState === "complete") whenQuiet(settle);
+else addEventListener("load", () => whenQuiet(settle));
 
-function runCommand(event: MouseEvent) {
-  if ("command" in HTMLButtonElement.prototype || !(event.target instanceof Element)) return;
-  const button = event.target.closest("button[commandfor]");
-  const target = button && document.getElementById(button.getAttribute("commandfor") ?? "");
-  if (!(target instanceof HTMLDialogElement)) return;
-  const command = button?.getAttribute("command");
-  if (command === "show-modal" && !target.open) target.showModal();
-  if (command === "close" || command === "request-close") target.close();
+function arrive() {
+  showZenMode();
+  placeCallButton();
+  // The focus that a dialog takes as the page opens is no approach.
+  arriving = true;
+  openNamedDialog();
+  arriving = false;
 }
 
-function wake({ target }: Event) {
-  const needed = target instanceof Element && target.closest(zenSwitch);
-  if (needed || !isOnlyRead()) hydrate();
+function approach({ target }: Event) {
+  if (arriving) return;
+  const within = (selector: string) => target instanceof Element && target.closest(selector);
+  if (!sleeps() || within(wakes)) hydrate();
+  else if (within(unborn)) enliven();
 }
 
-function isOnlyRead() {
-  return document.getElementById("hand-off")?.dataset.onlyRead === "";
+function settle() {
+  if (!sleeps() || document.querySelector(`dialog[open]${wakes}`) || isAwaited()) return hydrate();
+  fetchLazyImages();
+  if (document.querySelector(`main ${unborn}`)) enliven();
 }
 
-function hydrateWhenQuiet() {
-  whenQuiet(isOnlyRead() ? fetchLazyImages : hydrate);
+/** A button pressed before its element lives does what it says as soon as it does. */
+function clickAgain({ target }: MouseEvent) {
+  const button = target instanceof Element && target.closest<HTMLElement>(`${unborn} button`);
+  if (button) enliven(() => button.click());
 }
 
-async function hydrate() {
-  const block = document.getElementById("hand-off");
-  if (started || !block?.textContent) return;
-  started = true;
-  for (const type of firstInteractions) document.removeEventListener(type, wake, true);
-  const handOff = JSON.parse(block.textContent) as HandOff;
-  for (const href of handOff.preload) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+/** Whether this visitor left something here that only React can show. */
+function isAwaited() {
+  const key = document.querySelector<HTMLElement>("[data-wakes-with]")?.dataset.wakesWith;
   try {
-    const [modules] = await Promise.all([
-      Promise.all(handOff.routes.map(([, href]) => import(/* @vite-ignore */ href))),
-      import(/* @vite-ignore */ handOff.manifest),
-    ]);
-    const globals = window as RouterGlobals;
-    globals.__reactRouterRouteModules = Object.fromEntries(
-      handOff.routes.map(([id], index) => [id, modules[index]]),
-    );
-    globals.__reactRouterContext = { ...handOff.context, stream: streamOf(handOff.data) };
-    await import(/* @vite-ignore */ handOff.entry);
-  } catch (cause) {
+    return key && localStorage.getItem(key);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the page sleeps; before its end has come it does not tell, and has nothing to fetch either. */
+function sleeps() {
+  return handOff()?.dataset.sleeps === "";
+}
+
+function hydrate() {
+  if (handOff()) watching.abort();
+  fetchModule("hydrate", () => document.dispatchEvent(new Event(wakeEvent)));
+}
+
+function enliven(act?: () => void) {
+  fetchModule("living", act);
+}
+
+/** Fetches a module that the page names, and then acts. */
+function fetchModule(name: "hydrate" | "living", act?: () => void) {
+  const file = handOff()?.dataset[name];
+  if (!file) return;
+  import(/* @vite-ignore */ file).then(act, () => {
     // A file of an older deployment is gone: the page stays as the server made it, and works so.
     root.dataset.hydration = "failed";
-    console.warn("The page works without its scripts, which could not be loaded.", cause);
-  }
+  });
 }
 
-function streamOf(data: string): ReadableStream<Uint8Array> {
-  return new ReadableStream<string>({
-    start(controller) {
-      if (data) controller.enqueue(data);
-      controller.close();
-    },
-  }).pipeThrough(new TextEncoderStream());
+function handOff() {
+  return document.getElementById("hand-off");
 }

@@ -1,7 +1,7 @@
 import type { EntryContext } from "react-router";
-import { isOnlyRead } from "#app/layout/only-read.ts";
+import { isSleeping } from "#app/layout/sleeping-page.ts";
 
-/** What the boot script needs to start React Router where the server stopped. */
+/** What the boot script needs to start React Router where the server stopped, and to know whether it should. */
 export type HandOff = {
   /** React Router's hydration context, without its stream. */
   readonly context: Record<string, unknown>;
@@ -11,8 +11,10 @@ export type HandOff = {
   readonly entry: string;
   readonly routes: readonly (readonly [id: string, module: string])[];
   readonly preload: readonly string[];
-  /** Whether the page is only read, and sleeps until it is needed. */
-  readonly onlyRead: boolean;
+  /** The module that takes the rest from the page and starts React. */
+  readonly hydrate: string;
+  /** Whether the page sleeps until React is needed. */
+  readonly sleeps: boolean;
 };
 
 /**
@@ -24,9 +26,11 @@ export async function readHandOff(entryContext: EntryContext): Promise<HandOff> 
   const { manifest, routeModules, serverHandoffString, serverHandoffStream, staticHandlerContext } =
     entryContext;
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]);
+  const hydrate = manifest.entry?.imports.find((file) => /\/hydrate-[^/]*$/.test(file));
   if (
     !serverHandoffString ||
     !manifest.url ||
+    !hydrate ||
     !manifest.entry?.module ||
     routes.some((route) => !route?.module)
   ) {
@@ -46,6 +50,7 @@ export async function readHandOff(entryContext: EntryContext): Promise<HandOff> 
         ...routes.flatMap((route) => [route!.module, ...(route!.imports ?? [])]),
       ]),
     ],
-    onlyRead: routes.some((route) => isOnlyRead(routeModules[route!.id]?.handle)),
+    hydrate,
+    sleeps: routes.some((route) => isSleeping(routeModules[route!.id]?.handle)),
   };
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,11 +36,13 @@ type MobileMenuProps = {
   readonly phone: string;
 };
 
-/** The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. */
+/**
+ * The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. A link to the page
+ * already shown does not replace it: the boot script closes it.
+ */
 export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by keyboard is clicked all the same.
-    <dialog id={menuId} className={classNames("night", styles.menu)} aria-label="Menu" onClick={closeOnLink}>
+    <dialog id={menuId} className={classNames("night", styles.menu)} aria-label="Menu" data-closes-on-link="">
       <div className={styles.top}>
         <Brand />
         <form method="dialog">
@@ -69,9 +70,4 @@ export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
       </div>
     </dialog>
   );
-}
-
-/** A link to the page already shown does not replace it: the menu has to leave by itself. */
-function closeOnLink({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
-  if (target instanceof Element && target.closest("a")) currentTarget.close();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { isZen } from "./zen-mode.ts";
+import { isZen } from "#app/ui/zen.ts";
 
 /** Time for the page to settle before it scrolls, in milliseconds (specification, section 9). */
 const delayMs = 100;

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { ZenIcon } from "#app/ui/icons.tsx";
 import { useNotify } from "#app/ui/toast.tsx";
+import { wakes } from "#app/ui/wakes.ts";
 import { controlWords, notices } from "#content/messages.ts";
 import { takeFirstUse } from "./zen-boot.ts";
 import styles from "./zen-button.module.css";
@@ -35,6 +36,7 @@ export function ZenButton({ look = "words", className }: ZenButtonProps) {
       type="button"
       aria-pressed={zen}
       data-zen-switch=""
+      {...wakes}
     >
       <ZenIcon />
       <span className={look === "round" ? "visually-hidden" : undefined}>{controlWords.zenMode}</span>

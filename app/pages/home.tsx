@@ -1,4 +1,5 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { Features } from "#app/sections/features/features.tsx";
 import { HomeHero } from "#app/sections/hero/home-hero.tsx";
@@ -10,6 +11,8 @@ import { homeOptions } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
 
 export const meta = () => pageMeta(pages.home);
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export default function Home() {
   return (

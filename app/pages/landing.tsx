@@ -1,4 +1,5 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { Experience } from "#app/sections/experience/experience.tsx";
 import { Features } from "#app/sections/features/features.tsx";
@@ -11,6 +12,8 @@ import { homeOptions } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
 
 export const meta = () => pageMeta(pages.landing);
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 /** The home page with the three steps. */
 export default function Landing() {

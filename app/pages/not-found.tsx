@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import lostAstronaut from "#app/illustrations/lost-astronaut.svg";
-import type { OnlyReadHandle } from "#app/layout/only-read.ts";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { links } from "#app/links.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
@@ -14,7 +14,7 @@ import styles from "./not-found.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.notFound);
 
-export const handle = { onlyRead: true } satisfies OnlyReadHandle;
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader({ request }: Route.LoaderArgs) {
   const target = redirectOf(new URL(request.url).pathname);

@@ -2,16 +2,17 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import thinking from "#app/illustrations/thinking.svg";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { useNotify } from "#app/ui/toast.tsx";
+import { wakes } from "#app/ui/wakes.ts";
 import { prizes, quizInvitation } from "#content/quiz-invitation.ts";
 import styles from "./quiz-trigger.module.css";
-import { useQuizRecord } from "./stored-record.ts";
+import { outcomeKey, useQuizRecord } from "./stored-record.ts";
 
 const dialogId = "quiz";
 const titleId = "quiz-title";
 
 /**
- * The pill that opens the quiz, and its dialog. The browser opens it, from the first click on; the quiz itself is
- * fetched when the pill is about to be pressed. Absent without scripts, which the quiz cannot do without.
+ * The pill that opens the quiz, and its dialog. The browser opens it, from the first click on; React and
+ * the quiz are fetched when the pill is about to be pressed, or at once for a visitor who has played. Absent without scripts, which the quiz cannot do without.
  */
 export function QuizTrigger() {
   const button = useRef<HTMLButtonElement>(null);
@@ -43,6 +44,8 @@ export function QuizTrigger() {
         aria-haspopup="dialog"
         commandfor={dialogId}
         command="show-modal"
+        {...wakes}
+        data-wakes-with={outcomeKey}
         onPointerEnter={fetchQuiz}
         onPointerDown={fetchQuiz}
         onFocus={fetchQuiz}
@@ -51,21 +54,38 @@ export function QuizTrigger() {
         <img src={thinking} width="120" height="120" alt="" />
         <Invitation />
       </button>
-      <dialog id={dialogId} ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={close}>
+      <dialog
+        id={dialogId}
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={titleId}
+        onClose={close}
+        {...wakes}
+      >
         <form method="dialog">
           <button type="submit" className={styles.close} aria-label={quizInvitation.close}>
             <CloseIcon />
           </button>
         </form>
-        {isOpen && Quiz ? (
-          <Quiz titleId={titleId} />
-        ) : (
-          <h2 id={titleId} className="visually-hidden">
-            {quizInvitation.title}
-          </h2>
-        )}
+        {isOpen && Quiz ? <Quiz titleId={titleId} /> : <Waiting />}
       </dialog>
     </>
+  );
+}
+
+/** What the dialog shows until the quiz has come, or where nothing that is needed could be fetched. */
+function Waiting() {
+  const { title, text } = quizInvitation.unavailable;
+  return (
+    <div className={styles.waiting}>
+      <h2 id={titleId} className="visually-hidden">
+        {quizInvitation.title}
+      </h2>
+      <img src={thinking} width="120" height="120" alt="" />
+      <p>
+        <b>{title}</b> {text}
+      </p>
+    </div>
   );
 }
 

@@ -10,6 +10,9 @@ import {
 /** The reward before the outcome: another tab that reads in between finds no win without its prize. */
 const keys = ["quizReward", "quizOutcome", "quizAttempt"] as const;
 
+/** Where the outcome is: while it holds one, the trigger has something else to say. */
+export const outcomeKey = "quizOutcome" satisfies (typeof keys)[number];
+
 /** What a browser that refuses storage would have kept: the quiz then lasts as long as the page. */
 let inMemory: StoredRecord | null = null;
 let lastRead: { readonly key: string; readonly record: QuizRecord } | null = null;

@@ -13,6 +13,6 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" |
 /** A link without a look: by the router inside the site, by the browser for everything else. */
 export function Anchor({ href, external = false, reload = false, ...rest }: AnchorProps) {
   if (external) return <a {...rest} href={href} target="_blank" rel="noopener" />;
-  if (href.startsWith("/") && !reload) return <Link {...rest} to={href} prefetch="intent" />;
+  if (href.startsWith("/") && !reload) return <Link {...rest} to={href} prefetch="intent" discover="none" />;
   return <a {...rest} href={href} />;
 }

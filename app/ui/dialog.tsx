@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode, Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { useId } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { CloseIcon } from "./icons.tsx";
+import { wakes } from "./wakes.ts";
 
 type DialogProps = {
   /** Opened by `<button commandfor={id} command="show-modal">`, by `?modal={id}` or by `showModal()`. */
@@ -16,6 +17,8 @@ type DialogProps = {
   readonly children: ReactNode;
   readonly closeLabel?: string;
   readonly onClose?: () => void;
+  /** Whether being open wakes a page that sleeps. */
+  readonly wakesPage?: boolean;
   readonly ref?: Ref<HTMLDialogElement>;
 };
 
@@ -31,18 +34,18 @@ export function Dialog({
   children,
   closeLabel = "Fermer",
   onClose,
+  wakesPage,
   ref,
 }: DialogProps) {
   const titleId = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard.
     <dialog
       id={id}
       ref={ref}
       className={classNames(styles.dialog, !image && styles.textOnly)}
       aria-labelledby={titleId}
       closedby="any"
-      onClick={closeOutside}
+      {...(wakesPage && wakes)}
       onClose={onClose}
     >
       <div className={image ? styles.body : undefined}>
@@ -77,11 +80,6 @@ export function CloseDialogButton({ label, className }: { label: string; classNa
       </button>
     </form>
   );
-}
-
-/** Stands in for `closedby="any"` in browsers without it: a press on the dialog itself is one on its backdrop. */
-export function closeOutside({ target, currentTarget: dialog }: MouseEvent<HTMLDialogElement>) {
-  if (target === dialog && !Object.hasOwn(HTMLDialogElement.prototype, "closedBy")) dialog.close();
 }
 
 /** React writes `autofocus` on the server alone; `showModal()` looks for the attribute in the browser too. */

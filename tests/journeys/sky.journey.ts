@@ -55,7 +55,7 @@ test("Where motion is not wanted, what flies is not even fetched", async () => {
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openHome();
-  expect(fetched.filter((url) => /\/fly-/.test(url))).toEqual([]);
+  expect(fetched.filter((url) => /\/rocket-/.test(url))).toEqual([]);
 });
 
 async function openHome(): Promise<void> {

@@ -20,10 +20,10 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Starts a browser without a window; the caller closes it, which throws when any page broke the site's content
- * security policy meanwhile. Throws when the machine has none.
+ * Starts a browser without a window, with more arguments where given; the caller closes it, which throws when any page
+ * broke the site's content security policy meanwhile. Throws when the machine has none.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("No browser: install Chromium or name one in CHROME_PATH.");
   const browser = await chromium.launch({
@@ -37,6 +37,7 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
   return noViolations(browser);

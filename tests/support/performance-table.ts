@@ -4,15 +4,14 @@ import { projectRoot } from "./source-file.ts";
 
 const file = join(projectRoot, "docs", "performance.md");
 
+type Rows = readonly (readonly string[])[];
+
 /** Prints a table, first line its heads, and puts it in its place in `docs/performance.md`. */
 export function reportTable(
   name: "budgets" | "lighthouse" | "bench" | "footprint" | "growth" | "load",
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): void {
-  const [heads = [], ...body] = rows;
-  const lines = [heads, heads.map((_, column) => (column === 0 ? "---" : "---:")), ...body];
-  const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-  console.log(table);
+  const table = printTable(rows);
   const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
   const text = readFileSync(file, "utf8");
   if (!place.test(text)) throw new Error(`docs/performance.md has no place for ${name}`);
@@ -20,4 +19,12 @@ export function reportTable(
     file,
     text.replace(place, (_, start, end) => start + table + end),
   );
+}
+
+/** Prints a table, first line its heads, and returns it in Markdown. */
+export function printTable([heads = [], ...body]: Rows): string {
+  const lines = [heads, heads.map((_, column) => (column === 0 ? "---" : "---:")), ...body];
+  const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  console.log(table);
+  return table;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { OnlyReadHandle } from "#app/layout/only-read.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
@@ -16,7 +16,7 @@ import styles from "./accessibility.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.accessibility);
 
-export const handle = { onlyRead: true } satisfies OnlyReadHandle;
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export default function AccessibilityPage() {
   const { title, planned, checked, left, means } = accessibilityWords;

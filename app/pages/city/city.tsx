@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { links } from "#app/links.ts";
 import { NotFound } from "#app/pages/not-found.tsx";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
@@ -32,6 +33,8 @@ export const meta: Route.MetaFunction = ({ params }) => {
   const id = landingCity(params.city);
   return pageMeta(id ? cities[id].page : pages.notFound);
 };
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader({ params }: Route.LoaderArgs) {
   const id = landingCity(params.city);

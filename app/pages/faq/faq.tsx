@@ -1,5 +1,5 @@
-import type { OnlyReadHandle } from "#app/layout/only-read.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
@@ -14,7 +14,7 @@ import styles from "./faq.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.faq);
 
-export const handle = { onlyRead: true } satisfies OnlyReadHandle;
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export default function FaqPage() {
   return (

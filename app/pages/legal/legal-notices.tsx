@@ -1,5 +1,5 @@
-import type { OnlyReadHandle } from "#app/layout/only-read.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { links, telephoneLink } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
@@ -21,7 +21,7 @@ import styles from "./legal-notices.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.legalNotices);
 
-export const handle = { onlyRead: true } satisfies OnlyReadHandle;
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export default function LegalNoticesPage() {
   return (

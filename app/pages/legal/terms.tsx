@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { links } from "#app/links.ts";
 import { NotFound } from "#app/pages/not-found.tsx";
 import { pageMeta } from "#app/seo.ts";
@@ -25,6 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
   const page = loaderData.edition.id === "promo" ? pages.promoTerms : pages.terms;
   return pageMeta(params.date === undefined ? page : versionPage(loaderData.edition, page.description));
 };
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFound />;

@@ -1,4 +1,5 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { Features } from "#app/sections/features/features.tsx";
 import { Pricing } from "#app/sections/pricing/pricing.tsx";
@@ -19,6 +20,8 @@ import { Story } from "./story.tsx";
 const city = cities.marseille;
 
 export const meta = () => pageMeta(city.page);
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader() {
   return cityStory("marseille");

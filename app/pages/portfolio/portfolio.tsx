@@ -1,5 +1,5 @@
-import type { OnlyReadHandle } from "#app/layout/only-read.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
@@ -14,7 +14,7 @@ import styles from "./portfolio.module.css";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.portfolio);
 
-export const handle = { onlyRead: true } satisfies OnlyReadHandle;
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 /** How many sites may be on screen as the page opens. */
 const firstRow = 2;

@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { PriceCard } from "#app/sections/pricing/price-card.tsx";
-import { useReveal } from "#app/sections/reveal.ts";
+import { Rising } from "#app/sections/rising.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -13,26 +13,27 @@ const words = promoWords.pricing;
 
 /** The one pack of the offer, what its price replaces, and where its conditions are. */
 export function PromoPricing() {
-  const card = useReveal<HTMLDivElement>();
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={words.title} />
-        <div className={styles.card} ref={card}>
-          <PriceCard
-            pack="advance-annexe-promo"
-            look="front"
-            title={words.packTitle}
-            pill={words.freeStart}
-            besidePrice={<RegularPrice />}
-            action={
-              <>
-                <BookingLink occasion="offer">{promoWords.booking}</BookingLink>
-                <Conditions />
-              </>
-            }
-          />
-        </div>
+        <Rising>
+          <div className={styles.card}>
+            <PriceCard
+              pack="advance-annexe-promo"
+              look="front"
+              title={words.packTitle}
+              pill={words.freeStart}
+              besidePrice={<RegularPrice />}
+              action={
+                <>
+                  <BookingLink occasion="offer">{promoWords.booking}</BookingLink>
+                  <Conditions />
+                </>
+              }
+            />
+          </div>
+        </Rising>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { Features } from "#app/sections/features/features.tsx";
 import { Reviews } from "#app/sections/reviews/reviews.tsx";
@@ -14,6 +15,8 @@ import { PromoPricing } from "./promo-pricing.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(loaderData?.closed ? closedOfferPage : pages.promo);
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 /** Whether the offer is over depends on the day: the page is rendered on request (architecture, section 5). */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { serviceDrawings } from "#app/sections/services/service-drawings.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { wakes } from "#app/ui/wakes.ts";
 import { servicesPageWords } from "#content/service-texts.ts";
 import { type ServiceId, services } from "#content/services.ts";
 import { ServiceBadge } from "./service-badge.tsx";
@@ -35,6 +36,7 @@ export function ServiceCard({ id, below, onOpen }: ServiceCardProps) {
           aria-haspopup="dialog"
           commandfor={id}
           command="show-modal"
+          {...wakes}
           onClick={(event) => {
             event.preventDefault();
             onOpen();

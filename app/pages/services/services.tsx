@@ -1,4 +1,5 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
@@ -14,6 +15,8 @@ import styles from "./services.module.css";
 import { useServiceDialogs } from "./use-service-dialogs.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.services);
+
+export const handle = { sleeps: true } satisfies SleepingHandle;
 
 /** How many cards may be on screen as the page opens. */
 const firstRow = 2;

@@ -3,7 +3,7 @@ import zenMaster from "#app/illustrations/zenmaster.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { type Feature, features, featuresWords, nearbyFeature } from "#content/features.ts";
-import { useReveal } from "../reveal.ts";
+import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { CityPhones, CodeSample, ExampleWeek, IncludedList, VisitsCurve } from "./feature-figures.tsx";
 import styles from "./features.module.css";
@@ -20,42 +20,43 @@ type FeaturesProps = {
 export function Features({ title = featuresWords.title, city, showMarseille = true }: FeaturesProps) {
   const nearby = city ? cities[city].nearby : nearbyFeature({ showMarseille });
   const phoneCities = city ? [city] : cityIds.filter((id) => showMarseille || id !== "marseille");
-  const list = useReveal<HTMLUListElement>();
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="frame">
         <SectionHead id="features-title" title={title} />
-        <ul className={styles.features} ref={list}>
-          <li className={styles.week}>
-            <Words {...features.week} />
-            <ExampleWeek />
-          </li>
-          <li className={classNames("night", styles.zenMaster)}>
-            <img src={zenMaster} width="480" height="460" alt="" loading="lazy" />
-            <Words {...features.zenMaster} />
-          </li>
-          <li className={styles.freedom}>
-            <img src={enso} width="400" height="400" alt="" loading="lazy" />
-            <Words {...features.freedom} />
-          </li>
-          <li className={styles.statistics}>
-            <VisitsCurve />
-            <Words {...features.statistics} />
-          </li>
-          <li className={styles.handmade}>
-            <CodeSample />
-            <Words {...features.handmade} />
-          </li>
-          <li className={styles.included}>
-            <h3>{features.included.title}</h3>
-            <IncludedList />
-            <p>{features.included.text}</p>
-          </li>
-          <li className={styles.nearby}>
-            <Words {...nearby} />
-            <CityPhones ids={phoneCities} />
-          </li>
-        </ul>
+        <Rising>
+          <ul className={styles.features}>
+            <li className={styles.week}>
+              <Words {...features.week} />
+              <ExampleWeek />
+            </li>
+            <li className={classNames("night", styles.zenMaster)}>
+              <img src={zenMaster} width="480" height="460" alt="" loading="lazy" />
+              <Words {...features.zenMaster} />
+            </li>
+            <li className={styles.freedom}>
+              <img src={enso} width="400" height="400" alt="" loading="lazy" />
+              <Words {...features.freedom} />
+            </li>
+            <li className={styles.statistics}>
+              <VisitsCurve />
+              <Words {...features.statistics} />
+            </li>
+            <li className={styles.handmade}>
+              <CodeSample />
+              <Words {...features.handmade} />
+            </li>
+            <li className={styles.included}>
+              <h3>{features.included.title}</h3>
+              <IncludedList />
+              <p>{features.included.text}</p>
+            </li>
+            <li className={styles.nearby}>
+              <Words {...nearby} />
+              <CityPhones ids={phoneCities} />
+            </li>
+          </ul>
+        </Rising>
       </div>
     </section>
   );

@@ -5,33 +5,34 @@ import { packWords } from "#content/packs.ts";
 import { optionWords, pricingWords } from "#content/pricing.ts";
 import type { ServiceId } from "#content/services.ts";
 import { BookingLink } from "../booking-link.tsx";
-import { useReveal } from "../reveal.ts";
+import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 
 /** The two packs side by side, then what may be added and what the prices include. */
 export function Pricing() {
-  const cards = useReveal<HTMLDivElement>();
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={pricingWords.title} />
-        <div className={styles.cards} ref={cards}>
-          <PriceCard
-            pack="advance"
-            look="behind"
-            promise={pricingWords.promises.advance}
-            action={<BookingLink variant="outline" spokenSuffix={pricingWords.forPack("advance")} />}
-          />
-          <PriceCard
-            pack="business"
-            look="front"
-            pill={packWords.business.freeStart}
-            promise={pricingWords.promises.business}
-            action={<BookingLink spokenSuffix={pricingWords.forPack("business")} />}
-          />
-        </div>
+        <Rising>
+          <div className={styles.cards}>
+            <PriceCard
+              pack="advance"
+              look="behind"
+              promise={pricingWords.promises.advance}
+              action={<BookingLink variant="outline" spokenSuffix={pricingWords.forPack("advance")} />}
+            />
+            <PriceCard
+              pack="business"
+              look="front"
+              pill={packWords.business.freeStart}
+              promise={pricingWords.promises.business}
+              action={<BookingLink spokenSuffix={pricingWords.forPack("business")} />}
+            />
+          </div>
+        </Rising>
         <div className={styles.below}>
           <Options />
           <p className="note">{pricingWords.note}</p>

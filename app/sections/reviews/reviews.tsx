@@ -1,5 +1,4 @@
 import enso from "#app/illustrations/enso.svg";
-import { useZenMode } from "#app/layout/zen-mode.ts";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { StarIcon } from "#app/ui/icons.tsx";
@@ -12,14 +11,12 @@ const intervalMs = 4000;
 
 /** What clients say: the average and its count, then the reviews one by one. */
 export function Reviews({ total = reviewCounts.home }: { readonly total?: number }) {
-  const zen = useZenMode();
   return (
     <section className="section stone" id="reviews" aria-labelledby="reviews-title">
       <div className={classNames("frame", styles.columns)}>
         <Summary total={total} />
         <Carousel
           words={reviewWords}
-          still={zen}
           intervalMs={intervalMs}
           slides={reviews.slice(0, total).map((review) => ({
             id: review.author,

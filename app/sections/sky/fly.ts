@@ -8,7 +8,6 @@ import {
   shootingStarCourse,
   shootingStarLifeSeconds,
 } from "./flights.ts";
-import styles from "./living-sky.module.css";
 
 /**
  * Lets rockets and shooting stars cross the sky until the function returned is called. Each is an element that the
@@ -26,15 +25,15 @@ export function fly(sky: HTMLElement): () => void {
   function sendRocket() {
     const rocket = new Image(16, 35);
     rocket.src = rocketDrawing;
-    rocket.className = styles.rocket ?? "";
     // The rocket points up, a course of no angle to the right.
     send(rocket, rocketCourse(Math.random), { lifeSeconds: rocketLifeSeconds, turnDegrees: 90 });
   }
 
   function sendStar() {
-    const star = document.createElement("span");
-    star.className = styles.shootingStar ?? "";
-    send(star, shootingStarCourse(Math.random), { lifeSeconds: shootingStarLifeSeconds, turnDegrees: 0 });
+    send(document.createElement("span"), shootingStarCourse(Math.random), {
+      lifeSeconds: shootingStarLifeSeconds,
+      turnDegrees: 0,
+    });
     nextStar = setTimeout(sendStar, secondsToShootingStar(Math.random) * 1000);
   }
 

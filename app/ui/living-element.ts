@@ -1,0 +1,30 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
+/**
+ * An element that lives by itself, React awake or not: a custom element named `living-…`, defined by
+ * `app/hydration/living.ts`. React writes its tag and what is in it, and never changes them afterwards; whatever
+ * moves, counts or follows the visitor belongs to the element alone.
+ */
+export abstract class LivingElement extends HTMLElement {
+  #leaving = new AbortController();
+
+  /** Begins to live, until the signal is aborted: the element is in the page, with all that it holds. */
+  protected abstract live(left: AbortSignal): void;
+
+  connectedCallback() {
+    this.#leaving = new AbortController();
+    this.live(this.#leaving.signal);
+  }
+
+  disconnectedCallback() {
+    this.#leaving.abort();
+  }
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      [tag: `living-${string}`]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+    }
+  }
+}
