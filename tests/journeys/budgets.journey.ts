@@ -39,9 +39,10 @@ test.each([...pageAddresses, "/nulle-part"])("%s keeps to its budget", async (pa
   expect.soft(weight.imagesBeforeLoad, "images of the first view").toBeLessThanOrEqual(40 * kilobyte);
 });
 
-/** Limit in KB, once React has taken over. Marseille, which sleeps until then, has the most drawings. */
+/** Limit in KB, once React has taken over. These pages stand above the 120 KB of the others: by no more than this. */
 function scriptsAwake(path: string): number {
-  return path === "/agence-web-marseille" ? 121.5 : 120;
+  if (/step2$/.test(path)) return 122;
+  return /^\/(agence-web-marseille|landing)$/.test(path) ? 121.5 : 120;
 }
 
 /** Limit in KB, for a visitor who reads a page to its end. */
