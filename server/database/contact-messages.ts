@@ -58,12 +58,12 @@ export async function* contactMessages(
 /** Rows of one query: many messages are read without holding them all. */
 const batch = 500;
 
-/** The messages whose identifier begins so, two at most: one is the message meant. */
-export function messagesNamed(executor: Executor, beginning: string): Promise<HandledMessage[]> {
+/** The messages whose identifier ends so, two at most: one is the message meant. */
+export function messagesNamed(executor: Executor, ending: string): Promise<HandledMessage[]> {
   return executor
     .selectFrom("contact_messages")
     .select([...columns, "handledAt"])
-    .where("id", "like", `${beginning}%`)
+    .where("id", "like", `%${ending}`)
     .limit(2)
     .execute();
 }

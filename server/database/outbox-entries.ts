@@ -53,9 +53,9 @@ export async function mailTotals(executor: Executor): Promise<Record<MailState, 
   };
 }
 
-/** The mails whose identifier begins so, two at most: one is the mail meant. */
-export function mailsNamed(executor: Executor, beginning: string): Promise<MailEntry[]> {
-  return entries(executor).where("outbox.id", "like", `${beginning}%`).limit(2).execute();
+/** The mails whose identifier ends so, two at most: one is the mail meant. */
+export function mailsNamed(executor: Executor, ending: string): Promise<MailEntry[]> {
+  return entries(executor).where("outbox.id", "like", `%${ending}`).limit(2).execute();
 }
 
 /** The mails of some kinds about a subject. */

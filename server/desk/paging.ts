@@ -31,15 +31,15 @@ export function contains(texts: readonly string[], words: string | undefined): b
   return texts.some((text) => plain(text).includes(sought) || bare(text).includes(bare(sought)));
 }
 
-/** The first characters of an identifier, enough to name it. */
+/** The last characters of an identifier, enough to name it: the first ones tell its time, and neighbours share them. */
 export function codeOf(id: string): string {
-  return id.slice(0, 8);
+  return id.slice(-8);
 }
 
-/** What an identifier begins with, as typed; `null` when nothing can begin so. */
+/** What an identifier ends with, as typed; `null` when nothing can end so. */
 export function typedCode(typed: string): string | null {
   const code = typed.trim().toLowerCase();
-  return /^[0-9a-f][0-9a-f-]{3,35}$/.test(code) ? code : null;
+  return /^[0-9a-f-]{3,35}[0-9a-f]$/.test(code) ? code : null;
 }
 
 function bare(text: string): string {

@@ -19,7 +19,7 @@ onEachStore("The desk reads messages", (store) => {
     expect(await ids()).toEqual([other.id, id]);
     expect(await ids("--texte", "beraud")).toEqual([other.id]);
     expect(await ids("--au", "2025-09-15")).toEqual([id]);
-    const code = id.slice(0, 8);
+    const code = id.slice(-8);
     const shown = await desk(functions, "messages", code);
     expect(shown.out).toContain("Camille Roux");
     expect(spaced(shown.out)).toContain("  Bonjour,\n\n  Ça marche ?\n".replace("\n\n", "\n  \n"));
@@ -43,7 +43,7 @@ onEachStore("The desk reminds of drafts", (store) => {
     const [draft] = JSON.parse(out).drafts;
     expect(draft).toMatchObject({ raisonSociale: "Presque Signé", reminders: [{ state: "waiting" }, {}] });
     expect(out).not.toMatch(/token|sealed|hash/i);
-    const code = draft.id.slice(0, 8);
+    const code = draft.id.slice(-8);
     expect((await desk(functions, "brouillons")).out).toContain("0 sur 2");
     const reminded = async () => (await desk(functions, "brouillons", code, "relancer")).code;
     const sent = async (kind: string) => {
@@ -86,11 +86,11 @@ onEachStore("The desk follows mails", (store) => {
     expect(
       JSON.parse((await desk(functions, "mails", "--etat", "envoyes", "--json")).out).mails,
     ).toMatchObject([{ id: two!.id, state: "sent", about: "Atelier Garance" }]);
-    expect(await desk(functions, "mails", two!.id.slice(0, 8), "relancer")).toMatchObject({
+    expect(await desk(functions, "mails", two!.id.slice(-8), "relancer")).toMatchObject({
       code: 1,
       err: expect.stringContaining("déjà parti"),
     });
-    expect((await desk(functions, "mails", one!.id.slice(0, 8), "relancer")).code).toBe(0);
+    expect((await desk(functions, "mails", one!.id.slice(-8), "relancer")).code).toBe(0);
     expect((await functions.promises(contract.id)).find(({ id }) => id === one!.id)).toMatchObject({
       ...{ deadAt: null, attempts: 0, dueAt: functions.clock.now },
     });
@@ -99,7 +99,7 @@ onEachStore("The desk follows mails", (store) => {
     expect((await deskAt(functions, { answer: "oui" }, "mails", "relancer")).out).toContain("1 e-mail");
     expect((await desk(functions, "mails", "relancer")).out).toContain("Aucun e-mail");
     expect((await desk(functions, "mails", "00000000", "relancer")).code).toBe(1);
-    expect((await desk(functions, "mails", one!.id.slice(0, 8))).code).toBe(2);
+    expect((await desk(functions, "mails", one!.id.slice(-8))).code).toBe(2);
   });
 });
 

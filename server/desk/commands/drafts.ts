@@ -76,7 +76,7 @@ async function remind({ open, now }: DeskContext, typed: string): Promise<Answer
   const code = typedCode(typed);
   const { database } = await open();
   const drafts = code ? await openDraftsAt(database.db, now()) : [];
-  const [draft, other] = drafts.filter(({ id }) => id.startsWith(code ?? "-"));
+  const [draft, other] = drafts.filter(({ id }) => id.endsWith(code ?? "-"));
   if (!draft) throw new Refusal(problems.unknown(typed));
   if (other) throw new Refusal(listingWords.ambiguous(typed));
   const next = (await remindersOf({ open }, draft.id)).find((mail) => mailStateOf(mail) !== "sent");
