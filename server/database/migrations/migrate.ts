@@ -4,17 +4,17 @@ import type { Schema } from "../schema.ts";
 import { initial } from "./0001-initial.ts";
 import { retention } from "./0002-retention.ts";
 import { contractSteps } from "./0003-contract-steps.ts";
-import { handledMessages } from "./0003-handled-messages.ts";
 import { debits } from "./0004-debits.ts";
 import { keysAndBackups } from "./0005-keys-and-backups.ts";
+import { handledMessages } from "./0006-handled-messages.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0002-retention": retention,
   "0003-contract-steps": contractSteps,
-  "0003-handled-messages": handledMessages,
   "0004-debits": debits,
   "0005-keys-and-backups": keysAndBackups,
+  "0006-handled-messages": handledMessages,
 };
 
 /** Names of the migrations, the latest one last. */
