@@ -40,12 +40,12 @@ export const accessibilityWords = {
     points: [
       {
         emphasised: "Images",
-        text: "Images : axe-core vérifie que chacune a un texte de remplacement ou qu’elle est signalée comme décorative ; nous avons relu ces textes. Aucun défaut connu.",
+        text: "Images : axe-core vérifie que chacune a un texte de remplacement ou qu’elle est signalée comme décorative. Aucun défaut connu.",
       },
       { emphasised: "Cadres", text: "Cadres : sans objet, le site n’en contient aucun." },
       {
         emphasised: "Couleurs",
-        text: "Couleurs : axe-core mesure le contraste des textes sur fond uni, et nous avons calculé celui de chaque couple de couleurs, contrôles compris. Avec les couleurs forcées du système, les pages et le quiz ont été relus à l’œil. Aucun défaut connu.",
+        text: "Couleurs : axe-core mesure le contraste des textes sur fond uni ; notre charte graphique donne celui de chaque couple de couleurs, contrôles compris. Avec les couleurs forcées du système, les pages principales et le quiz ont été relus à l’œil, sur un écran de téléphone. Aucun défaut connu.",
       },
       { emphasised: "Multimédia", text: "Multimédia : sans objet, le site n’a ni son ni vidéo." },
       { emphasised: "Tableaux", text: "Tableaux : sans objet, aucune page n’en contient." },
@@ -71,7 +71,7 @@ export const accessibilityWords = {
       },
       {
         emphasised: "Formulaires",
-        text: "Formulaires : étiquettes, aides, messages d’erreur et remplissage automatique sont contrôlés ; la souscription est parcourue avec et sans JavaScript. Le contrat se relit et se corrige avant signature. Aucun défaut connu.",
+        text: "Formulaires : étiquettes, aides, messages d’erreur et remplissage automatique sont contrôlés ; la souscription est parcourue avec et sans JavaScript. Le contrat se relit et se corrige avant signature. Défaut connu : le message « Email invalide » ne donne pas d’exemple de la forme attendue.",
       },
       {
         emphasised: "Navigation",
