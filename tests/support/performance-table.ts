@@ -2,19 +2,27 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./source-file.ts";
 
-const file = join(projectRoot, "docs", "performance.md");
-
 type Rows = readonly (readonly string[])[];
 
-/** Prints a table, first line its heads, and puts it in its place in `docs/performance.md`. */
+/** Prints a table, first line its heads, and puts it in its place in a document of `docs/`. */
 export function reportTable(
-  name: "budgets" | "lighthouse" | "bench" | "footprint" | "growth" | "load",
+  name:
+    | "budgets"
+    | "lighthouse"
+    | "bench"
+    | "footprint"
+    | "growth"
+    | "load"
+    | "crash-sqlite"
+    | "crash-postgres",
   rows: Rows,
+  document = "performance.md",
 ): void {
+  const file = join(projectRoot, "docs", document);
   const table = printTable(rows);
   const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
   const text = readFileSync(file, "utf8");
-  if (!place.test(text)) throw new Error(`docs/performance.md has no place for ${name}`);
+  if (!place.test(text)) throw new Error(`docs/${document} has no place for ${name}`);
   writeFileSync(
     file,
     text.replace(place, (_, start, end) => start + table + end),

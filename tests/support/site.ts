@@ -22,19 +22,26 @@ export type Site = {
   stop(): Promise<number | null>;
   /** Ends it as a power cut would (SIGKILL). */
   kill(): Promise<void>;
+  /** Resolves once the process as it runs now has ended, whoever ended it. */
+  ended(): Promise<void>;
   /** Starts it again on the same data and port, with other settings where given. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
 };
 
 /**
- * Starts the site on a free port, with data of its own, no setting but those given, limits off and the most
- * talkative journal. Resolves once `/readyz` answers; throws with its output when it ends before.
+ * Starts the site on a free port, with data of its own unless `dataDir` names the caller's, no setting but those
+ * given, limits off and the most talkative journal; `preload` is a module that runs before it. Resolves once
+ * `/readyz` answers; throws with its output when it ends before.
  */
-export async function startSite(options: { env?: Readonly<Record<string, string>> } = {}): Promise<Site> {
+export async function startSite(
+  options: { env?: Readonly<Record<string, string>>; dataDir?: string; preload?: string } = {},
+): Promise<Site> {
   const main = join(projectRoot, "build", "main.js");
   if (!existsSync(main)) throw new Error("There is no build to test: run `npm run build`.");
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), "site-"));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));
+  const preloaded = options.preload ? ["--import", options.preload] : [];
+  const program = ["--max-semi-space-size=8", ...preloaded, main];
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   let settings = {
@@ -44,11 +51,11 @@ export async function startSite(options: { env?: Readonly<Record<string, string>
     LOG_LEVEL: "debug",
     ...options.env,
   };
-  let child = await run(main, settings, url, output);
+  let child = await run(program, settings, url, output);
 
   process.once("exit", () => {
     child.kill("SIGKILL");
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   });
   return {
     url,
@@ -63,17 +70,20 @@ export async function startSite(options: { env?: Readonly<Record<string, string>
     async kill() {
       await ended(child, "SIGKILL");
     },
+    async ended() {
+      if (!hasEnded(child)) await once(child, "close");
+    },
     async restart(env = {}) {
       await ended(child, "SIGTERM");
       settings = { ...settings, ...env };
-      child = await run(main, settings, url, output);
+      child = await run(program, settings, url, output);
     },
   };
 }
 
-async function run(main: string, settings: Record<string, string>, url: string, output: string[]) {
+async function run(program: string[], settings: Record<string, string>, url: string, output: string[]) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", main], {
+  const child = spawn(process.execPath, program, {
     cwd: settings.DATA_DIR,
     env: { ...without({ PATH, HOME, TMPDIR, SystemRoot }), NODE_ENV: "production", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

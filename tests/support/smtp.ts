@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -7,12 +8,18 @@ import { freePort } from "./free-port.ts";
 
 /**
  * How the mail server behaves: takes mails, puts them off (451), turns them down (550), never answers a
- * connection, or is not there at all.
+ * connection, is not there at all, hangs up on a mail that it has read without keeping it (`lose`), or keeps it
+ * and hangs up before it says so (`mute`).
  */
-export type SmtpMode = "accept" | "postpone" | "refuse" | "hang" | "down";
+export type SmtpMode = "accept" | "postpone" | "refuse" | "hang" | "down" | "lose" | "mute";
 
 /** A mail as it arrived, with the envelope it came in. */
-export type ReceivedMail = Email & { readonly envelopeFrom: string; readonly envelopeTo: readonly string[] };
+export type ReceivedMail = Email & {
+  readonly envelopeFrom: string;
+  readonly envelopeTo: readonly string[];
+  /** Whether its sender was told that it had arrived. */
+  readonly confirmed: boolean;
+};
 
 /** A real mail server of this machine. */
 export type Smtp = {
@@ -50,6 +57,7 @@ export async function startSmtp(options: { mode?: SmtpMode } = {}): Promise<Smtp
 }
 
 async function listening(port: number, mode: () => SmtpMode, mails: ReceivedMail[]): Promise<SMTPServer> {
+  const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     closeTimeout: 100,
@@ -66,18 +74,24 @@ async function listening(port: number, mode: () => SmtpMode, mails: ReceivedMail
       const bytes = await buffer(stream).catch(() => null);
       // Whoever hangs up in the middle of a mail has sent none.
       if (!bytes) return;
+      const hangUp = () => sockets.get(session.remotePort)?.destroy();
+      if (mode() === "lose") return hangUp();
+      const confirmed = mode() !== "mute";
       const mail = await PostalMime.parse(bytes);
       const { mailFrom, rcptTo } = session.envelope;
       mails.push({
         ...mail,
         envelopeFrom: mailFrom ? mailFrom.address : "",
         envelopeTo: rcptTo.map(({ address }) => address),
+        confirmed,
       });
-      answer();
+      if (confirmed) answer();
+      else hangUp();
     },
   });
   // A client that hangs up in the middle is no failure of a test.
   server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort, socket));
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   return server;

@@ -1,0 +1,91 @@
+/**
+ * `npm run crash`: kills the production build with SIGKILL again and again, on SQLite and on PostgreSQL, while mail
+ * server, disk and clock fail it, then looks at what is left. `-- --seed 42` has a run again.
+ */
+import { parseArgs } from "node:util";
+import { reportTable } from "../support/performance-table.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { type CrashReport, fullRun, runCrashes } from "./suite.ts";
+import { type Tally, total } from "./verdict.ts";
+
+const stores = ["sqlite", "postgres"] as const;
+const heads = [
+  ...["Fault", "Kills", "Acknowledged", "Contracts", "Lost", "Kept twice"],
+  ...["Mails", "Sent twice", "Sent again, SMTP cannot tell", "Refused (5xx)"],
+];
+
+const { kills, seed, chosen } = readArguments();
+console.log(`To have this run again: npm run crash -- --seed ${seed} --kills ${kills}`);
+let failed = false;
+for (const store of chosen) failed = !(await passes(store)) || failed;
+process.exit(failed ? 1 : 0);
+
+async function passes(store: "sqlite" | "postgres"): Promise<boolean> {
+  const postgres = store === "postgres" ? await startPostgres() : null;
+  if (store === "postgres" && !postgres) {
+    stop("There is no PostgreSQL here: install it, give one in DATABASE_URL_TEST, or choose --store sqlite.");
+  }
+  const from = performance.now();
+  const report = await runCrashes({
+    postgresUrl: postgres?.url ?? null,
+    kills,
+    seed,
+    onKill: progress(store),
+  });
+  await postgres?.stop();
+  console.log(`${store}: done in ${Math.round((performance.now() - from) / 1000)} s`);
+  for (const line of report.untried) console.log(`Not tried: ${line}`);
+  for (const line of report.problems) console.error(`✗ ${line}`);
+  const tallies = [...report.tallies];
+  tallies.push(["all together", total(report.tallies.values())]);
+  const rows = [heads, ...tallies.map(([fault, tally]) => cells(fault, tally))];
+  if (kills < fullRun) console.log(rows.map((row) => row.join(" | ")).join("\n"));
+  else reportTable(`crash-${store}`, rows, "reliability.md");
+  return report.problems.length === 0 && !hasLosses(report);
+}
+
+function readArguments() {
+  const options = {
+    kills: { type: "string", default: "200" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+    store: { type: "string", default: "both" },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    const numbers = { kills: Number(values.kills), seed: Number(values.seed) };
+    const chosen = stores.filter((store) => values.store === "both" || values.store === store);
+    if (chosen.length === 0) return stop("--store is sqlite, postgres or both.");
+    if (!Number.isInteger(numbers.kills) || numbers.kills < 1)
+      return stop("--kills is a whole number from 1.");
+    if (!Number.isInteger(numbers.seed)) return stop("--seed is a whole number.");
+    return { ...numbers, chosen };
+  } catch (error) {
+    return stop((error as Error).message);
+  }
+}
+
+function stop(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+/** One line that changes where somebody watches, one line in ten kills elsewhere. */
+function progress(store: string): (done: number, total: number) => void {
+  const from = performance.now();
+  return (done, total) => {
+    const left = Math.round(((performance.now() - from) / done / 1000) * (total - done));
+    const line = `${store}: ${done} of ${total} kills, about ${left} s left`;
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}${done === total ? "\n" : ""}`);
+    else if (done % 10 === 0 || done === total) console.log(line);
+  };
+}
+
+function hasLosses({ tallies }: CrashReport): boolean {
+  return [...tallies.values()].some(({ lost, doubled, sentTwice }) => lost + doubled + sentTwice > 0);
+}
+
+function cells(fault: string, tally: Tally): string[] {
+  const { acknowledged, contracts, lost, doubled, mails, sentTwice, repeated, refused } = tally;
+  const figures = [tally.kills, acknowledged, contracts, lost, doubled, mails, sentTwice, repeated, refused];
+  return [fault, ...figures.map(String)];
+}

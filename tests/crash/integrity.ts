@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Database } from "#server/database/client.ts";
+
+/** What the store's own check of itself finds, and rows that should be there together and are not. */
+export async function integrityProblems(database: Database): Promise<string[]> {
+  const checks = database.dialect === "sqlite" ? sqliteChecks : postgresChecks;
+  const problems: string[] = [];
+  for (const [what, query] of [...checks, ...togetherChecks]) {
+    const { rows } = await query.execute(database.db);
+    problems.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+  }
+  return problems;
+}
+
+type Check = readonly [what: string, query: ReturnType<typeof sql>];
+
+const sqliteChecks: readonly Check[] = [
+  ["integrity_check", sql`select * from pragma_integrity_check where integrity_check <> 'ok'`],
+  ["foreign_key_check", sql`select * from pragma_foreign_key_check`],
+];
+
+/** `amcheck` is part of PostgreSQL's own distribution; its functions throw at what they find. */
+const postgresChecks: readonly Check[] = [
+  ["amcheck", sql`create extension if not exists amcheck`],
+  [
+    "verify_heapam",
+    sql`select c.relname, v.* from pg_class c, lateral verify_heapam(c.oid) v
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  ],
+  [
+    "bt_index_check",
+    sql`with checked as materialized (
+          select c.relname, bt_index_check(c.oid, true)::text as found
+          from pg_class c join pg_am a on a.oid = c.relam and a.amname = 'btree'
+          where c.relkind = 'i' and c.relnamespace = 'public'::regnamespace)
+        select * from checked where found <> ''`,
+  ],
+];
+
+/** A submission is kept all together or not at all, whether it was answered or not. */
+const togetherChecks: readonly Check[] = [
+  [
+    "a contract without its mandate",
+    sql`select id from contracts where id not in (select "contractId" from mandates)`,
+  ],
+  [
+    "a contract without its two mails",
+    sql`select id from contracts where 2 <> (select count(*) from outbox where "subjectId" = contracts.id)`,
+  ],
+  [
+    "a message without its two mails",
+    sql`select id from contact_messages
+        where 2 <> (select count(*) from outbox where "subjectId" = contact_messages.id)`,
+  ],
+  [
+    "a draft without its three mails",
+    sql`select id from drafts where 3 <> (select count(*) from outbox where "subjectId" = drafts.id)`,
+  ],
+  [
+    "a signed draft that does not know its contract",
+    sql`select id from contracts where "draftId" is not null
+        and id not in (select "signedContractId" from drafts where "signedContractId" is not null)`,
+  ],
+  [
+    "a number given twice or left out",
+    sql`select substr(number, 4, 4) as year, count(*) as contracts from contracts group by substr(number, 4, 4)
+        having count(*) <> max(cast(substr(number, 9) as integer))`,
+  ],
+];

@@ -1,0 +1,34 @@
+/** Runs before the site under test (`node --import`) and makes go wrong in it what {@link faultVariable} says. */
+import { subscribe } from "node:diagnostics_channel";
+import { appendFileSync } from "node:fs";
+import { armingHeader, type Fault, faultVariable, type Moment } from "./fault.ts";
+import { onEachOperation } from "./operations.ts";
+import { shiftClock } from "./shifted-clock.ts";
+
+const fault: Fault = JSON.parse(process.env[faultVariable] || "{}");
+const seen = new Map<string, number>();
+let armed = fault.from === "start";
+let counted = 0;
+
+if (fault.killAt || fault.record || fault.clock) {
+  subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: { headers: Record<string, string> } };
+    if (fault.from === "post" && armingHeader in request.headers) armed = true;
+  });
+  const jump = fault.clock && shiftClock(fault.clock.offsetsMs);
+  onEachOperation((operation, phase) => {
+    if (phase === "before" && fault.clock && counted++ % fault.clock.everyOperations === 0) jump?.();
+    if (!armed) return;
+    if (phase === "before") {
+      seen.set(operation, (seen.get(operation) ?? 0) + 1);
+      if (fault.record) appendFileSync(fault.record, `${operation}\n`);
+    }
+    if (fault.killAt && isNow(fault.killAt, operation, phase)) process.kill(process.pid, "SIGKILL");
+  });
+}
+
+function isNow(moment: Moment, operation: string, phase: "before" | "after"): boolean {
+  return (
+    moment.operation === operation && moment.phase === phase && moment.occurrence === seen.get(operation)
+  );
+}

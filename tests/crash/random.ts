@@ -1,0 +1,27 @@
+/** Numbers that follow from a seed alone, so that a run can be had again. */
+export type Random = {
+  /** A whole number from `from` up to, not including, `to`. */
+  between(from: number, to: number): number;
+  /** As many items as asked, each at most once, in the order in which they stand. */
+  sample<Item>(items: readonly Item[], count: number): Item[];
+};
+
+/** Mulberry32, by Tommy Ettinger (public domain). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from));
+  return {
+    between,
+    sample(items, count) {
+      const chosen = [...items];
+      while (chosen.length > count) chosen.splice(between(0, chosen.length), 1);
+      return chosen;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { SmtpMode } from "../support/smtp.ts";
+import type { Fault } from "./fault.ts";
+import type { Random } from "./random.ts";
+import { type Step, submitArmed } from "./steps.ts";
+import { aVisit, goOn, type Visit } from "./visits.ts";
+import { noteKill, restartWith, settle, type World } from "./world.ts";
+
+/** Milliseconds in which a site comes to a step that it has come to before. */
+const patienceMs = 60_000;
+
+/** What the visitors want who are there at once where a site is killed under load. */
+const intents = [["contact"], ["contact", "step 1"], ["step 1", "step 2"]] as const;
+
+/** Starts the site, which must find its way by itself, and kills it at a numbered step. */
+export async function killAtStep(world: World, step: Step): Promise<void> {
+  const fault = `at each numbered step: ${step.kind}`;
+  await restartWith(world, { from: "post", killAt: step.moment });
+  await retryUnanswered(world);
+  await submitArmed(world, step.kind, fault);
+  const reached = await Promise.race([
+    world.site.ended().then(() => true),
+    pause(patienceMs, false, { ref: false }),
+  ]);
+  const { operation, occurrence, phase } = step.moment;
+  if (!reached) {
+    world.problems.push(
+      `${step.kind} never came to step ${step.number}: ${phase} ${operation}, ${occurrence}`,
+    );
+  }
+  await noteKill(world, fault, step.mayRepeat);
+}
+
+/** Starts the site with a fault in it and a mail server that behaves like this, and kills it under load. */
+export async function killByChance(
+  world: World,
+  name: string,
+  { random, mode = "accept", fault }: { random: Random; mode?: SmtpMode; fault?: Fault },
+): Promise<void> {
+  await world.smtp.become(mode);
+  await restartWith(world, fault);
+  await killUnderLoad(world, name, random);
+  await recover(world);
+}
+
+/** Gives the site a start without a fault, its visitors another try, and its mails the time to leave. */
+export async function recover(world: World): Promise<void> {
+  await world.smtp.become("accept");
+  await restartWith(world);
+  await retryUnanswered(world);
+  await settle(world);
+}
+
+/** Kills the site at a moment of chance, with visitors at it; whoever was not answered comes back. */
+export async function killUnderLoad(world: World, fault: string, random: Random): Promise<void> {
+  const killed = pause(random.between(1, 400));
+  await underLoad(world, fault, async () => {
+    await killed;
+    await noteKill(world, fault);
+  });
+}
+
+/** Does `work` while visitors send all they have, one submission after the other. */
+export async function underLoad(world: World, fault: string, work: () => Promise<void>): Promise<void> {
+  let busy = true;
+  const visitors = intents.map(async (kinds) => {
+    while (busy) {
+      const visit = waiting(world)[0] ?? aVisit(fault, kinds);
+      if (!world.visits.includes(visit)) world.visits.push(visit);
+      underWay.add(visit);
+      await goOn(world.site.url, visit).catch((error: Error) => world.problems.push(error.message));
+      underWay.delete(visit);
+      // Who is refused, or finds nobody, takes a breath.
+      await pause(10);
+    }
+  });
+  try {
+    await work();
+  } finally {
+    busy = false;
+    await Promise.all(visitors);
+  }
+}
+
+/** Every visitor who was not answered sends the same again, until it is. */
+export async function retryUnanswered(world: World): Promise<void> {
+  for (const visit of waiting(world)) {
+    if (!(await goOn(world.site.url, visit))) {
+      world.problems.push(`${visit.email} was refused by a site that should be well`);
+    }
+  }
+}
+
+/** Visitors that are being served, by whichever of those at the site. */
+const underWay = new Set<Visit>();
+
+function waiting({ visits }: World): Visit[] {
+  return visits.filter(
+    (visit) => !underWay.has(visit) && visit.submissions.some(({ answer }) => answer === null),
+  );
+}

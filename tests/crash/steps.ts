@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Moment, mailEnd, type Operation } from "./fault.ts";
+import { aVisit, type SubmissionKind, submit } from "./visits.ts";
+import { closeWorld, openWorld, restartWith, untilQuiet, type World, withStore } from "./world.ts";
+
+/** A numbered step of a submission and of the mails that follow from it. */
+export type Step = {
+  readonly kind: SubmissionKind;
+  readonly number: number;
+  readonly moment: Moment;
+  /** Whether the mail server may have a mail here that the store does not know to have left. */
+  readonly mayRepeat: boolean;
+};
+
+/** Watches a submission of each kind from its post to its last mail, and numbers what the site does. */
+export async function numberedSteps(world: World): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const kind of ["contact", "step 1", "step 2"] as const) {
+    const operations = await recorded("post", async (record) => {
+      await restartWith(world, { from: "post", record });
+      await submitArmed(world, kind, "without a fault");
+      await withStore(world, untilQuiet);
+    });
+    steps.push(...momentsOf(operations).map((each, index) => ({ ...each, kind, number: index + 1 })));
+  }
+  return steps;
+}
+
+/** Watches a first start on an empty store until the site answers, and tells its moments. */
+export async function startMoments(postgresUrl: string | null): Promise<Moment[]> {
+  const operations = await recorded("start", async (record) => {
+    await closeWorld(await openWorld(postgresUrl, { fault: { from: "start", record } }));
+  });
+  return momentsOf(operations.slice(0, operations.indexOf("answer"))).map(({ moment }) => moment);
+}
+
+/** A new visitor comes to this submission, which is sent with the site counting its operations. */
+export async function submitArmed(world: World, kind: SubmissionKind, fault: string): Promise<boolean> {
+  const { site, visits } = world;
+  const visit = aVisit(fault, kind === "step 2" ? ["step 1", "step 2"] : [kind]);
+  visits.push(visit);
+  for (const before of visit.submissions.slice(0, -1)) await submit(site.url, before);
+  await withStore(world, untilQuiet);
+  return submit(site.url, visit.submissions.at(-1)!, true);
+}
+
+async function recorded(name: string, work: (record: string) => Promise<void>): Promise<Operation[]> {
+  const folder = mkdtempSync(join(tmpdir(), "crash-record-"));
+  try {
+    const record = join(folder, name);
+    await work(record);
+    return readFileSync(record, "utf8").trimEnd().split("\n");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The moments before each operation and, where the world outside learns of something, after it. The text of a mail
+ * leaves in many parts, all alike: one of them will do.
+ */
+function momentsOf(operations: readonly Operation[]): Pick<Step, "moment" | "mayRepeat">[] {
+  const seen = new Map<Operation, number>();
+  let open = false;
+  return operations.flatMap((operation, index) => {
+    const occurrence = (seen.get(operation) ?? 0) + 1;
+    seen.set(operation, occurrence);
+    if (operation === operations[index - 1] && operation.startsWith("mail:")) return [];
+    const before = { moment: { operation, occurrence, phase: "before" as const }, mayRepeat: open };
+    if (operation === mailEnd) open = true;
+    const after = { moment: { operation, occurrence, phase: "after" as const }, mayRepeat: open };
+    if (operation.startsWith("update outbox set sentAt")) open = false;
+    return /^(commit|answer|mail: its end|update outbox set sentAt)/.test(operation)
+      ? [before, after]
+      : [before];
+  });
+}

@@ -1,0 +1,116 @@
+import type { SmtpMode } from "../support/smtp.ts";
+import { randomFrom } from "./random.ts";
+import { killAtStep, killByChance, recover } from "./rounds.ts";
+import { mountSmallDisk } from "./small-disk.ts";
+import { killAtFirstStart } from "./start-rounds.ts";
+import { numberedSteps, startMoments } from "./steps.ts";
+import { killAndMakeReadOnly, killWithFullDisk, openWorldOn } from "./store-rounds.ts";
+import { judge, type Tally, tallied } from "./verdict.ts";
+import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
+
+/** How a run is told to go. */
+export type CrashPlan = {
+  /** Leads to a server on which databases may be made; `null` for SQLite. */
+  readonly postgresUrl: string | null;
+  /** How often the site is killed. From 200 on, every numbered step is among them; fewer are drawn by the seed. */
+  readonly kills: number;
+  readonly seed: number;
+  readonly onKill?: (done: number, total: number) => void;
+};
+
+/** What came of a run: nothing lost, nothing twice and no problem, if the site is what it should be. */
+export type CrashReport = {
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly problems: readonly string[];
+  /** What could not be tried on this machine. */
+  readonly untried: readonly string[];
+};
+
+const mailServers = {
+  "mail server down": "down",
+  "mail server hangs": "hang",
+  "mail server says 4xx": "postpone",
+  "mail server says 5xx": "refuse",
+  "mail server drops a mail after DATA": "lose",
+  "mail server keeps a mail, then drops": "mute",
+} as const satisfies Record<string, SmtpMode>;
+
+/** Kills of each kind that depends on chance, at least, in a run that is not shortened. */
+const leastByChance = 5;
+
+/** Kills on a first start, at most. */
+const mostAtStart = 20;
+
+/** Kills in a run that is not shortened, at least. */
+export const fullRun = 200;
+
+/** Kills the production build again and again, and judges what is left. */
+export async function runCrashes({ postgresUrl, kills, seed, onKill }: CrashPlan): Promise<CrashReport> {
+  const random = randomFrom(seed);
+  const world = await openWorld(postgresUrl);
+  const disk = process.env.DATABASE_URL_TEST ? null : mountSmallDisk(48);
+  const diskWorld = disk && (await openWorldOn(disk, postgresUrl));
+  const worlds = diskWorld ? [world, diskWorld] : [world];
+  const reports: Judgement[] = [];
+  try {
+    const certain = [
+      ...(await numberedSteps(world)).map((step) => () => killAtStep(world, step)),
+      ...random.sample(await startMoments(postgresUrl), mostAtStart).map((moment) => async () => {
+        const started = await killAtFirstStart(postgresUrl, moment);
+        reports.push(await judged(started).finally(() => closeWorld(started)));
+      }),
+    ];
+    const chances = [
+      () => killByChance(world, "at a random moment", { random }),
+      ...Object.entries(mailServers).map(
+        ([name, mode]) =>
+          () =>
+            killByChance(world, name, { random, mode }),
+      ),
+      () => killByChance(world, "clock jumps by hours", { random, fault: aWildClock(random) }),
+      ...(disk && diskWorld
+        ? [
+            () => killWithFullDisk(diskWorld, disk, random),
+            () => killAndMakeReadOnly(diskWorld, disk, random),
+          ]
+        : []),
+    ];
+    const each = Math.max(leastByChance, Math.ceil((kills - certain.length) / chances.length));
+    const all = [...certain, ...chances.flatMap((chance) => Array.from({ length: each }, () => chance))];
+    const rounds = random.sample(all, kills < fullRun ? kills : all.length);
+    for (const [index, round] of rounds.entries()) {
+      await round();
+      onKill?.(index + 1, rounds.length);
+    }
+    for (const each of worlds) reports.push(await judged(each));
+  } finally {
+    for (const each of worlds) await closeWorld(each);
+    disk?.unmount();
+  }
+  return {
+    tallies: tallied(reports.map(({ tallies }) => tallies)),
+    problems: reports.flatMap(({ problems }) => problems),
+    untried: diskWorld ? [] : ["disk full, store read-only: this process may not mount a file system"],
+  };
+}
+
+/** Where the clock stands, anew every few operations. */
+function aWildClock(random: ReturnType<typeof randomFrom>) {
+  const hours = Array.from({ length: 12 }, () => random.between(-6, 7));
+  return {
+    clock: {
+      offsetsMs: hours.map((each) => each * 3_600_000),
+      everyOperations: random.between(3, 30),
+    },
+  };
+}
+
+type Judgement = { readonly tallies: ReadonlyMap<string, Tally>; readonly problems: readonly string[] };
+
+/** Whoever would send a mail twice gets another start to do so before the judgement. */
+async function judged(world: World): Promise<Judgement> {
+  await recover(world);
+  await restartWith(world);
+  await settle(world);
+  return { tallies: await judge(world), problems: world.problems };
+}

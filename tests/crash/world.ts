@@ -1,0 +1,143 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#server/database/client.ts";
+import { eventually } from "../support/eventually.ts";
+import { createDatabase } from "../support/postgres.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { type Fault, faultVariable } from "./fault.ts";
+import type { Visit } from "./visits.ts";
+
+/** A site with its mail server, its store and its visitors, in which things go wrong. */
+export type World = {
+  readonly site: Site;
+  readonly smtp: Smtp;
+  readonly databaseUrl: string | undefined;
+  readonly visits: Visit[];
+  /** How often the site was killed, by fault. */
+  readonly kills: Map<string, number>;
+  /** How many arrivals of a mail beyond the first one a kill excuses, by `Message-ID`. */
+  readonly excused: Map<string, number>;
+  /** What was not as it must be. */
+  readonly problems: string[];
+};
+
+/** Where a world keeps its data and what goes wrong in its first start, where that matters. */
+type Beginning = { readonly dataDir?: string; readonly databaseUrl?: string; readonly fault?: Fault };
+
+/** Opens a world; a database is made for it on the server of `postgresUrl`. */
+export async function openWorld(postgresUrl: string | null, beginning: Beginning = {}): Promise<World> {
+  const smtp = await startSmtp();
+  const databaseUrl =
+    beginning.databaseUrl ?? (postgresUrl ? (await createDatabase(postgresUrl)).url : undefined);
+  const site = await startSite({
+    dataDir: beginning.dataDir,
+    preload: join(import.meta.dirname, "preload.ts"),
+    env: {
+      SMTP_URL: smtp.url,
+      [faultVariable]: JSON.stringify(beginning.fault ?? {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+  }).catch(async (error) => {
+    await smtp.stop();
+    throw error;
+  });
+  return {
+    ...{ site, smtp, databaseUrl },
+    ...{ visits: [], kills: new Map(), excused: new Map(), problems: [] },
+  };
+}
+
+/** Ends the processes of a world. */
+export async function closeWorld({ site, smtp }: World): Promise<void> {
+  await site.kill();
+  await smtp.stop();
+}
+
+/** Starts the site anew, with this fault in it. */
+export async function restartWith({ site }: World, fault: Fault = {}): Promise<void> {
+  await site.restart({ [faultVariable]: JSON.stringify(fault) });
+}
+
+/**
+ * Ends the site for good measure, counts the kill, and notes the mail that may already be with the mail server
+ * while the store does not know: SMTP itself cannot tell it from one that never arrived, so it may leave again.
+ */
+export async function noteKill(world: World, fault: string, mayRepeat = true): Promise<void> {
+  const { pid } = world.site;
+  await world.site.kill();
+  world.kills.set(fault, (world.kills.get(fault) ?? 0) + 1);
+  if (!mayRepeat) return;
+  await withTheDead(world, async ({ db }) => {
+    const lent = await db
+      .selectFrom("outbox")
+      .select("messageId")
+      .where("leaseOwner", "like", `%/${pid}/%`)
+      .where("sentAt", "is", null)
+      .execute();
+    if (lent.length > 1) world.problems.push(`one process held ${lent.length} mails at once`);
+    for (const { messageId } of lent) world.excused.set(messageId, (world.excused.get(messageId) ?? 0) + 1);
+  });
+}
+
+/** Works on the store of a running site, beside it. */
+export async function withStore<Value>(
+  world: World,
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
+  return closing(await openDatabase({ dataDir: world.site.dataDir, databaseUrl: world.databaseUrl }), work);
+}
+
+/** Reads what a dead site left. SQLite's files are copied first: mending them is for the site to do. */
+async function withTheDead<Value>(
+  world: World,
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
+  if (world.databaseUrl) return withStore(world, work);
+  const copy = mkdtempSync(join(tmpdir(), "crash-copy-"));
+  try {
+    for (const name of ["agence.db", "agence.db-wal"]) {
+      const file = join(world.site.dataDir, name);
+      if (existsSync(file)) copyFileSync(file, join(copy, name));
+    }
+    return await closing(await openDatabase({ dataDir: copy }), work);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function closing<Value>(
+  database: Database,
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lets every mail that can leave do so, whatever it would have waited for, and waits until none is due. */
+export async function settle(world: World): Promise<void> {
+  await world.smtp.become("accept");
+  await withStore(world, async (database) => {
+    await database.db
+      .updateTable("outbox")
+      .set({ dueAt: await database.now() })
+      .where("sentAt", "is", null)
+      .where("kind", "not in", ["reminder-1", "reminder-2"])
+      .execute();
+    await untilQuiet(database);
+  });
+}
+
+/** Waits until no mail is due. */
+export async function untilQuiet({ db }: Database): Promise<void> {
+  const due = db
+    .selectFrom("outbox")
+    .select("id")
+    .where((eb) => eb.and({ sentAt: null, deadAt: null, cancelledAt: null }))
+    .where("kind", "not in", ["reminder-1", "reminder-2"]);
+  await eventually("every mail due to have left", async () => (await due.execute()).length === 0, 60_000);
+}

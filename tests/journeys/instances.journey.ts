@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { retryUnanswered, underLoad } from "../crash/rounds.ts";
+import { judge } from "../crash/verdict.ts";
+import { noteKill, settle, type World } from "../crash/world.ts";
+import { type Balancer, startBalancer } from "../support/balancer.ts";
+import { aStep1, aStep2 } from "../support/call-bodies.ts";
+import { createDatabase, startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+
+let postgres: TestPostgres | null;
+let smtp: Smtp;
+let balancer: Balancer;
+let databaseUrl: string;
+let instances: Site[] = [];
+
+const start = () =>
+  startSite({
+    env: {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtp.url,
+      ENCRYPTION_KEYS: keys,
+      RATE_LIMIT: "on",
+      TRUST_PROXY: "1",
+    },
+  });
+const keys = `k1:${randomBytes(32).toString("base64url")}`;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  if (!postgres) return;
+  smtp = await startSmtp();
+  databaseUrl = (await createDatabase(postgres.url)).url;
+  instances = await Promise.all([start(), start(), start()]);
+  balancer = await startBalancer(instances.map(({ url }) => url));
+});
+
+afterAll(async () => {
+  for (const instance of instances) await instance.kill();
+  await balancer?.stop();
+  await smtp?.stop();
+  await postgres?.stop();
+});
+
+describe("Three instances that started at once on one empty database", () => {
+  test("serve one another’s drafts, resume links and limits", async ({ skip }) => {
+    if (!postgres) return skip("This machine has no PostgreSQL");
+    const [first, second, third] = instances as [Site, Site, Site];
+    const email = "partage@example.fr";
+    const { draft } = body(await call(first, "send-contract-confirmation", aStep1({ email })));
+    for (const { url } of instances) {
+      const page = await rawRequest(url, `/contrat-abonnement/advance/step2?reprise=${draft}`);
+      expect([page.status, page.body.includes(email)]).toEqual([200, true]);
+    }
+    const signing = [second, third, first, second, third].map((instance) =>
+      call(instance, "send-contract-confirmation", aStep2({ email, draft })),
+    );
+    const answers = (await Promise.all(signing)).map(body);
+    expect(new Set(answers.map(({ umr }) => umr)).size).toBe(1);
+
+    const statuses: number[] = [];
+    for (let rank = 0; rank < 63; rank++) {
+      const answer = await call(instances[rank % 3]!, "send-contact-email", {}, "192.0.2.77");
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(422), 429, 429, 429]);
+  });
+
+  test("lose nothing and do nothing twice while some are killed, stopped and added", async ({ skip }) => {
+    if (!postgres) return skip("This machine has no PostgreSQL");
+    const [first, second] = instances as [Site, Site, Site];
+    const world: World = {
+      ...{ site: { ...first, url: balancer.url }, smtp, databaseUrl, visits: [] },
+      ...{ kills: new Map(), excused: new Map(), problems: [] },
+    };
+    const worldOf = (site: Site): World => ({ ...world, site });
+    await underLoad(world, "instances", async () => {
+      await pause(300);
+      await noteKill(worldOf(first), "instances");
+      await pause(300);
+      const ending = second.stop();
+      const fourth = await start();
+      instances.push(fourth);
+      balancer.add(fourth.url);
+      expect(await ending).toBe(0);
+      await pause(300);
+      await noteKill(worldOf(fourth), "instances");
+      await Promise.all([first.restart(), second.restart(), fourth.restart()]);
+      await pause(500);
+    });
+    await retryUnanswered(world);
+    await settle(world);
+    const tally = (await judge(world)).get("instances")!;
+    expect(world.problems).toEqual([]);
+    expect(tally).toMatchObject({ kills: 2, lost: 0, doubled: 0, sentTwice: 0 });
+    expect(tally.acknowledged).toBeGreaterThan(20);
+    expect(balancer.answers.size).toBe(4);
+  });
+});
+
+function call(instance: Site, name: string, content: object, address = "192.0.2.1"): Promise<RawAnswer> {
+  return rawRequest(instance.url, `/functions/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify(content),
+  });
+}
+
+function body(answer: RawAnswer): Record<string, string> {
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.body);
+}
