@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#server/database/client.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "#server/database/outbox.ts";
 import type { Log } from "#server/log.ts";
 import type { ComposedMail } from "./composed-mail.ts";
+import { isDeadNeighbour, leaseOwner } from "./lease-owner.ts";
 import { MailFailure } from "./mail-failure.ts";
 import type { MailTransport } from "./transport.ts";
 
@@ -44,7 +44,7 @@ export type MailWorker = {
 /** Makes the worker of this process. */
 export function createMailWorker(parts: MailWorkerParts): MailWorker {
   const { database, log } = parts;
-  const owner = `${hostname()}/${process.pid}/${parts.instanceId}`;
+  const owner = leaseOwner(parts.instanceId);
   let stopped = false;
   let wanted = false;
   let round: Promise<void> | null = null;
@@ -126,18 +126,6 @@ async function noteSent(
 /** After a crash, this machine's former processes hold leases that nobody will use: no need to wait for their end. */
 async function releaseDeadNeighbours(database: Database, self: string): Promise<void> {
   for (const owner of await leaseOwners(database.db)) {
-    const [host, pid] = owner.split("/");
-    if (owner !== self && host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
-      await releaseMails(database.db, owner);
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if (owner !== self && isDeadNeighbour(owner)) await releaseMails(database.db, owner);
   }
 }

@@ -22,6 +22,7 @@ export async function numberedSteps(world: World): Promise<Step[]> {
       await restartWith(world, { from: "post", record });
       await submitArmed(world, kind, "without a fault");
       await withStore(world, untilQuiet);
+      await world.site.kill();
     });
     steps.push(...momentsOf(operations).map((each, index) => ({ ...each, kind, number: index + 1 })));
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
 import { claimMail, type PromisedMail, promiseMail } from "#server/database/outbox.ts";
 import { openLog } from "#server/log.ts";
+import { processSpace } from "#server/mail/lease-owner.ts";
 import { MailFailure } from "#server/mail/mail-failure.ts";
 import { createMailWorker, type MailWorker, type MailWorkerParts } from "#server/mail/worker.ts";
 import { eventually } from "../support/eventually.ts";
@@ -142,8 +143,14 @@ onEachStore("The mail worker", (store) => {
 
   describe("when it starts", () => {
     test.each([
-      ["takes over at once what a dead process of this machine held", `${hostname()}/4194303/x`, true],
-      ["leaves to a living one what it holds", `${hostname()}/1/x`, false],
+      ["takes over at once what a dead process of this machine held", `${processSpace}/4194303/x`, true],
+      ["leaves to a living one what it holds", `${processSpace}/1/x`, false],
+      [
+        "leaves to a container of the same name what its process of the same number holds",
+        `${hostname()} pid:[1]/${process.pid}/x`,
+        false,
+      ],
+      ["leaves alone a name that says too little", `${hostname()}/${process.pid}/x`, false],
       ["leaves to another machine what it holds", "elsewhere/4194303/x", false],
     ])("%s", async (_what, owner, taken) => {
       const lent = await promised();

@@ -28,6 +28,9 @@ export type Site = {
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
 };
 
+/** Milliseconds in which a start is over even on a machine with much else to do. */
+const patienceMs = 60_000;
+
 /**
  * Starts the site on a free port, with data of its own unless `dataDir` names the caller's, no setting but those
  * given, limits off and the most talkative journal; `preload` is a module that runs before it. Resolves once
@@ -65,16 +68,16 @@ export async function startSite(
     },
     output,
     async stop() {
-      return ended(child, "SIGTERM");
+      return ended(child, "SIGTERM", output);
     },
     async kill() {
-      await ended(child, "SIGKILL");
+      await ended(child, "SIGKILL", output);
     },
     async ended() {
       if (!hasEnded(child)) await once(child, "close");
     },
     async restart(env = {}) {
-      await ended(child, "SIGTERM");
+      await ended(child, "SIGTERM", output);
       settings = { ...settings, ...env };
       child = await run(program, settings, url, output);
     },
@@ -90,20 +93,30 @@ async function run(program: string[], settings: Record<string, string>, url: str
   });
   const from = output.length;
   for (const stream of [child.stdout, child.stderr]) collectLines(stream, output);
-  await eventually("the site to be ready", async () => {
-    if (hasEnded(child)) throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    return answer?.ok;
-  });
+  await eventually(
+    "the site to be ready",
+    async () => {
+      if (hasEnded(child)) throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
+      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      return answer?.ok;
+    },
+    patienceMs,
+  );
   return child;
 }
 
-async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+async function ended(
+  child: ChildProcess,
+  signal: "SIGTERM" | "SIGKILL",
+  output: readonly string[],
+): Promise<number | null> {
   if (hasEnded(child)) return child.exitCode;
   const exit = once(child, "close");
   child.kill(signal);
   const inTime = await Promise.race([exit, pause(20_000, null, { ref: false })]);
-  if (inTime === null) throw new Error(`The site is still running 20 s after ${signal}`);
+  if (inTime === null) {
+    throw new Error(`The site is still running 20 s after ${signal}:\n${output.slice(-20).join("\n")}`);
+  }
   return child.exitCode;
 }
 
