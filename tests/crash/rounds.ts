@@ -70,8 +70,8 @@ export async function underLoad(world: World, fault: string, work: () => Promise
       underWay.add(visit);
       await goOn(world.site.url, visit).catch((error: Error) => world.problems.push(error.message));
       underWay.delete(visit);
-      // Who is refused, or finds nobody, takes a breath.
-      await pause(10);
+      // Nobody types faster, and each contract costs two documents.
+      await pause(50);
     }
   });
   try {

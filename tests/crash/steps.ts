@@ -21,7 +21,7 @@ export async function numberedSteps(world: World): Promise<Step[]> {
     const operations = await recorded("post", async (record) => {
       await restartWith(world, { from: "post", record });
       await submitArmed(world, kind, "without a fault");
-      await withStore(world, untilQuiet);
+      await withStore(world, (database) => untilQuiet(world, database));
       await world.site.kill();
     });
     steps.push(...momentsOf(operations).map((each, index) => ({ ...each, kind, number: index + 1 })));
@@ -43,7 +43,7 @@ export async function submitArmed(world: World, kind: SubmissionKind, fault: str
   const visit = aVisit(fault, kind === "step 2" ? ["step 1", "step 2"] : [kind]);
   visits.push(visit);
   for (const before of visit.submissions.slice(0, -1)) await submit(site.url, before);
-  await withStore(world, untilQuiet);
+  await withStore(world, (database) => untilQuiet(world, database));
   return submit(site.url, visit.submissions.at(-1)!, true);
 }
 

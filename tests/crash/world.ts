@@ -128,16 +128,20 @@ export async function settle(world: World): Promise<void> {
       .where("sentAt", "is", null)
       .where("kind", "not in", ["reminder-1", "reminder-2"])
       .execute();
-    await untilQuiet(database);
+    await untilQuiet(world, database);
   });
 }
 
-/** Waits until no mail is due. */
-export async function untilQuiet({ db }: Database): Promise<void> {
+/** Waits until no mail is due. @throws {Error} with what the site said when one stays. */
+export async function untilQuiet({ site }: World, { db }: Database): Promise<void> {
   const due = db
     .selectFrom("outbox")
-    .select("id")
+    .select(["kind", "attempts", "dueAt", "leaseOwner", "leaseUntil", "lastError"])
     .where((eb) => eb.and({ sentAt: null, deadAt: null, cancelledAt: null }))
     .where("kind", "not in", ["reminder-1", "reminder-2"]);
-  await eventually("every mail due to have left", async () => (await due.execute()).length === 0, 60_000);
+  const isQuiet = async () => (await due.execute()).length === 0;
+  await eventually("every mail due to have left", isQuiet, 60_000).catch(async (cause) => {
+    const left = JSON.stringify(await due.execute());
+    throw new Error(`${cause.message}\n${left}\n${site.output.slice(-20).join("\n")}`, { cause });
+  });
 }

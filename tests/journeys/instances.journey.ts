@@ -78,18 +78,18 @@ describe("Three instances that started at once on one empty database", () => {
     };
     const worldOf = (site: Site): World => ({ ...world, site });
     await underLoad(world, "instances", async () => {
-      await pause(300);
+      await pause(200);
       await noteKill(worldOf(first), "instances");
-      await pause(300);
+      await pause(200);
       const ending = second.stop();
       const fourth = await start();
       instances.push(fourth);
       balancer.add(fourth.url);
       expect(await ending).toBe(0);
-      await pause(300);
+      await pause(200);
       await noteKill(worldOf(fourth), "instances");
       await Promise.all([first.restart(), second.restart(), fourth.restart()]);
-      await pause(500);
+      await pause(300);
     });
     await retryUnanswered(world);
     await settle(world);

@@ -93,15 +93,15 @@ async function run(program: string[], settings: Record<string, string>, url: str
   });
   const from = output.length;
   for (const stream of [child.stdout, child.stderr]) collectLines(stream, output);
-  await eventually(
-    "the site to be ready",
-    async () => {
-      if (hasEnded(child)) throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
-      const answer = await fetch(`${url}/readyz`).catch(() => null);
-      return answer?.ok;
-    },
-    patienceMs,
-  );
+  const isReady = async () => {
+    if (hasEnded(child)) throw new Error(`The site did not start:\n${output.slice(from).join("\n")}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    return answer?.ok;
+  };
+  await eventually("the site to be ready", isReady, patienceMs).catch((error) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   return child;
 }
 
