@@ -14,7 +14,9 @@ const heads = [
   ...["Mails", "Sent twice", "Sent again, SMTP cannot tell", "Refused (5xx)"],
 ];
 
-const { kills, seed, chosen } = readArguments();
+// Each site and folder of a run is taken away when the process ends, whatever ends it.
+process.setMaxListeners(0);
+const { kills, seed, minutes, chosen } = readArguments();
 console.log(`To have this run again: npm run crash -- --seed ${seed} --kills ${kills}`);
 let failed = false;
 for (const store of chosen) failed = !(await passes(store)) || failed;
@@ -30,6 +32,7 @@ async function passes(store: "sqlite" | "postgres"): Promise<boolean> {
     postgresUrl: postgres?.url ?? null,
     kills,
     seed,
+    signal: minutes > 0 ? AbortSignal.timeout(minutes * 60_000) : undefined,
     onKill: progress(store),
   });
   await postgres?.stop();
@@ -49,15 +52,18 @@ function readArguments() {
     kills: { type: "string", default: "200" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
     store: { type: "string", default: "both" },
+    minutes: { type: "string", default: "0" },
   } as const;
   try {
     const { values } = parseArgs({ options });
-    const numbers = { kills: Number(values.kills), seed: Number(values.seed) };
+    const { kills, seed, minutes } = values;
+    const numbers = { kills: Number(kills), seed: Number(seed), minutes: Number(minutes) };
     const chosen = stores.filter((store) => values.store === "both" || values.store === store);
     if (chosen.length === 0) return stop("--store is sqlite, postgres or both.");
     if (!Number.isInteger(numbers.kills) || numbers.kills < 1)
       return stop("--kills is a whole number from 1.");
     if (!Number.isInteger(numbers.seed)) return stop("--seed is a whole number.");
+    if (!(numbers.minutes >= 0)) return stop("--minutes is how long a store has, 0 for as long as it takes.");
     return { ...numbers, chosen };
   } catch (error) {
     return stop((error as Error).message);

@@ -2,8 +2,8 @@
 export type Random = {
   /** A whole number from `from` up to, not including, `to`. */
   between(from: number, to: number): number;
-  /** As many items as asked, each at most once, in the order in which they stand. */
-  sample<Item>(items: readonly Item[], count: number): Item[];
+  /** As many items as asked, each at most once, in an order of chance. */
+  draw<Item>(items: readonly Item[], count: number): Item[];
 };
 
 /** Mulberry32, by Tommy Ettinger (public domain). */
@@ -18,10 +18,11 @@ export function randomFrom(seed: number): Random {
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from));
   return {
     between,
-    sample(items, count) {
-      const chosen = [...items];
-      while (chosen.length > count) chosen.splice(between(0, chosen.length), 1);
-      return chosen;
+    draw(items, count) {
+      const left = [...items];
+      const drawn: typeof left = [];
+      while (drawn.length < count && left.length > 0) drawn.push(...left.splice(between(0, left.length), 1));
+      return drawn;
     },
   };
 }

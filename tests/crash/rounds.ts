@@ -12,11 +12,10 @@ const patienceMs = 60_000;
 /** What the visitors want who are there at once where a site is killed under load. */
 const intents = [["contact"], ["contact", "step 1"], ["step 1", "step 2"]] as const;
 
-/** Starts the site, which must find its way by itself, and kills it at a numbered step. */
+/** Kills the site at a numbered step. */
 export async function killAtStep(world: World, step: Step): Promise<void> {
   const fault = `at each numbered step: ${step.kind}`;
-  await restartWith(world, { from: "post", killAt: step.moment });
-  await retryUnanswered(world);
+  await recover(world, { from: "post", killAt: step.moment });
   await submitArmed(world, step.kind, fault);
   const reached = await Promise.race([
     world.site.ended().then(() => true),
@@ -31,22 +30,25 @@ export async function killAtStep(world: World, step: Step): Promise<void> {
   await noteKill(world, fault, step.mayRepeat);
 }
 
-/** Starts the site with a fault in it and a mail server that behaves like this, and kills it under load. */
+/** Kills the site under load, with a mail server that behaves like this, and a fault in the site where one is given. */
 export async function killByChance(
   world: World,
   name: string,
   { random, mode = "accept", fault }: { random: Random; mode?: SmtpMode; fault?: Fault },
 ): Promise<void> {
-  await world.smtp.become(mode);
-  await restartWith(world, fault);
-  await killUnderLoad(world, name, random);
   await recover(world);
+  await world.smtp.become(mode);
+  if (fault) await restartWith(world, fault);
+  await killUnderLoad(world, name, random);
 }
 
-/** Gives the site a start without a fault, its visitors another try, and its mails the time to leave. */
-export async function recover(world: World): Promise<void> {
+/**
+ * Starts the site after whatever was done to it, gives its visitors another try and its mails the time to leave. It
+ * must find its way by itself.
+ */
+export async function recover(world: World, fault?: Fault): Promise<void> {
   await world.smtp.become("accept");
-  await restartWith(world);
+  await restartWith(world, fault);
   await retryUnanswered(world);
   await settle(world);
 }

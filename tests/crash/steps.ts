@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Moment, mailEnd, type Operation } from "./fault.ts";
@@ -16,46 +16,58 @@ export type Step = {
 
 /** Watches a submission of each kind from its post to its last mail, and numbers what the site does. */
 export async function numberedSteps(world: World): Promise<Step[]> {
-  const steps: Step[] = [];
-  for (const kind of ["contact", "step 1", "step 2"] as const) {
-    const operations = await recorded("post", async (record) => {
-      await restartWith(world, { from: "post", record });
-      await submitArmed(world, kind, "without a fault");
+  return inFolder(async (record) => {
+    await restartWith(world, { from: "post", record });
+    const steps: Step[] = [];
+    for (const kind of ["contact", "step 1", "step 2"] as const) {
+      await submitArmed(world, kind, "without a fault", () => truncateSync(record));
       await withStore(world, (database) => untilQuiet(world, database));
-      await world.site.kill();
-    });
-    steps.push(...momentsOf(operations).map((each, index) => ({ ...each, kind, number: index + 1 })));
-  }
-  return steps;
+      const moments = momentsOf(readOperations(record));
+      steps.push(...moments.map((each, index) => ({ ...each, kind, number: index + 1 })));
+    }
+    await world.site.kill();
+    return steps;
+  });
 }
 
 /** Watches a first start on an empty store until the site answers, and tells its moments. */
 export async function startMoments(postgresUrl: string | null): Promise<Moment[]> {
-  const operations = await recorded("start", async (record) => {
+  const operations = await inFolder(async (record) => {
     await closeWorld(await openWorld(postgresUrl, { fault: { from: "start", record } }));
+    return readOperations(record);
   });
   return momentsOf(operations.slice(0, operations.indexOf("answer"))).map(({ moment }) => moment);
 }
 
 /** A new visitor comes to this submission, which is sent with the site counting its operations. */
-export async function submitArmed(world: World, kind: SubmissionKind, fault: string): Promise<boolean> {
+export async function submitArmed(
+  world: World,
+  kind: SubmissionKind,
+  fault: string,
+  justBefore = () => {},
+): Promise<boolean> {
   const { site, visits } = world;
   const visit = aVisit(fault, kind === "step 2" ? ["step 1", "step 2"] : [kind]);
   visits.push(visit);
   for (const before of visit.submissions.slice(0, -1)) await submit(site.url, before);
   await withStore(world, (database) => untilQuiet(world, database));
+  justBefore();
   return submit(site.url, visit.submissions.at(-1)!, true);
 }
 
-async function recorded(name: string, work: (record: string) => Promise<void>): Promise<Operation[]> {
+async function inFolder<Value>(work: (record: string) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), "crash-record-"));
   try {
-    const record = join(folder, name);
-    await work(record);
-    return readFileSync(record, "utf8").trimEnd().split("\n");
+    const record = join(folder, "operations");
+    writeFileSync(record, "");
+    return await work(record);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function readOperations(record: string): Operation[] {
+  return readFileSync(record, "utf8").trimEnd().split("\n");
 }
 
 /**

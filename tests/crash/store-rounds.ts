@@ -29,6 +29,7 @@ export async function openWorldOn(disk: SmallDisk, postgresUrl: string | null): 
 export async function killWithFullDisk(world: World, disk: SmallDisk, random: Random): Promise<void> {
   const fault = "disk full";
   const livesOn = random.between(0, 2) === 0;
+  await recover(world);
   await underLoad(world, fault, async () => {
     await pause(random.between(20, 200));
     disk.fill();
@@ -39,12 +40,12 @@ export async function killWithFullDisk(world: World, disk: SmallDisk, random: Ra
   if (!livesOn) await restartWith(world).catch(onlyCleanly(world));
   disk.release();
   if (livesOn) await killUnderLoad(world, fault, random);
-  await recover(world);
 }
 
 /** The site is killed and finds its store read-only: it must say so, and come back once it can write. */
 export async function killAndMakeReadOnly(world: World, disk: SmallDisk, random: Random): Promise<void> {
   const fault = "store read-only";
+  await recover(world);
   await killUnderLoad(world, fault, random);
   if (world.databaseUrl) await withReadOnlyDatabase(world, fault);
   else {
@@ -55,7 +56,6 @@ export async function killAndMakeReadOnly(world: World, disk: SmallDisk, random:
     );
     disk.makeWritable();
   }
-  await recover(world);
 }
 
 /** As when PostgreSQL has moved to a standby: reading works, writing does not. */

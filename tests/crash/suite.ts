@@ -1,7 +1,7 @@
 import type { SmtpMode } from "../support/smtp.ts";
 import { randomFrom } from "./random.ts";
 import { killAtStep, killByChance, recover } from "./rounds.ts";
-import { mountSmallDisk } from "./small-disk.ts";
+import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { killAtFirstStart } from "./start-rounds.ts";
 import { numberedSteps, startMoments } from "./steps.ts";
 import { killAndMakeReadOnly, killWithFullDisk, openWorldOn } from "./store-rounds.ts";
@@ -15,6 +15,8 @@ export type CrashPlan = {
   /** How often the site is killed. From 200 on, every numbered step is among them; fewer are drawn by the seed. */
   readonly kills: number;
   readonly seed: number;
+  /** Ends the run after the kill under way, and judges what was done until then. */
+  readonly signal?: AbortSignal;
   readonly onKill?: (done: number, total: number) => void;
 };
 
@@ -45,17 +47,26 @@ const mostAtStart = 20;
 export const fullRun = 200;
 
 /** Kills the production build again and again, and judges what is left. */
-export async function runCrashes({ postgresUrl, kills, seed, onKill }: CrashPlan): Promise<CrashReport> {
+export async function runCrashes({
+  postgresUrl,
+  kills,
+  seed,
+  signal,
+  onKill,
+}: CrashPlan): Promise<CrashReport> {
   const random = randomFrom(seed);
   const world = await openWorld(postgresUrl);
   const disk = process.env.DATABASE_URL_TEST ? null : mountSmallDisk(48);
-  const diskWorld = disk && (await openWorldOn(disk, postgresUrl));
-  const worlds = diskWorld ? [world, diskWorld] : [world];
+  const worlds = [world];
+  const onDisk = async (small: SmallDisk) => {
+    if (!worlds[1]) worlds.push(await openWorldOn(small, postgresUrl));
+    return worlds[1]!;
+  };
   const reports: Judgement[] = [];
   try {
     const certain = [
       ...(await numberedSteps(world)).map((step) => () => killAtStep(world, step)),
-      ...random.sample(await startMoments(postgresUrl), mostAtStart).map((moment) => async () => {
+      ...random.draw(await startMoments(postgresUrl), mostAtStart).map((moment) => async () => {
         const started = await killAtFirstStart(postgresUrl, moment);
         reports.push(await judged(started).finally(() => closeWorld(started)));
       }),
@@ -68,17 +79,18 @@ export async function runCrashes({ postgresUrl, kills, seed, onKill }: CrashPlan
             killByChance(world, name, { random, mode }),
       ),
       () => killByChance(world, "clock jumps by hours", { random, fault: aWildClock(random) }),
-      ...(disk && diskWorld
+      ...(disk
         ? [
-            () => killWithFullDisk(diskWorld, disk, random),
-            () => killAndMakeReadOnly(diskWorld, disk, random),
+            async () => killWithFullDisk(await onDisk(disk), disk, random),
+            async () => killAndMakeReadOnly(await onDisk(disk), disk, random),
           ]
         : []),
     ];
     const each = Math.max(leastByChance, Math.ceil((kills - certain.length) / chances.length));
     const all = [...certain, ...chances.flatMap((chance) => Array.from({ length: each }, () => chance))];
-    const rounds = random.sample(all, kills < fullRun ? kills : all.length);
+    const rounds = random.draw(all, kills < fullRun ? kills : all.length);
     for (const [index, round] of rounds.entries()) {
+      if (signal?.aborted) break;
       await round();
       onKill?.(index + 1, rounds.length);
     }
@@ -90,7 +102,7 @@ export async function runCrashes({ postgresUrl, kills, seed, onKill }: CrashPlan
   return {
     tallies: tallied(reports.map(({ tallies }) => tallies)),
     problems: reports.flatMap(({ problems }) => problems),
-    untried: diskWorld ? [] : ["disk full, store read-only: this process may not mount a file system"],
+    untried: disk ? [] : ["disk full, store read-only: this process may not mount a file system"],
   };
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -40,7 +40,8 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
     }
   });
   for (let round = 0; round < 10; round++) {
-    await pause(100);
+    const wanted = acknowledged.length + 2;
+    await eventually("two more answers", () => acknowledged.length >= wanted);
     await administrator.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agence-2h'",
     );
