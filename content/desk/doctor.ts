@@ -96,6 +96,8 @@ export const findingWords = {
       `L’identifiant créancier ${identifier} n’est pas valide : relisez-le.`,
     sirenExample: (siren: string) =>
       `Le SIREN ${siren} est celui de l’exemple : mettez le vôtre dans content/company.ts.`,
+    accountExample:
+      "Le compte qui reçoit les prélèvements est celui de l’exemple : mettez le vôtre dans content/creditor-account.ts.",
     fine: "L’identité de l’agence n’a plus rien des exemples.",
     places: { agency: "agence", host: "hébergeur" },
   },

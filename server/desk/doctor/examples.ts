@@ -1,5 +1,6 @@
 import { cities } from "#content/cities.ts";
 import { bookings, company, host, socialProfiles } from "#content/company.ts";
+import { creditorAccount } from "#content/creditor-account.ts";
 import { findingWords } from "#content/desk/doctor.ts";
 import { phoneNumber } from "#content/format.ts";
 import { clientSites } from "#content/portfolio.ts";
@@ -8,7 +9,11 @@ import { isCreditorIdentifier } from "#domain/sepa.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 /** What the project comes with, and no agency has. */
-const example = { creditorIdentifier: "FR72ZZZ123456", siren: "123456782" };
+const example = {
+  creditorIdentifier: "FR72ZZZ123456",
+  siren: "123456782",
+  iban: "FR7630006000011234567890189",
+};
 
 /** Numbers that reach nobody, reserved for fiction (ARCEP, decision 2018-0881). */
 const fictitious = /^0(?:19900|26191|35301|46571|53649|63998)\d{4}$/;
@@ -47,7 +52,8 @@ function addresses(): string[] {
 }
 
 function identifiers(): string[] {
-  const { creditorExample, creditorWrong, sirenExample } = findingWords.identity;
+  const { creditorExample, creditorWrong, sirenExample, accountExample } = findingWords.identity;
+  const { iban } = creditorAccount as { readonly iban: string };
   const { creditorIdentifier, registration } = company as {
     readonly creditorIdentifier: string;
     readonly registration: { readonly siren: string };
@@ -59,6 +65,7 @@ function identifiers(): string[] {
         ? []
         : [creditorWrong(creditorIdentifier)]),
     ...(registration.siren === example.siren ? [sirenExample(registration.siren)] : []),
+    ...(iban === example.iban ? [accountExample] : []),
   ];
 }
 
