@@ -47,6 +47,6 @@ function scriptsAwake(path: string): number {
 
 /** Limit in KB, for a visitor who reads a page to its end. */
 function scriptsAsRead(path: string): number {
-  if (withForm.test(path)) return 120;
+  if (withForm.test(path)) return scriptsAwake(path);
   return still.test(path) ? 0 : 5;
 }
