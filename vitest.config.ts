@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ["{app,content,domain,server,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
-    testTimeout: 30_000,
+    // All cores: the rules are arithmetic, and the stores wait for their disks.
+    maxWorkers: "100%",
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-/** Journeys through the production build in a real browser, one file after the other: they measure too. */
+/**
+ * Journeys through the production build in a real browser. Each file has a site and a browser of its own and waits for
+ * them most of the time: two files at once use two cores well. None may measure time.
+ */
 export default defineConfig({
   test: {
     include: ["tests/journeys/**/*.journey.ts"],
-    fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -17,8 +17,11 @@ import type { MailTransport } from "./transport.ts";
 /** Longer than a mail can take, PDFs and patient mail servers included. */
 const leaseMs = 120_000;
 
-/** How often promises that fall due later, or that another process left, are looked for. */
-const pollMs = 1_000;
+/** How often promises that fall due later, or that another process left, are looked for, unless said otherwise. */
+const usualPollMs = 1_000;
+
+/** How often a store out of reach is asked again to note a mail that has left. */
+const noteAgainMs = 1_000;
 
 /** What the worker needs. `compose` answers `null` for a mail that has no more reason to leave. */
 export type MailWorkerParts = {
@@ -30,6 +33,8 @@ export type MailWorkerParts = {
   readonly compose: (mail: PromisedMail) => Promise<ComposedMail | null>;
   /** Resolves when no visitor waits for the site, or after a moment all the same. */
   readonly visitorsFirst?: () => Promise<void>;
+  /** Milliseconds between two looks at the outbox that nobody asked for. */
+  readonly pollMs?: number;
 };
 
 /** Sends promised mails, one at a time. */
@@ -43,7 +48,7 @@ export type MailWorker = {
 
 /** Makes the worker of this process. */
 export function createMailWorker(parts: MailWorkerParts): MailWorker {
-  const { database, log } = parts;
+  const { database, log, pollMs = usualPollMs } = parts;
   const owner = leaseOwner(parts.instanceId);
   let stopped = false;
   let wanted = false;
@@ -68,7 +73,8 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
       .catch((err) => log.error({ err }, "the outbox could not be read"))
       .finally(() => {
         round = null;
-        if (!stopped) timer = setTimeout(run, pollMs);
+        // Woken after its last look, before it ended: that call is not lost.
+        if (!stopped) timer = setTimeout(run, wanted ? 0 : pollMs);
       });
   };
   return {
@@ -111,7 +117,7 @@ async function noteSent(
   owner: string,
   isStopping: () => boolean,
 ) {
-  for (let remaining = leaseMs / pollMs; ; remaining--) {
+  for (let remaining = leaseMs / noteAgainMs; ; remaining--) {
     try {
       await completeMail(database, mail.id, owner);
       return;
@@ -119,7 +125,7 @@ async function noteSent(
       if (remaining <= 1 || isStopping()) throw err;
       log.warn({ err, messageId: mail.messageId }, "a mail has left and could not be noted yet");
     }
-    await pause(pollMs);
+    await pause(noteAgainMs);
   }
 }
 

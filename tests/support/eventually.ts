@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export async function eventually<Found>(
   awaited: string,
   look: () => Found | Promise<Found>,
-  patienceMs = 15_000,
+  patienceMs = 30_000,
 ): Promise<NonNullable<Found>> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
