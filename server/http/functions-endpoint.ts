@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, FunctionProblem, FunctionResult } from "#server/functions/result.ts";
 import type { Services } from "#server/services.ts";
 import { fieldMessages } from "./field-messages.ts";
-import { leaveUnread, readBody } from "./read-body.ts";
+import { endAnswer, readBody } from "./read-body.ts";
 import { pathWithoutSecret, timeRequest } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
 import { acceptedOrigin, type HeaderReader, visitorAddress } from "./visitor.ts";
@@ -61,8 +61,7 @@ export function functionsEndpoint({ services, functions, headers }: EndpointPart
           ["Content-Length", String(Buffer.byteLength(body))],
         ] as const;
         outgoing.writeHead(status, [...headers, ...own, ...more].flat());
-        outgoing.end(body);
-        leaveUnread(incoming);
+        endAnswer(incoming, outgoing, body);
         answered({ method: incoming.method, path, status });
       });
     return true;

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** How long a visitor whose body is refused may go on sending: closed at once, many would never read why. */
 const lingerMs = 500;
@@ -19,11 +19,20 @@ export function readBody(incoming: IncomingMessage, most: number): Promise<Buffe
   });
 }
 
-/** Lets go of what is still being sent of an answered request: read for a moment, kept nowhere, then cut off. */
-export function leaveUnread(incoming: IncomingMessage): void {
-  if (incoming.complete) return;
+/**
+ * Ends an answer. While its request is still being sent, the rest is read for a moment, kept nowhere, then cut off: a
+ * connection that is closed at once takes the answer with it.
+ */
+export function endAnswer(incoming: IncomingMessage, outgoing: ServerResponse, body: string): void {
+  if (incoming.complete) {
+    outgoing.end(body);
+    return;
+  }
+  outgoing.write(body);
+  const cutOff = setTimeout(() => incoming.socket.destroySoon(), lingerMs).unref();
+  incoming.once("end", () => {
+    clearTimeout(cutOff);
+    outgoing.end();
+  });
   incoming.resume();
-  setTimeout(() => {
-    if (!incoming.complete) incoming.socket.destroySoon();
-  }, lingerMs).unref();
 }
