@@ -37,6 +37,16 @@ export async function keepContractStep(
     .execute();
 }
 
+/** The identifiers of the steps of a contract: its later mails are about them. */
+export async function contractStepIds(executor: Executor, contractId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("contract_steps")
+    .select("id")
+    .where("contractId", "=", contractId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A step of a contract, or `null`. */
 export async function findContractStep(executor: Executor, id: string): Promise<KeptStep | null> {
   const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();

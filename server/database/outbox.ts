@@ -134,8 +134,8 @@ export async function leaseOwners(executor: Executor): Promise<string[]> {
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
 }
 
-/** The mails about these contracts, drafts or messages, oldest first. */
-export function mailsAbout(executor: Executor, subjectIds: readonly string[]): Promise<PromisedMail[]> {
+/** The mails promised about these contracts, drafts or steps, oldest first. */
+export function promisesAbout(executor: Executor, subjectIds: readonly string[]): Promise<PromisedMail[]> {
   return executor
     .selectFrom("outbox")
     .selectAll()

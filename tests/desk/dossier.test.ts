@@ -71,6 +71,31 @@ onEachStore("The dossier of a contract", (store) => {
     expect(textOf(files["courriels/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(canaryIban);
   });
 
+  test("holds the mails of the steps of its life, each in a file of its own", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    for (const action of ["suspendre", "reactiver", "suspendre"]) {
+      const motive = action === "suspendre" ? ["--motif", "force-majeure"] : [];
+      const done = await desk(functions, "contrat", contract.number, action, ...motive, "--oui");
+      expect([action, done.code]).toEqual([action, 0]);
+      functions.clock.now += 60_000;
+    }
+    await functions.database.db
+      .updateTable("outbox")
+      .set({ sentAt: functions.clock.now })
+      .where("kind", "in", ["suspension", "reactivation"])
+      .execute();
+    const path = join(folder, `${store.dialect}-steps.zip`);
+    await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(Object.keys(unpacked(path)).filter((name) => name.startsWith("courriels/"))).toEqual([
+      "courriels/journal.json",
+      "courriels/confirmation.txt",
+      "courriels/suspension.txt",
+      "courriels/reactivation.txt",
+      "courriels/suspension-2.txt",
+    ]);
+  });
+
   test("is made only for who says yes, and never over another file", async () => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);

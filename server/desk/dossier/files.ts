@@ -1,9 +1,10 @@
 import { dossierWords } from "#content/desk/dossier.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
+import { contractStepIds } from "#server/database/contract-steps.ts";
 import { type KeptContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
-import { mailsAbout, type PromisedMail } from "#server/database/outbox.ts";
+import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
 import { type ComposeParts, composePromised } from "#server/mail/compose-promised.ts";
 
 /** One file of a dossier. */
@@ -52,27 +53,39 @@ function terms({ terms: { edition, version, sha256 } }: KeptContract): DossierFi
 }
 
 async function mails(parts: ComposeParts, { id, draftId }: KeptContract): Promise<DossierFile[]> {
-  const promised = await mailsAbout(parts.database.db, draftId === null ? [id] : [draftId, id]);
+  const { db } = parts.database;
+  const steps = await contractStepIds(db, id);
+  const promised = await promisesAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
   const journal = promised.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
     ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
     ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
   }));
   const sent = promised.filter(({ sentAt }) => sentAt !== null);
-  const texts = await Promise.all(sent.map((mail) => mailText(parts, mail)));
+  const texts = await Promise.all(
+    sent.map((mail, index) => mailText(parts, mail, rankOfItsKind(sent.slice(0, index + 1)))),
+  );
   return [
     text(`${folders.mails}/${files.mailJournal}`, `${JSON.stringify(journal, null, 2)}\n`),
     ...texts.flat(),
   ];
 }
 
-async function mailText(parts: ComposeParts, mail: PromisedMail): Promise<DossierFile[]> {
+/** How many mails there are of the kind of the last one. */
+function rankOfItsKind(mails: readonly PromisedMail[]): number {
+  return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
+}
+
+/** The text of a mail; the second of its kind has a `-2` in its name. */
+async function mailText(parts: ComposeParts, mail: PromisedMail, rank: number): Promise<DossierFile[]> {
   const composed = await composePromised(parts, mail);
   if (!composed) return [];
   const head = dossierWords.mailHead({
     ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
     ...{ to: composed.to.address, subject: composed.subject },
   });
-  return [text(`${folders.mails}/${mail.kind}.txt`, `${head}\n${composed.text}\n`)];
+  return [
+    text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${composed.text}\n`),
+  ];
 }
 
 function instant(at: number | null): string | null {
