@@ -43,28 +43,30 @@ export function shortDate(day: Day): string {
   return day.split("-").reverse().join("/");
 }
 
-const parisTime = new Intl.DateTimeFormat("fr-FR", {
-  timeZone: "Europe/Paris",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
-
 /** An instant in milliseconds → « 14 h 32 », Paris time. */
 export function timeInParis(instant: number): string {
-  const [hour, minute] = parisTime.format(instant).split(":");
+  const [hour, minute] = clockInParis(instant).split(":");
   return `${Number(hour)} h ${minute}`;
 }
 
 /** An instant in milliseconds → « 14 h 32 min 05 s », Paris time. */
 export function preciseTimeInParis(instant: number): string {
-  const [hour, minute, second] = parisTime.format(instant).split(":");
+  const [hour, minute, second] = clockInParis(instant).split(":");
   return `${Number(hour)} h ${minute} min ${second} s`;
 }
 
+let parisTime: Intl.DateTimeFormat | undefined;
+
 /** An instant in milliseconds → « 14:32:05 », Paris time, for a journal. */
 export function clockInParis(instant: number): string {
+  // Made when first asked, as in `domain/calendar.ts`.
+  parisTime ??= new Intl.DateTimeFormat("fr-FR", {
+    timeZone: "Europe/Paris",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
   return parisTime.format(instant);
 }
 

@@ -3,15 +3,17 @@ export type Day = `${number}-${number}-${number}`;
 
 const millisecondsPerDay = 86_400_000;
 
-const parisDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Paris",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+let parisDay: Intl.DateTimeFormat | undefined;
 
 /** The day it is in Paris at an instant, in milliseconds since 1970. */
 export function dayInParis(instant: number): Day {
+  // A phone takes a tenth of a second to make the first of these, which most pages never ask.
+  parisDay ??= new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Europe/Paris",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
   return parisDay.format(instant) as Day;
 }
 

@@ -42,7 +42,11 @@ type Report = {
 const smtp = await startSmtp();
 const site = await startSite({ env: { SMTP_URL: smtp.url } });
 const port = await freePort();
-const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+// Each new window would otherwise load the browser's own address bar as two more pages, on the same two cores.
+const browser = await launchBrowser([
+  `--remote-debugging-port=${port}`,
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+]);
 const rows: string[][] = [];
 for (const path of [...pageAddresses, await clientPage(site)].filter((one) => wanted.test(one))) {
   const reports: Report[] = [];
