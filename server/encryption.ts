@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 import { canonicalJson } from "./canonical-json.ts";
 
 /** Where a sealed value stands; bound to it, so that a value moved to another row or column does not open. */
@@ -49,6 +57,7 @@ export function keyringOf(
   }
   if (byId.size < keys.length) throw new RangeError("two keys of a keyring have the same name");
 
+  const hmacKey = createSecretKey(fingerprintKey);
   const opened = (head: string, body: Buffer, context: SealContext) => {
     const [, keyId] = /^v1\.([^.]*)\.$/.exec(head) ?? [];
     if (keyId === undefined) throw new SealError(`${placeOf(context)} does not hold a sealed value`);
@@ -78,7 +87,7 @@ export function keyringOf(
       const bodyFrom = bytes.indexOf(".", version.length + 1) + 1;
       return opened(bytes.toString("latin1", 0, bodyFrom), bytes.subarray(bodyFrom), context);
     },
-    fingerprint: (value) => createHmac("sha256", fingerprintKey).update(canonicalJson(value)).digest("hex"),
+    fingerprint: (value) => createHmac("sha256", hmacKey).update(canonicalJson(value)).digest("hex"),
   };
 }
 

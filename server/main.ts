@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { readEnvironment } from "./env.ts";
@@ -16,6 +17,9 @@ import { reasonOf } from "./start-failure.ts";
 
 /** Milliseconds that requests under way get to finish once the site is told to stop. */
 const graceMs = 10_000;
+
+// Left alone, V8 lets a heap that needs 40 MB grow to 140 before it collects what pages leave behind.
+setFlagsFromString("--heap-growing-percent=20");
 
 const environment = readEnvironment();
 if (!environment.ok) {

@@ -79,7 +79,10 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
   };
   return {
     async start() {
-      await releaseDeadNeighbours(database, owner);
+      // Where the store does not answer yet, these leases end by themselves.
+      await releaseDeadNeighbours(database, owner).catch((err) =>
+        log.warn({ err }, "the leases of ended processes were not given back"),
+      );
       run();
     },
     wake: run,

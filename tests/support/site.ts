@@ -44,7 +44,7 @@ export async function startSite(
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));
   const preloaded = options.preload ? ["--import", options.preload] : [];
-  const program = ["--max-semi-space-size=8", ...preloaded, main];
+  const program = ["--max-semi-space-size=4", ...preloaded, main];
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   let settings = {
