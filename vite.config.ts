@@ -43,7 +43,7 @@ export default defineConfig({
             { name: "living", test: /\/app\/hydration\/living\.ts$|-element\.ts$/ },
             // So does what the pages that sell share with others, which need none of their style sheet.
             { name: "services", test: /\/(content\/services|service-drawings)\.ts$/ },
-            { name: "reviews", test: /\/content\/reviews\.ts$/ },
+            { name: "review-words", test: /\/content\/review-words\.ts$/ },
             { name: "packs", test: /\/(content|domain)\/packs?\.ts$/ },
             // Scripts and styles for every page and for each family of pages: one file compresses better than twenty.
             {

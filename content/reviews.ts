@@ -121,23 +121,7 @@ export const reviews: readonly Review[] = [
 /** How many reviews are shown on a page, and told to search engines (specification, section 2). */
 export const reviewCounts = { home: 16, city: 17, structuredData: 12 } as const;
 
-/** Where the reviews were written. An example until launch. */
-export const reviewSource = { name: "Google", url: "https://avis.example/agence-2h" } as const;
-
-/** Words around the reviews (design/copy.md, section 8). */
-export const reviewWords = {
-  title: "Avis de nos clients",
-  average: "5,0",
-  stars: "5 étoiles sur 5",
-  count: (total: number) => `${total} avis sur ${reviewSource.name}`,
-  averageInWords: "Note moyenne : 5,0 sur 5",
-  read: "Lire les avis",
-  quoted: (text: string) => `« ${text} »`,
-  carousel: "Carrousel des avis",
-  track: "Avis, faites défiler",
-  position: (index: number, total: number) => `Avis ${index} sur ${total}`,
-  previous: "Avis précédent",
-  next: "Avis suivant",
-  pause: "Mettre le défilement en pause",
-  resume: "Reprendre le défilement",
-} as const;
+/** Those that a page shows. Long: a page gets them from its loader. */
+export function reviewsOn(page: "home" | "city"): readonly Review[] {
+  return reviews.slice(0, reviewCounts[page]);
+}

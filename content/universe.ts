@@ -1,6 +1,7 @@
 import { inSentence } from "#content/format.ts";
 import { type HomeOptions, homeKicker } from "#content/home.ts";
-import { reviews, reviewWords } from "#content/reviews.ts";
+import { reviewWords } from "#content/review-words.ts";
+import { reviews } from "#content/reviews.ts";
 import type { ServiceId } from "#content/services.ts";
 
 /** One stage of the descent: where we are, and one sentence. */

@@ -9,18 +9,24 @@ import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { homeOptions } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
+import { reviewsOn } from "#content/reviews.ts";
+import type { Route } from "./+types/home";
 
 export const meta = () => pageMeta(pages.home);
 
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
-export default function Home() {
+export function loader() {
+  return reviewsOn("home");
+}
+
+export default function Home({ loaderData: reviews }: Route.ComponentProps) {
   return (
     <SiteLayout hasServices>
       <HomeHero {...homeOptions.home} />
       <ServicesSystem />
       <Features {...homeOptions.home} />
-      <Reviews />
+      <Reviews reviews={reviews} />
       <Pricing />
       <ContactBanner />
     </SiteLayout>

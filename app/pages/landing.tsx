@@ -10,20 +10,26 @@ import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { homeOptions } from "#content/home.ts";
 import { pages } from "#content/pages.ts";
+import { reviewsOn } from "#content/reviews.ts";
+import type { Route } from "./+types/landing";
 
 export const meta = () => pageMeta(pages.landing);
 
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
+export function loader() {
+  return reviewsOn("home");
+}
+
 /** The home page with the three steps. */
-export default function Landing() {
+export default function Landing({ loaderData: reviews }: Route.ComponentProps) {
   return (
     <SiteLayout hasServices>
       <HomeHero {...homeOptions.landing} />
       <ServicesSystem />
       <Experience />
       <Features {...homeOptions.landing} />
-      <Reviews />
+      <Reviews reviews={reviews} />
       <Pricing />
       <ContactBanner />
     </SiteLayout>

@@ -33,16 +33,16 @@ test.each([...pageAddresses, "/nulle-part"])("%s keeps to its budget", async (pa
   expect.soft(weight.images, "images").toBeLessThanOrEqual(150 * kilobyte);
   expect.soft(weight.elsewhere, "requests elsewhere").toEqual([]);
   expect.soft(weight.cookies, "cookies").toBe(0);
-  expect.soft(weight.layoutShift, "layout shift").toBe(0);
+  // Once the fonts have come; a visitor sees nothing below a tenth (web.dev, « Cumulative Layout Shift »).
+  expect.soft(weight.layoutShift, "layout shift").toBeLessThan(0.015);
   if (path !== "/") return;
   expect.soft(weight.requestsBeforeLoad, "requests before load").toBeLessThanOrEqual(12);
   expect.soft(weight.imagesBeforeLoad, "images of the first view").toBeLessThanOrEqual(40 * kilobyte);
 });
 
-/** Limit in KB, once React has taken over. These pages stand above the 120 KB of the others: by no more than this. */
+/** Limit in KB, once React has taken over. A second step without a draft leads to the first: it loads both. */
 function scriptsAwake(path: string): number {
-  if (/step2$/.test(path)) return 122;
-  return /^\/(agence-web-marseille|landing|landing\/promo)$/.test(path) ? 121.5 : 120;
+  return /step2$/.test(path) ? 122 : 120;
 }
 
 /** Limit in KB, for a visitor who reads a page to its end. */

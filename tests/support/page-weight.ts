@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page, Request } from "playwright-core";
 import { hydrated } from "./browser.ts";
 
@@ -28,7 +29,10 @@ type Sent = {
   readonly bytes: number;
 };
 
-/** Opens a page with an empty cache, reads it to its end, then wakes it. */
+/** How much later than the page the fonts come, so that it is first painted in those of the device. */
+const fontsLateMs = 250;
+
+/** Opens a page with an empty cache and a slow network for fonts, reads it to its end, then wakes it. */
 export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -40,6 +44,10 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
   page.on("requestfinished", (request) => sent.push(sizeOf(request, !loaded)));
   try {
     await page.addInitScript(watchLayout);
+    await page.route(/\.woff2$/, async (route) => {
+      await pause(fontsLateMs);
+      await route.continue();
+    });
     await page.goto(origin + path, { waitUntil: "load" });
     await readToTheEnd(page);
     const asRead = (await Promise.all(sent)).filter(isScript);

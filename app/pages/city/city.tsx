@@ -13,7 +13,7 @@ import { pageMeta } from "#app/seo.ts";
 import { type City, type CityId, cities, cityIds } from "#content/cities.ts";
 import { cityStory } from "#content/city-stories.ts";
 import { pages } from "#content/pages.ts";
-import { reviewCounts } from "#content/reviews.ts";
+import { reviewsOn } from "#content/reviews.ts";
 import type { Route } from "./+types/city";
 import { CityHero } from "./city-hero.tsx";
 import { CityStory } from "./city-story.tsx";
@@ -38,19 +38,19 @@ export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader({ params }: Route.LoaderArgs) {
   const id = landingCity(params.city);
-  return data(id ? cityStory(id) : null, { status: id ? 200 : 404 });
+  return data(id ? { story: cityStory(id), reviews: reviewsOn("city") } : null, { status: id ? 200 : 404 });
 }
 
-export default function CityPage({ params, loaderData: story }: Route.ComponentProps) {
+export default function CityPage({ params, loaderData }: Route.ComponentProps) {
   const id = landingCity(params.city);
-  if (!id || !story) return <NotFound />;
+  if (!id || !loaderData) return <NotFound />;
   const city: City = cities[id];
   const { Hero = CityHero, Story = CityStory } = ownSections[id] ?? {};
   return (
     <SiteLayout phone={city.phone} hasServices>
       <Hero id={id} city={city} />
-      <Story city={city} story={story} />
-      <Reviews total={reviewCounts.city} />
+      <Story city={city} story={loaderData.story} />
+      <Reviews reviews={loaderData.reviews} />
       <ServicesSystem title={city.servicesTitle} />
       <Features city={id} />
       <Pricing />

@@ -9,7 +9,7 @@ import { pageMeta } from "#app/seo.ts";
 import { cities } from "#content/cities.ts";
 import { cityStory } from "#content/city-stories.ts";
 import { marseilleWords } from "#content/marseille.ts";
-import { reviewCounts } from "#content/reviews.ts";
+import { reviewsOn } from "#content/reviews.ts";
 import type { Route } from "./+types/marseille";
 import { CapsuleHeader } from "./capsule-header.tsx";
 import { Districts } from "./districts.tsx";
@@ -24,11 +24,11 @@ export const meta = () => pageMeta(city.page);
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader() {
-  return cityStory("marseille");
+  return { story: cityStory("marseille"), reviews: reviewsOn("city") };
 }
 
 /** The city of the agency, seen from the sea. */
-export default function MarseillePage({ loaderData: story }: Route.ComponentProps) {
+export default function MarseillePage({ loaderData: { story, reviews } }: Route.ComponentProps) {
   return (
     <SiteLayout
       phone={city.phone}
@@ -39,7 +39,7 @@ export default function MarseillePage({ loaderData: story }: Route.ComponentProp
       <SeaHero city={city} />
       <Story city={city} story={story} />
       <Districts />
-      <Reviews total={reviewCounts.city} />
+      <Reviews reviews={reviews} />
       <ServicesSystem title={city.servicesTitle} />
       <Features title={marseilleWords.featuresTitle} city="marseille" />
       <Pricing />

@@ -8,6 +8,7 @@ import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { pages } from "#content/pages.ts";
 import { closedOfferPage, promoWords } from "#content/promo.ts";
+import { reviewsOn } from "#content/reviews.ts";
 import type { Route } from "./+types/promo";
 import { ClosedOffer } from "./closed-offer.tsx";
 import { PromoHero } from "./promo-hero.tsx";
@@ -20,7 +21,10 @@ export const handle = { sleeps: true } satisfies SleepingHandle;
 
 /** Whether the offer is over depends on the day: the page is rendered on request (architecture, section 5). */
 export function loader({ context }: Route.LoaderArgs) {
-  return { closed: context.get(servicesContext).offers.isClosed("advance-annexe-promo") };
+  return {
+    closed: context.get(servicesContext).offers.isClosed("advance-annexe-promo"),
+    reviews: reviewsOn("home"),
+  };
 }
 
 export default function PromoPage({ loaderData }: Route.ComponentProps) {
@@ -30,7 +34,7 @@ export default function PromoPage({ loaderData }: Route.ComponentProps) {
       <PromoHero />
       <ServicesSystem title={promoWords.servicesTitle} />
       <Features />
-      <Reviews />
+      <Reviews reviews={loaderData.reviews} />
       <PromoPricing />
       <ContactBanner occasion="offer" />
     </SiteLayout>

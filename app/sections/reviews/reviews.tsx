@@ -3,22 +3,23 @@ import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { StarIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type Review, reviewCounts, reviewSource, reviews, reviewWords } from "#content/reviews.ts";
+import { reviewSource, reviewWords } from "#content/review-words.ts";
+import type { Review } from "#content/reviews.ts";
 import styles from "./reviews.module.css";
 
 /** Time on each review (specification, section 9). */
 const intervalMs = 4000;
 
 /** What clients say: the average and its count, then the reviews one by one. */
-export function Reviews({ total = reviewCounts.home }: { readonly total?: number }) {
+export function Reviews({ reviews }: { readonly reviews: readonly Review[] }) {
   return (
     <section className="section stone" id="reviews" aria-labelledby="reviews-title">
       <div className={classNames("frame", styles.columns)}>
-        <Summary total={total} />
+        <Summary total={reviews.length} />
         <Carousel
           words={reviewWords}
           intervalMs={intervalMs}
-          slides={reviews.slice(0, total).map((review) => ({
+          slides={reviews.map((review) => ({
             id: review.author,
             content: <ReviewCard {...review} />,
           }))}
