@@ -70,6 +70,22 @@ onEachStore("The mail worker", (store) => {
     expect(sent).toEqual([`<${first}@example.fr>`, `<${second}@example.fr>`]);
   });
 
+  test("starts while the store does not answer, and sends once it does", async () => {
+    const id = await promised();
+    let answers = false;
+    const away: Database = {
+      ...database,
+      get db() {
+        if (!answers) throw new Error("The store is away");
+        return database.db;
+      },
+    };
+    await started({ database: away, pollMs: 20 });
+    answers = true;
+    await eventually("the mail sent", async () => (await rowOf(id)).sentAt);
+    expect(sent).toEqual([`<${id}@example.fr>`]);
+  });
+
   test("closes a mail that has no more reason without sending it", async () => {
     const id = await promised();
     await started({ compose: async () => null });
