@@ -12,15 +12,17 @@ const patienceMs = 60_000;
 /** What the visitors want who are there at once where a site is killed under load. */
 const intents = [["contact"], ["contact", "step 1"], ["step 1", "step 2"]] as const;
 
+/** Whether a site told to end at some step comes to it. */
+export function comesToItsEnd({ site }: World): Promise<boolean> {
+  return Promise.race([site.ended().then(() => true), pause(patienceMs, false, { ref: false })]);
+}
+
 /** Kills the site at a numbered step. */
 export async function killAtStep(world: World, step: Step): Promise<void> {
   const fault = `at each numbered step: ${step.kind}`;
   await recover(world, { from: "post", killAt: step.moment });
   await submitArmed(world, step.kind, fault);
-  const reached = await Promise.race([
-    world.site.ended().then(() => true),
-    pause(patienceMs, false, { ref: false }),
-  ]);
+  const reached = await comesToItsEnd(world);
   const { operation, occurrence, phase } = step.moment;
   if (!reached) {
     world.problems.push(
