@@ -71,6 +71,13 @@ export async function hydrated(page: Page): Promise<void> {
     const control = document.querySelector("[data-zen-switch]") ?? document;
     control.dispatchEvent(new Event("pointerover", { bubbles: true }));
   });
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  await page.waitForFunction(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
+    const [root] = Object.entries(document).flatMap(([key, value]) =>
+      key.startsWith("__reactContainer") ? [value as Root] : [],
+    );
+    // React tells nobody that it is done; until then a form posts as it does without scripts.
+    return root?.stateNode.current.memoizedState?.isDehydrated === false;
+  });
   await page.waitForLoadState("networkidle");
 }
