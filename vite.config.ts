@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { bootScriptPlugin } from "./app/hydration/boot-script-plugin.ts";
+import { lightStartPlugin } from "./app/hydration/light-start-plugin.ts";
 import { livingPlugin } from "./app/hydration/living-plugin.ts";
 import { layerOrderPlugin } from "./app/styles/layer-order-plugin.ts";
 import { publicUrl } from "./scripts/public-url.ts";
@@ -21,7 +22,14 @@ const sellingParts =
   "sections/(contact-card/.*\\.tsx|features|hero/hero|pricing|reviews|rising|services/services-system)|ui/carousel";
 
 export default defineConfig({
-  plugins: [bootScriptPlugin(), livingPlugin(), layerOrderPlugin(), withoutDescriptions(), reactRouter()],
+  plugins: [
+    bootScriptPlugin(),
+    livingPlugin(),
+    lightStartPlugin(),
+    layerOrderPlugin(),
+    withoutDescriptions(),
+    reactRouter(),
+  ],
   define: {
     "import.meta.env.PUBLIC_URL": JSON.stringify(publicUrl),
   },

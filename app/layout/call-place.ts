@@ -4,6 +4,8 @@
  * as it would hide words or a control; once the page rests and the spot is free, it comes back. Its only state is
  * `<html data-call>`, which the style sheet reads: `afloat` or `docked`.
  */
+import { whenQuiet } from "../hydration/lazy-images.ts";
+
 const restMilliseconds = 350;
 const controls = "a, button, summary, label, input, select, textarea";
 
@@ -17,14 +19,21 @@ export function placeCallButton() {
     clearTimeout(rest);
     rest = setTimeout(place, restMilliseconds);
   });
-  // Whatever changes the page changes its height: an answer that opens, another page, a turned phone.
+  // On a hero the style sheet lets it float by itself, and hit tests would hold up the first paint.
+  if (document.querySelector("main [data-hero]")) whenQuiet(watch);
+  else watch();
+}
+
+/** Whatever changes the page changes its height: an answer that opens, another page, a turned phone. */
+function watch() {
   new ResizeObserver(place).observe(document.body);
 }
 
 function place() {
   // Pages come and go without reloading, each with a button of its own.
   const spot = document.querySelector("[data-call-spot]");
-  if (!spot) return;
+  // In wide windows there is no spot, and beside a form the button stays docked.
+  if (!spot?.checkVisibility() || document.querySelector("main form:not(dialog *)")) return;
   const before = dataset.call;
   dataset.call = hidesSomething(spot) ? "docked" : "afloat";
   if (before && before !== dataset.call && dataset.zen === undefined)
