@@ -21,7 +21,7 @@ import { LivingWatch } from "#app/hydration/living-watch.tsx";
 import { NavigationWatch } from "#app/hydration/navigation-watch.tsx";
 import { SpeculationRules } from "#app/hydration/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
-import { RefreshWithoutScripts } from "#app/layout/refresh-without-scripts.tsx";
+import { LeadsElsewhere } from "#app/layout/leads-elsewhere.tsx";
 import { ScrollToHash } from "#app/layout/scroll-to-hash.tsx";
 import { Failure } from "#app/pages/failure.tsx";
 import { NotFound } from "#app/pages/not-found.tsx";
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1026" />
         <Meta />
         <Links />
-        <RefreshWithoutScripts />
+        <LeadsElsewhere />
         <BootScript />
       </head>
       <body>

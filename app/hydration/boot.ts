@@ -12,6 +12,7 @@ import { placeCallButton } from "../layout/call-place.ts";
 import { restoreZenMode, showZenMode, switchZenMode } from "../layout/zen-boot.ts";
 import { closeOutside, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { fetchLazyImages, whenQuiet } from "./lazy-images.ts";
+import { leadElsewhere } from "./lead-elsewhere.ts";
 import { resumePendingNavigation } from "./pending-navigation.ts";
 import { unborn } from "./unborn.ts";
 import { wakeEvent } from "./wake-event.ts";
@@ -23,6 +24,7 @@ const watching = new AbortController();
 let arriving = false;
 
 root.dataset.scripted = "";
+leadElsewhere();
 resumePendingNavigation();
 restoreZenMode();
 for (const act of [switchZenMode, runCommand, closeOutside, clickAgain]) {

@@ -7,7 +7,7 @@
 import { whenQuiet } from "../hydration/lazy-images.ts";
 
 const restMilliseconds = 350;
-const controls = "a, button, summary, label, input, select, textarea";
+const controls = "a, button, summary";
 
 const { dataset } = document.documentElement;
 let rest: ReturnType<typeof setTimeout>;

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageAddresses } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { pageWeight } from "../support/page-weight.ts";
+import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 const kilobyte = 1024;
+/** Limit in KB, once React has taken over. */
+const scriptsAwake = 120;
 /** Pages with a form or a countdown, which fetch React by themselves. */
 const withForm = /^\/(contact|verifier|redirection-accueil|contrat-abonnement\/.*)$/;
 /** Pages on which nothing moves by itself. */
@@ -24,9 +27,9 @@ afterAll(async () => {
 });
 
 test.each([...pageAddresses, "/nulle-part"])("%s keeps to its budget", async (path) => {
-  const weight = await pageWeight(browser, site.url, path);
+  const weight = await pageWeight(browser, site.url, await asVisited(site.url, path));
   expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
-  expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsAwake(path) * kilobyte);
+  expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsAwake * kilobyte);
   expect.soft(weight.scriptsAsRead, "scripts as read").toBeLessThanOrEqual(scriptsAsRead(path) * kilobyte);
   expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(24 * kilobyte);
   expect.soft(weight.fonts, "fonts").toBeLessThanOrEqual(70 * kilobyte);
@@ -40,13 +43,8 @@ test.each([...pageAddresses, "/nulle-part"])("%s keeps to its budget", async (pa
   expect.soft(weight.imagesBeforeLoad, "images of the first view").toBeLessThanOrEqual(40 * kilobyte);
 });
 
-/** Limit in KB, once React has taken over. A second step without a draft leads to the first: it loads both. */
-function scriptsAwake(path: string): number {
-  return /step2$/.test(path) ? 122 : 120;
-}
-
 /** Limit in KB, for a visitor who reads a page to its end. */
 function scriptsAsRead(path: string): number {
-  if (withForm.test(path)) return scriptsAwake(path);
+  if (withForm.test(path)) return scriptsAwake;
   return still.test(path) ? 0 : 5;
 }

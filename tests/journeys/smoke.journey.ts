@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { hydrated, launchBrowser } from "../support/browser.ts";
+import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
@@ -25,7 +26,7 @@ describe("Every address of the site", () => {
     async (path) => {
       const page = await context.newPage();
       const seen = watch(page);
-      const answer = await page.goto(site.url + path, { waitUntil: "load" });
+      const answer = await page.goto(site.url + (await asVisited(site.url, path)), { waitUntil: "load" });
       expect(answer?.status()).toBe(200);
 
       await hydrated(page);

@@ -3,13 +3,14 @@ import { pageAddresses } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { pageWeight } from "../support/page-weight.ts";
 import { reportTable } from "../support/performance-table.ts";
+import { asVisited } from "../support/resume-link.ts";
 import { startSite } from "../support/site.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
 const rows: string[][] = [];
 for (const path of [...pageAddresses, "/nulle-part"]) {
-  const weight = await pageWeight(browser, site.url, path);
+  const weight = await pageWeight(browser, site.url, await asVisited(site.url, path));
   rows.push([
     `\`${path}\``,
     inKilobytes(weight.html + weight.css),

@@ -13,6 +13,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { freePort } from "../support/free-port.ts";
 import { printTable, reportTable } from "../support/performance-table.ts";
+import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { startSmtp } from "../support/smtp.ts";
 
@@ -49,8 +50,9 @@ const browser = await launchBrowser([
 ]);
 const rows: string[][] = [];
 for (const path of [...pageAddresses, await clientPage(site)].filter((one) => wanted.test(one))) {
+  const address = await asVisited(site.url, path);
   const reports: Report[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await reportOf(path, run));
+  for (let run = 0; run < runs; run += 1) reports.push(await reportOf(address, run));
   const indexed = addressedPages.some((page) => page.path === path && page.robots === "index");
   rows.push([
     `\`${path.replace(/(?<=mon-contrat\/).*/, "…")}\``,

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { answerTo, type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
@@ -20,6 +21,7 @@ import {
   stepAddress,
   subscriberOrder,
 } from "./contract-request.ts";
+import { clearFlags } from "./draft.ts";
 import { Recap } from "./recap.tsx";
 import { SubscriberForm } from "./subscriber-form.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -92,6 +94,9 @@ function Step1({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
   const post = useFormPost<FormAnswer<SubscriberField>>(
     actionData && "values" in actionData ? actionData : undefined,
   );
+  useEffect(() => {
+    if (arrival === "step1Missing") clearFlags(packId);
+  }, [arrival, packId]);
   useSkipToStep2(packId, { stay: correcting || Boolean(lent ?? arrival ?? actionData) });
   return (
     <ContractPage title={step1Words.title} step={1} arrival={actionData ? null : arrival}>

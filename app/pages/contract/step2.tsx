@@ -22,7 +22,7 @@ import {
   stepAddress,
   subscriberOrder,
 } from "./contract-request.ts";
-import { clearFlags } from "./draft.ts";
+import { draftKeys } from "./draft.ts";
 import { MandateForm } from "./mandate-form.tsx";
 import { rememberMandate, typedMandate } from "./mandate-memory.ts";
 import { Step1Summary } from "./step1-summary.tsx";
@@ -101,10 +101,13 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export const handle = {
-  /** Where a visitor without scripts and without a first step is sent at once. */
-  refreshWithoutScripts: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
+  /** Where a visitor without a first step is sent at once. */
+  leadsElsewhere: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
     loaderData?.state === "open" && !loaderData.lent
-      ? { seconds: 0, to: stepAddress(1, loaderData.packId, { notice: "step1Missing" }) }
+      ? {
+          to: stepAddress(1, loaderData.packId, { notice: "step1Missing" }),
+          unlessKept: draftKeys[loaderData.packId].session,
+        }
       : null,
 };
 
@@ -126,9 +129,7 @@ function Step2({ open, actionData }: { open: OpenStep2; actionData: Route.Compon
   const missing = kept.known && !kept.draft;
   useEffect(() => rememberMandate(packId, typedMandate(packId)), [packId]);
   useEffect(() => {
-    if (!missing) return;
-    clearFlags(packId);
-    navigate(stepAddress(1, packId, { notice: "step1Missing" }), { replace: true });
+    if (missing) navigate(stepAddress(1, packId, { notice: "step1Missing" }), { replace: true });
   }, [missing, packId, navigate]);
   return (
     <ContractPage title={step2Words.title} step={2} narrow arrival={missing || actionData ? null : arrival}>
