@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { cities, cityIds } from "./cities.ts";
-import { cityStory } from "./city-stories.ts";
+import { cityIds } from "./cities.ts";
 import { phoneNumber } from "./format.ts";
+import { localCity } from "./local-cities.ts";
 import { pages } from "./pages.ts";
 
-const everyCity = cityIds.map((id) => ({ id, ...cities[id], local: cityStory(id) }));
+const everyCity = cityIds.map(localCity);
 
 describe("Each city", () => {
   test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
@@ -16,9 +16,9 @@ describe("Each city", () => {
     expect(Object.values(pages)).toContainEqual(page);
   });
 
-  test.each(everyCity)("$name names no number but its own", ({ phone, local, page }) => {
+  test.each(everyCity)("$name names no number but its own", ({ phone, story, page }) => {
     const others = everyCity.filter((city) => city.phone !== phone);
-    const text = [...local.blocks, page.title, page.description].join(" ");
+    const text = [...story.blocks, page.title, page.description].join(" ");
     expect(text).toContain(phoneNumber(phone));
     for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
   });
@@ -31,7 +31,7 @@ describe("Each city", () => {
   );
 
   test("has its own story: no two share a paragraph", () => {
-    const paragraphs = everyCity.flatMap(({ local }) => local.blocks.map(String));
+    const paragraphs = everyCity.flatMap(({ story }) => story.blocks.map(String));
     expect(new Set(paragraphs).size).toBe(paragraphs.length);
   });
 });

@@ -1,7 +1,8 @@
 import type { AggregateRating, IdReference, ProfessionalService } from "schema-dts";
 import { internationalNumber, links } from "#app/links.ts";
-import { type City, cities, cityIds, cityOf } from "#content/cities.ts";
+import { cities, cityIds } from "#content/cities.ts";
 import { company, socialProfiles } from "#content/company.ts";
+import { type LocalCity, localCity } from "#content/local-cities.ts";
 import { reviewCounts, reviews } from "#content/reviews.ts";
 import { homeCard, shareCardPath } from "#content/share-cards.ts";
 
@@ -47,9 +48,9 @@ export function agency(origin: string, path: string, showsReviews: boolean): Pro
   };
 }
 
-function cityAt(path: string): City | undefined {
+function cityAt(path: string): LocalCity | undefined {
   const id = cityIds.find((id) => cities[id].page.path === path);
-  return id && cityOf(id);
+  return id && localCity(id);
 }
 
 function rating(): AggregateRating {

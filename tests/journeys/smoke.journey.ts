@@ -30,6 +30,7 @@ describe("Every address of the site", () => {
       expect(answer?.status()).toBe(200);
 
       await hydrated(page);
+      await page.waitForLoadState("networkidle");
       expect(await scriptsBeforeLoad(page)).toEqual([]);
       expect(seen.troubles).toEqual([]);
       expect(seen.elsewhere).toEqual([]);

@@ -79,5 +79,4 @@ export async function hydrated(page: Page): Promise<void> {
     // React tells nobody that it is done; until then a form posts as it does without scripts.
     return root?.stateNode.current.memoizedState?.isDehydrated === false;
   });
-  await page.waitForLoadState("networkidle");
 }

@@ -52,6 +52,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await readToTheEnd(page);
     const asRead = (await Promise.all(sent)).filter(isScript);
     await hydrated(page);
+    await page.waitForLoadState("networkidle");
     const all = await Promise.all(sent);
     const first = all.filter(({ beforeLoad }) => beforeLoad);
     const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));

@@ -9,6 +9,7 @@ export function reportTable(
   name:
     | "budgets"
     | "lighthouse"
+    | "hydration"
     | "bench"
     | "footprint"
     | "growth"

@@ -2,15 +2,15 @@ import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Hero } from "#app/sections/hero/hero.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { LivingSky } from "#app/sections/sky/living-sky.tsx";
-import type { City, CityId } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { offerWords } from "#content/home.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 
 /** The city at dusk, its name and its number. */
-export function CityHero({ id, city }: { readonly id: CityId; readonly city: City }) {
+export function CityHero({ city }: { readonly city: LocalCity }) {
   return (
     <Hero
-      city={id}
+      city={city.id}
       look="city"
       sceneWords={city.sceneWords}
       kicker={cityWords.kicker}
@@ -34,7 +34,7 @@ export function CityHero({ id, city }: { readonly id: CityId; readonly city: Cit
 }
 
 /** The price, then what the city reads under its title. */
-export function CityLead({ city }: { readonly city: City }) {
+export function CityLead({ city }: { readonly city: LocalCity }) {
   return (
     <>
       <b className="figures">{offerWords.price}</b>

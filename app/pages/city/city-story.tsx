@@ -2,19 +2,18 @@ import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { TextBlocks } from "#app/sections/text-blocks.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { City } from "#content/cities.ts";
-import type { LocalStory } from "#content/city-stories.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./city-story.module.css";
 
 /** What only this city reads, beside the way to reach us there. */
-export function CityStory({ city, story }: { readonly city: City; readonly story: LocalStory }) {
+export function CityStory({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className="frame">
-        <SectionHead id="local-title" title={story.title} />
+        <SectionHead id="local-title" title={city.story.title} />
         <div className={styles.columns}>
           <div className={classNames(styles.prose, styles.measure)}>
-            <TextBlocks blocks={story.blocks} />
+            <TextBlocks blocks={city.story.blocks} />
           </div>
           <ContactCard city={city} />
         </div>

@@ -10,8 +10,8 @@ import { Pricing } from "#app/sections/pricing/pricing.tsx";
 import { Reviews } from "#app/sections/reviews/reviews.tsx";
 import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import { pageMeta } from "#app/seo.ts";
-import { type City, type CityId, cities, cityIds } from "#content/cities.ts";
-import { cityStory } from "#content/city-stories.ts";
+import { type CityId, cities, cityIds } from "#content/cities.ts";
+import { localCity } from "#content/local-cities.ts";
 import { pages } from "#content/pages.ts";
 import { reviewsOn } from "#content/reviews.ts";
 import type { Route } from "./+types/city";
@@ -38,23 +38,22 @@ export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader({ params }: Route.LoaderArgs) {
   const id = landingCity(params.city);
-  return data(id ? { story: cityStory(id), reviews: reviewsOn("city") } : null, { status: id ? 200 : 404 });
+  return data(id ? { city: localCity(id), reviews: reviewsOn("city") } : null, { status: id ? 200 : 404 });
 }
 
-export default function CityPage({ params, loaderData }: Route.ComponentProps) {
-  const id = landingCity(params.city);
-  if (!id || !loaderData) return <NotFound />;
-  const city: City = cities[id];
-  const { Hero = CityHero, Story = CityStory } = ownSections[id] ?? {};
+export default function CityPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotFound />;
+  const { city, reviews } = loaderData;
+  const { Hero = CityHero, Story = CityStory } = ownSections[city.id] ?? {};
   return (
     <SiteLayout phone={city.phone} hasServices>
-      <Hero id={id} city={city} />
-      <Story city={city} story={loaderData.story} />
-      <Reviews reviews={loaderData.reviews} />
+      <Hero city={city} />
+      <Story city={city} />
+      <Reviews reviews={reviews} />
       <ServicesSystem title={city.servicesTitle} />
-      <Features city={id} />
+      <Features city={city} />
       <Pricing />
-      <OtherCities current={id} />
+      <OtherCities current={city.id} />
       <ContactBanner title={city.bannerTitle} phone={city.phone} />
     </SiteLayout>
   );

@@ -2,13 +2,12 @@ import roof from "#app/illustrations/house-roof.svg";
 import windowDrawing from "#app/illustrations/house-window.svg";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { City } from "#content/cities.ts";
-import type { LocalStory, TextBlock } from "#content/city-stories.ts";
+import type { LocalCity, TextBlock } from "#content/local-cities.ts";
 import styles from "./half-timbered-house.module.css";
 
 /** What only Strasbourg reads, in the panels of a half-timbered front: beams where there is no text. */
-export function HalfTimberedHouse({ city, story }: { readonly city: City; readonly story: LocalStory }) {
-  const [seasons, updates, directions, number] = story.blocks;
+export function HalfTimberedHouse({ city }: { readonly city: LocalCity }) {
+  const [seasons, updates, directions, number] = city.story.blocks;
   return (
     <section className={classNames("section", styles.street)} id="local" aria-labelledby="local-title">
       <div className="frame">
@@ -16,7 +15,7 @@ export function HalfTimberedHouse({ city, story }: { readonly city: City; readon
           <img className={styles.roof} src={roof} width="1200" height="380" alt="" loading="lazy" />
           <div className={styles.front}>
             <div className={styles.title}>
-              <h2 id="local-title">{story.title}</h2>
+              <h2 id="local-title">{city.story.title}</h2>
             </div>
             <div className={classNames(styles.cross, styles.high)} aria-hidden="true" />
             <div className={styles.window}>

@@ -2,20 +2,19 @@ import brush from "#app/illustrations/snail.svg";
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { TextBlocks } from "#app/sections/text-blocks.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { City } from "#content/cities.ts";
-import type { LocalStory } from "#content/city-stories.ts";
 import { cityWords } from "#content/city-words.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import storyStyles from "./city-story.module.css";
 import styles from "./snail.module.css";
 
 /** What only Paris reads, beside its twenty arrondissements coiled in one stroke of the brush. */
-export function Snail({ city, story }: { readonly city: City; readonly story: LocalStory }) {
+export function Snail({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>
         <div className={storyStyles.prose}>
-          <h2 id="local-title">{story.title}</h2>
-          <TextBlocks blocks={story.blocks} />
+          <h2 id="local-title">{city.story.title}</h2>
+          <TextBlocks blocks={city.story.blocks} />
         </div>
         <div className={styles.snail} role="img" aria-label={cityWords.snail}>
           <img src={brush} width="760" height="760" alt="" loading="lazy" />

@@ -7,7 +7,7 @@ import { Reviews } from "#app/sections/reviews/reviews.tsx";
 import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { cities } from "#content/cities.ts";
-import { cityStory } from "#content/city-stories.ts";
+import { localCity } from "#content/local-cities.ts";
 import { marseilleWords } from "#content/marseille.ts";
 import { reviewsOn } from "#content/reviews.ts";
 import type { Route } from "./+types/marseille";
@@ -17,18 +17,16 @@ import { QuayFooter } from "./quay-footer.tsx";
 import { SeaHero } from "./sea-hero.tsx";
 import { Story } from "./story.tsx";
 
-const city = cities.marseille;
-
-export const meta = () => pageMeta(city.page);
+export const meta = () => pageMeta(cities.marseille.page);
 
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader() {
-  return { story: cityStory("marseille"), reviews: reviewsOn("city") };
+  return { city: localCity("marseille"), reviews: reviewsOn("city") };
 }
 
 /** The city of the agency, seen from the sea. */
-export default function MarseillePage({ loaderData: { story, reviews } }: Route.ComponentProps) {
+export default function MarseillePage({ loaderData: { city, reviews } }: Route.ComponentProps) {
   return (
     <SiteLayout
       phone={city.phone}
@@ -37,11 +35,11 @@ export default function MarseillePage({ loaderData: { story, reviews } }: Route.
       footer={<QuayFooter city={city} />}
     >
       <SeaHero city={city} />
-      <Story city={city} story={story} />
+      <Story city={city} />
       <Districts />
       <Reviews reviews={reviews} />
       <ServicesSystem title={city.servicesTitle} />
-      <Features title={marseilleWords.featuresTitle} city="marseille" />
+      <Features title={marseilleWords.featuresTitle} city={city} />
       <Pricing />
       <ContactBanner title={city.bannerTitle} phone={city.phone} />
     </SiteLayout>

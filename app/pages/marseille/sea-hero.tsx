@@ -3,13 +3,13 @@ import panorama from "#app/illustrations/marseille-panorama.svg";
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { City } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import { marseilleWords, sailorsPosition } from "#content/marseille.ts";
 import styles from "./sea-hero.module.css";
 
 /** Marseille from offshore: the moon round the title, the city a strip at the foot of the sky. */
-export function SeaHero({ city }: { readonly city: City }) {
+export function SeaHero({ city }: { readonly city: LocalCity }) {
   return (
     <section className={classNames("night", styles.hero)} aria-labelledby="title" data-hero>
       <img className={styles.moon} src={enso} width="400" height="400" alt="" />

@@ -1,17 +1,16 @@
 import { ContactCard } from "#app/sections/contact-card/contact-card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { City } from "#content/cities.ts";
-import type { LocalStory } from "#content/city-stories.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./story.module.css";
 
 /** The long description: its first sentence in the title face, then two columns. */
-export function Story({ city, story }: { readonly city: City; readonly story: LocalStory }) {
-  const [first = "", ...paragraphs] = story.blocks.map(String);
+export function Story({ city }: { readonly city: LocalCity }) {
+  const [first = "", ...paragraphs] = city.story.blocks.map(String);
   const [opening, rest] = first.split(/(?<=\.) (.*)/s);
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>
-        <h2 id="local-title">{story.title}</h2>
+        <h2 id="local-title">{city.story.title}</h2>
         <div className={styles.words}>
           <p className={styles.opening}>{opening}</p>
           <div className={styles.text}>

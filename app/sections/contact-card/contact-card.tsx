@@ -1,13 +1,13 @@
 import { telephoneLink } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import type { City } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { company } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./contact-card.module.css";
 
 type ContactCardProps = {
-  readonly city: City;
+  readonly city: LocalCity;
   /** `night` is a dark panel, `strip` the same laid along one line, `bare` leaves the ground to what is around. */
   readonly look?: "night" | "strip" | "bare";
   readonly className?: string;

@@ -1,8 +1,9 @@
 import enso from "#app/illustrations/enso.svg";
 import zenMaster from "#app/illustrations/zenmaster.svg";
 import { classNames } from "#app/ui/class-names.ts";
-import { type CityId, cities, cityIds } from "#content/cities.ts";
+import { cityIds } from "#content/cities.ts";
 import { type Feature, features, featuresWords, nearbyFeature } from "#content/features.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { CityPhones, CodeSample, ExampleWeek, IncludedList, VisitsCurve } from "./feature-figures.tsx";
@@ -11,15 +12,15 @@ import styles from "./features.module.css";
 type FeaturesProps = {
   readonly title?: string;
   /** The city of the page: it has a reason of its own, and no other number than its own. */
-  readonly city?: CityId;
+  readonly city?: LocalCity;
   /** Whether Marseille is named. */
   readonly showMarseille?: boolean;
 };
 
 /** Why choose the agency: a page of a magazine, with rules rather than boxes, and a figure for each reason. */
 export function Features({ title = featuresWords.title, city, showMarseille = true }: FeaturesProps) {
-  const nearby = city ? cities[city].nearby : nearbyFeature({ showMarseille });
-  const phoneCities = city ? [city] : cityIds.filter((id) => showMarseille || id !== "marseille");
+  const nearby = city?.nearby ?? nearbyFeature({ showMarseille });
+  const phoneCities = city ? [city.id] : cityIds.filter((id) => showMarseille || id !== "marseille");
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="frame">
