@@ -8,7 +8,7 @@ export function ensureBrowser() {
   if (process.env.CHROME_PATH && !findBrowser()) {
     throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.`);
   }
-  if (!findBrowser()) install("chromium");
+  for (const name of ["chromium-headless-shell", "chromium"]) if (!findBrowser()) install(name);
   const path = findBrowser();
   if (!path)
     throw new Error("The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.");

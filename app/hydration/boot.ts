@@ -10,8 +10,9 @@
  */
 import { placeCallButton } from "../layout/call-place.ts";
 import { restoreZenMode, showZenMode, switchZenMode } from "../layout/zen-boot.ts";
+import { whenQuiet } from "../ui/when-quiet.ts";
 import { closeOutside, openNamedDialog, runCommand } from "./dialog-boot.ts";
-import { fetchLazyImages, whenQuiet } from "./lazy-images.ts";
+import { fetchLazyImages } from "./lazy-images.ts";
 import { leadElsewhere } from "./lead-elsewhere.ts";
 import { resumePendingNavigation } from "./pending-navigation.ts";
 import { unborn } from "./unborn.ts";
@@ -46,8 +47,9 @@ function arrive() {
   arriving = false;
 }
 
-function approach({ target }: Event) {
-  if (arriving) return;
+function approach({ target, type }: Event) {
+  // A pointer that rests where the page appears approaches nothing.
+  if (arriving || (type === "pointerover" && document.readyState !== "complete")) return;
   const within = (selector: string) => target instanceof Element && target.closest(selector);
   if (!sleeps() || within(wakes)) hydrate();
   else if (within(unborn)) enliven();

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { fetchLazyImages, whenQuiet } from "./lazy-images.ts";
+import { whenQuiet } from "#app/ui/when-quiet.ts";
+import { fetchLazyImages } from "./lazy-images.ts";
 
 /** Fetches the drawings further down each page that is shown, once it is quiet. */
 export function LazyImagesWatch() {

@@ -4,7 +4,7 @@
  * as it would hide words or a control; once the page rests and the spot is free, it comes back. Its only state is
  * `<html data-call>`, which the style sheet reads: `afloat` or `docked`.
  */
-import { whenQuiet } from "../hydration/lazy-images.ts";
+import { whenQuiet } from "../ui/when-quiet.ts";
 
 const restMilliseconds = 350;
 const controls = "a, button, summary";

@@ -54,6 +54,25 @@ describe("With scripts", () => {
     });
   });
 
+  test("A card pressed while its dialog is still leaving the address opens it for good", async () => {
+    await onPage("/prestations", {}, async (page) => {
+      await hydrated(page);
+      await card(page, "google-ads").click();
+      await page.waitForURL("**/prestations?modal=google-ads");
+      await page.evaluate(() => {
+        const dialog = document.querySelector<HTMLDialogElement>("dialog[open]")!;
+        const opener = document.querySelector<HTMLElement>(`[commandfor=${dialog.id}]`)!;
+        dialog.addEventListener("close", () => opener.click(), { once: true });
+        dialog.close();
+      });
+      await page.waitForURL(/prestations$/);
+      await page.waitForURL("**/prestations?modal=google-ads");
+      await expectOpen(page, "google-ads");
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+    });
+  });
+
   test.each([
     { how: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
     { how: "its button", close: (page: Page) => page.locator("dialog[open]").getByLabel("Fermer").click() },

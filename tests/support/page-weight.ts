@@ -8,6 +8,7 @@ export type PageWeight = {
   readonly html: number;
   readonly css: number;
   readonly fonts: number;
+  /** Of the first view, like the requests. */
   readonly imagesBeforeLoad: number;
   readonly images: number;
   readonly requestsBeforeLoad: number;
@@ -36,6 +37,7 @@ const fontsLateMs = 250;
 export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
+  const furtherDown = lazyImages(await (await fetch(origin + path)).text());
   const sent: Promise<Sent>[] = [];
   let loaded = false;
   page.once("load", () => {
@@ -54,7 +56,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await hydrated(page);
     await page.waitForLoadState("networkidle");
     const all = await Promise.all(sent);
-    const first = all.filter(({ beforeLoad }) => beforeLoad);
+    const first = all.filter(({ beforeLoad, url }) => beforeLoad && !furtherDown.has(new URL(url).pathname));
     const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));
     return {
       path,
@@ -103,6 +105,16 @@ async function readToTheEnd(page: Page) {
     }
   });
   await page.waitForLoadState("networkidle");
+}
+
+/** What a browser may ask for before or after the page has loaded, as it likes. */
+function lazyImages(html: string): Set<string> {
+  const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image);
+  return new Set(
+    images
+      .filter((image) => image.includes('loading="lazy"'))
+      .flatMap((image) => image.match(/(?<= src=")[^"]*/) ?? []),
+  );
 }
 
 function isScript({ type, url }: Sent): boolean {

@@ -16,9 +16,12 @@ export function useServiceDialogs() {
   const takingOver = useRef(useIsHydrating());
   /** Whether the history entry before this one is the page without its dialog. */
   const openedHere = useRef(false);
+  /** Whether the address is on its way back to the page without its dialog. */
+  const leaving = useRef(false);
 
   const enter = async (id: ServiceId) => {
     show(id);
+    if (leaving.current) return;
     const already = namedService();
     if (already === id) return;
     openedHere.current = already === null;
@@ -27,8 +30,9 @@ export function useServiceDialogs() {
   };
 
   const leave = (id: ServiceId) => {
-    if (namedService() !== id) return;
-    if (openedHere.current) navigate(-1);
+    if (namedService() !== id || dialogOf(id)?.open || leaving.current) return;
+    leaving.current = openedHere.current;
+    if (leaving.current) navigate(-1);
     else navigate(searchFor(null), { replace: true, preventScrollReset: true });
   };
 
@@ -36,7 +40,7 @@ export function useServiceDialogs() {
   useEffect(() => {
     const named = namedService();
     // The page worked before the framework came: its dialogs may have been opened, or closed again.
-    const opened = takingOver.current ? serviceIds.find((id) => dialogOf(id)?.open) : undefined;
+    const opened = takingOver.current ? openDialog() : undefined;
     const closed = takingOver.current && !opened && document.readyState === "complete";
     takingOver.current = false;
     if (opened) enter(opened);
@@ -47,7 +51,10 @@ export function useServiceDialogs() {
 
     function follow() {
       openedHere.current = true;
-      showOnly(namedService());
+      if (!leaving.current) return showOnly(namedService());
+      leaving.current = false;
+      const reopened = openDialog();
+      if (reopened) enter(reopened);
     }
   }, []);
 
@@ -73,6 +80,10 @@ function showOnly(shown: ServiceId | null) {
 
 function show(id: ServiceId) {
   if (!dialogOf(id)?.open) dialogOf(id)?.showModal();
+}
+
+function openDialog(): ServiceId | undefined {
+  return serviceIds.find((id) => dialogOf(id)?.open);
 }
 
 function dialogOf(id: ServiceId): HTMLDialogElement | null {
