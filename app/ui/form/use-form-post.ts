@@ -17,13 +17,13 @@ export function useFormPost<Answer extends { readonly notice: NoticeId | null }>
   const { data } = fetcher;
   const sending = fetcher.state !== "idle";
   const takeBack = useRef(() => {});
-  useEffect(() => {
-    if (data?.notice) takeBack.current = notify(notices[data.notice]);
-  }, [data, notify]);
-  // Once the form is sent again, what its last answer said is no longer true.
+  // Once the form is sent again, what its last answer said is no longer true. First: a failure may be known at once.
   useEffect(() => {
     if (sending) takeBack.current();
   }, [sending]);
+  useEffect(() => {
+    if (data?.notice) takeBack.current = notify(notices[data.notice]);
+  }, [data, notify]);
   return {
     Form: fetcher.Form,
     sending,
