@@ -3,24 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { hydrated, launchBrowser } from "../support/browser.ts";
-import { aStep1 } from "../support/call-bodies.ts";
+import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, subscriberTyped } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
 
 let site: Site;
 let browser: Browser;
-let draft: string;
+let step2: string;
 
 beforeAll(async () => {
   site = await startSite({ env: { RATE_LIMIT: "on" } });
   browser = await launchBrowser();
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(aStep1()),
-  });
-  ({ draft } = (await answer.json()) as { draft: string });
+  step2 = await asVisited(site.url, addresses.contractStep2("advance"));
 });
 
 afterAll(async () => {
@@ -39,7 +34,7 @@ const forms = [
   },
   {
     name: "step 2",
-    path: () => addresses.resume("advance", draft),
+    path: () => step2,
     typed: accountTyped,
     failed: notices.step2Failed,
   },

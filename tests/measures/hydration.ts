@@ -26,7 +26,6 @@ const watchedMs = 4500;
 
 type TraceEvent = {
   readonly name: string;
-  readonly ph: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;

@@ -37,7 +37,6 @@ const fontsLateMs = 250;
 export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const furtherDown = lazyImages(await (await fetch(origin + path)).text());
   const sent: Promise<Sent>[] = [];
   let loaded = false;
   page.once("load", () => {
@@ -50,7 +49,8 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       await pause(fontsLateMs);
       await route.continue();
     });
-    await page.goto(origin + path, { waitUntil: "load" });
+    const answer = await page.goto(origin + path, { waitUntil: "load" });
+    const furtherDown = lazyImages((await answer?.text()) ?? "");
     await readToTheEnd(page);
     const asRead = (await Promise.all(sent)).filter(isScript);
     await hydrated(page);
