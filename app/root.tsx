@@ -16,6 +16,7 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { BootScript, HandOffData } from "#app/hydration/boot-scripts.tsx";
+import { HydrationWatch } from "#app/hydration/hydration-watch.tsx";
 import { LazyImagesWatch } from "#app/hydration/lazy-images-watch.tsx";
 import { LivingWatch } from "#app/hydration/living-watch.tsx";
 import { NavigationWatch } from "#app/hydration/navigation-watch.tsx";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <StructuredData />
         <HandOffData />
         <SpeculationRules />
+        <HydrationWatch />
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
+import { holdForms } from "./early-forms.ts";
 import type { HandOff } from "./hand-off.ts";
-import { wakeEvent } from "./wake-event.ts";
+import { awakeEvent, wakeEvent } from "./wake-event.ts";
 
 type Start = Omit<HandOff, "hydrate" | "sleeps">;
 type RouterGlobals = { __reactRouterContext?: unknown; __reactRouterRouteModules?: unknown };
@@ -10,11 +11,14 @@ document.addEventListener(wakeEvent, hydrate, { once: true });
 async function hydrate() {
   const { dataset } = document.documentElement;
   dataset.hydration = "started";
+  const releaseForms = holdForms();
+  document.addEventListener(awakeEvent, releaseForms, { once: true });
   try {
     await takeOver(await readHandOff());
   } catch (cause) {
     dataset.hydration = "failed";
     console.warn("The page works without its scripts, which could not be loaded.", cause);
+    releaseForms();
   }
 }
 

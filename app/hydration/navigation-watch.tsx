@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { createPath, useNavigation } from "react-router";
 import { notePendingNavigation } from "./pending-navigation.ts";
 
@@ -6,6 +6,7 @@ import { notePendingNavigation } from "./pending-navigation.ts";
 export function NavigationWatch() {
   const { location } = useNavigation();
   const path = location ? createPath(location) : null;
-  useEffect(() => notePendingNavigation(path), [path]);
+  // Before the page is painted: a script that is gone may be known at once.
+  useLayoutEffect(() => notePendingNavigation(path), [path]);
   return null;
 }

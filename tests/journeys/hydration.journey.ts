@@ -1,9 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
+import { formWords } from "#content/forms.ts";
+import { notices } from "#content/messages.ts";
 import { hydrated, launchBrowser } from "../support/browser.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { accountTyped, sendStep1, sign } from "../support/subscription.ts";
+import { accountTyped, fillIn, messageTyped, sendStep1, sign } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
 
 let site: Site;
@@ -31,6 +33,22 @@ test("What is typed before the scripts arrive is still there when they have take
     await hydrated(page);
     expect(await page.inputValue("[name=firstName]")).toBe("Camille");
     expect(await page.inputValue("[name=message]")).toBe("Je m’installe en novembre.");
+  });
+});
+
+test("A form sent before the scripts arrive is sent by them, so that a failing network takes nothing of it", async () => {
+  await visit(browser, {}, async (page) => {
+    const release = await holdScripts(page, /\/assets\/(?!hydrate-)[^/]*\.js$/);
+    await page.goto(`${site.url}/contact`);
+    await fillIn(page, messageTyped);
+    await page.waitForFunction(() => document.documentElement.dataset.hydration === "started");
+    await page.getByRole("button", { name: formWords.submitContact }).click();
+    await page.route(/\.data/, (route) => route.abort());
+    release();
+    await page.getByRole("alert").getByText(notices.messageFailed.text).waitFor();
+    for (const [name, value] of Object.entries(messageTyped)) {
+      expect(await page.inputValue(`[name=${name}]`)).toBe(value);
+    }
   });
 });
 
@@ -86,12 +104,12 @@ test("No script is asked for before the page is loaded, nor before a visitor mov
 });
 
 /** Keeps the scripts of a page waiting until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, held: string | RegExp = scripts): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(scripts, async (route) => {
+  await page.route(held, async (route) => {
     await released;
     await route.continue();
   });

@@ -73,12 +73,5 @@ export async function hydrated(page: Page): Promise<void> {
     const control = document.querySelector("[data-zen-switch]") ?? document;
     control.dispatchEvent(new Event("pointerover", { bubbles: true }));
   });
-  await page.waitForFunction(() => {
-    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
-    const [root] = Object.entries(document).flatMap(([key, value]) =>
-      key.startsWith("__reactContainer") ? [value as Root] : [],
-    );
-    // React tells nobody that it is done; until then a form posts as it does without scripts.
-    return root?.stateNode.current.memoizedState?.isDehydrated === false;
-  });
+  await page.waitForFunction(() => document.documentElement.dataset.hydration === "done");
 }
