@@ -1,10 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageAddresses } from "../support/addresses.ts";
-import { launchBrowser } from "../support/browser.ts";
 import { pageWeight } from "../support/page-weight.ts";
 import { asVisited } from "../support/resume-link.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { browser, site } from "../support/visited-site.ts";
 
 const kilobyte = 1024;
 /** Limit in KB, once React has taken over. */
@@ -13,19 +11,6 @@ const scriptsAwake = 120;
 const withForm = /^\/(contact|verifier|redirection-accueil|contrat-abonnement\/.*)$/;
 /** Pages on which nothing moves by itself. */
 const still = /^\/(faq|realisations|prestations|mentions-legales|accessibilite|nulle-part)$/;
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 test.each([...pageAddresses, "/nulle-part"])("%s keeps to its budget", async (path) => {
   const weight = await pageWeight(browser, site.url, await asVisited(site.url, path));
   expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);

@@ -1,23 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { hydrated } from "../support/browser.ts";
 import { sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../support/visited-site.ts";
 
 const confirmed = "Votre contrat a bien été validé";
 

@@ -1,31 +1,16 @@
 import { join } from "node:path";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageAddresses } from "../support/addresses.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { type Site, startSite } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { typographyProblems } from "../support/typography.ts";
+import { browser, site } from "../support/visited-site.ts";
 
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 /** The rules are those of `.htmlvalidate.json`, found from where a page would stand. */
 const pageFile = join(projectRoot, "page.html");
 /** What moves a visitor without scripts on, as the specification asks of the pages that lead elsewhere. */
 const refresh = /<meta http-equiv="refresh"[^>]*>/i;
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 describe("The HTML of every page is valid", () => {
   test.each([...pageAddresses, "/nulle-part"])("%s", async (path) => {
     const html = (await (await fetch(site.url + path)).text()).replace(refresh, "");

@@ -1,25 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { hydrated } from "../support/browser.ts";
 import { accountTyped, fillIn, messageTyped, sendStep1, sign } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../support/visited-site.ts";
 
 const scripts = "**/assets/*.js";
 

@@ -1,24 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { hydrated } from "../support/browser.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
-import { type Site, startSite } from "../support/site.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../support/visited-site.ts";
 
 /** Only keys are pressed on these journeys: no pointer, no focus by script. */
 describe("By keyboard alone", () => {

@@ -1,21 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { describe, expect, test } from "vitest";
+import { hydrated } from "../support/browser.ts";
 import { clickInQuiz, failureTitles, onPage, openQuiz, screenTitled, storedQuiz } from "../support/quiz.ts";
-import { type Site, startSite } from "../support/site.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../support/visited-site.ts";
 
 describe("The quiz", () => {
   test("gives no time back to those who close it or reload the page", async () => {

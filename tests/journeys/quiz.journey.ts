@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { bookings } from "#content/company.ts";
 import { prizes } from "#content/quiz-invitation.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { hydrated } from "../support/browser.ts";
 import {
   clickInQuiz,
   failureTitles,
@@ -13,20 +13,7 @@ import {
   screenTitled,
   storedQuiz,
 } from "../support/quiz.ts";
-import { type Site, startSite } from "../support/site.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { browser, site } from "../support/visited-site.ts";
 
 describe("The quiz", () => {
   test("is lost by keyboard alone, for good", async () => {

@@ -1,22 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { serviceTexts } from "#content/service-texts.ts";
 import { serviceIds, services } from "#content/services.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
-import { type Site, startSite } from "../support/site.ts";
-
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { hydrated } from "../support/browser.ts";
+import { browser, site } from "../support/visited-site.ts";
 
 describe("With scripts", () => {
   test.each(serviceIds)(

@@ -1,23 +1,11 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hydrated } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { browser, site } from "../support/visited-site.ts";
 
-let site: Site;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 beforeEach(async () => {
   context = await browser.newContext();

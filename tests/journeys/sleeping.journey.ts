@@ -1,24 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { onPage } from "../support/quiz.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { browser, site } from "../support/visited-site.ts";
 
 const scripts = "**/assets/*.js";
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 describe("A page that sleeps", () => {
   test("moves its reviews on every four seconds, but neither under a pointer nor after a pause", async () => {
     await onPage(browser, {}, async (page) => {

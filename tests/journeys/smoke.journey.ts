@@ -1,23 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { hydrated } from "../support/browser.ts";
 import { asVisited } from "../support/resume-link.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { browser, site } from "../support/visited-site.ts";
 
-let site: Site;
-let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
   context = await browser.newContext();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 describe("Every address of the site", () => {
