@@ -2,11 +2,16 @@
 import "./dotenv.mjs";
 import { createServer } from "node:http";
 import { relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
 const http = createServer();
-const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server: http } } });
+const vite = await createVite({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server: http } },
+});
 const { wellFormedTarget } = await vite.ssrLoadModule("/server/http/address.ts");
 const { readEnvironment } = await vite.ssrLoadModule("/server/env.ts");
 const environment = readEnvironment();
@@ -24,9 +29,10 @@ const answer = getRequestListener(
 );
 
 http.on("request", (incoming, outgoing) => {
-  vite.middlewares(incoming, outgoing, () => {
+  vite.middlewares(incoming, outgoing, async () => {
     incoming.url = wellFormedTarget(incoming.originalUrl ?? incoming.url);
-    return answer(incoming, outgoing);
+    const answerCall = await currentFunctions().catch(() => null);
+    return answerCall?.(incoming, outgoing) || answer(incoming, outgoing);
   });
 });
 http.on("error", (error) => {
@@ -60,14 +66,14 @@ async function currentApp() {
   const services = await opening;
   const { createApp } = await vite.ssrLoadModule("/server/app.ts");
   const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-  const app = createApp({ services, build, files: { byPath: new Map(), scriptHashes: [] } });
-  return {
-    async fetch(request, bindings) {
-      const response = await app.fetch(request, bindings);
-      response.headers.delete("Content-Security-Policy");
-      return response;
-    },
-  };
+  return createApp({ services, build, files: { byPath: new Map(), scriptHashes: [] }, headers: [] });
+}
+
+/** What is called over HTTP, as the sources are now. */
+async function currentFunctions() {
+  const services = await opening;
+  const { functionsEndpoint } = await vite.ssrLoadModule("/server/http/functions-endpoint.ts");
+  return functionsEndpoint({ services, headers: [] });
 }
 
 async function stop() {

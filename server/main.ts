@@ -45,14 +45,7 @@ const app = createApp({ services, build, files, headers });
 
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 const answerFile = fileListener(files, headers, services.log);
-const answerCall = functionsEndpoint({
-  services,
-  headers,
-  functions: {
-    "send-contract-confirmation": services.functions.sendContractConfirmation,
-    "send-contact-email": services.functions.sendContactEmail,
-  },
-});
+const answerCall = functionsEndpoint({ services, headers });
 // Without a host Node would answer by itself, and bare.
 const serverOptions = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
 const server = createServer(serverOptions, (incoming, outgoing) => {

@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller, FunctionProblem, FunctionResult } from "#server/functions/result.ts";
+import type { FunctionProblem } from "#server/functions/result.ts";
 import type { Services } from "#server/services.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { endAnswer, readBody } from "./read-body.ts";
 import { pathWithoutSecret, timeRequest } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
 import { acceptedOrigin, type HeaderReader, visitorAddress } from "./visitor.ts";
-
-/** A function that can be called over HTTP. */
-export type CallableFunction = (body: unknown, caller: Caller) => Promise<FunctionResult<object>>;
 
 /** Bytes that a call may weigh (architecture, section 6). */
 const maximumBodyBytes = 64 * 1024;
@@ -31,8 +28,7 @@ const statusOf: Readonly<Record<FunctionProblem["code"], number>> = {
 
 /** What the endpoint needs of the services. */
 type EndpointParts = {
-  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic">;
-  readonly functions: Readonly<Record<string, CallableFunction>>;
+  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic" | "functions">;
   /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[];
 };
@@ -41,8 +37,12 @@ type EndpointParts = {
  * `POST /functions/{name}`, JSON in and out (architecture, section 6). Returns whether the request was one of these.
  * It works on Node's own requests: the web's would cost as much as what a call has to do.
  */
-export function functionsEndpoint({ services, functions, headers }: EndpointParts) {
+export function functionsEndpoint({ services, headers }: EndpointParts) {
   const { log } = services;
+  const functions = {
+    "send-contract-confirmation": services.functions.sendContractConfirmation,
+    "send-contact-email": services.functions.sendContactEmail,
+  };
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const path = /^\/functions\/[^?]*/.exec(incoming.url ?? "")?.[0];
     if (path === undefined) return false;
@@ -75,7 +75,7 @@ export function functionsEndpoint({ services, functions, headers }: EndpointPart
       if (acceptedOrigin(header, environment.PUBLIC_URL) === null) return problem(403, "origin");
       if (!lifecycle.accepts()) return refusal({ code: "unavailable" });
     }
-    const called = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    const called = Object.hasOwn(functions, name) ? functions[name as keyof typeof functions] : undefined;
     if (!called) return problem(404, "unknown-function");
     if (method !== "POST") return problem(405, "method", [["Allow", "POST"]]);
     if (!isJson(header("content-type") ?? "")) return problem(415, "content-type");

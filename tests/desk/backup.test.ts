@@ -154,6 +154,7 @@ onEachStore("A backup", (store) => {
     const mail = join(dataDir, "mail");
     mkdirSync(mail, { recursive: true });
     writeFileSync(join(mail, "confirmation.1.eml"), "Subject: Bonjour\r\n");
+    writeFileSync(join(mail, "réponse (1).eml"), "Put there by somebody else");
     const folder = places.path();
     const made = await deskOn(functions, store.settings(), "sauvegarder", folder);
     expect(made.out).toMatch(/1\s+e-mail\s+en\s+fichier/);

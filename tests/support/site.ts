@@ -8,7 +8,7 @@ import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { projectRoot } from "./source-file.ts";
 
-/** The production build, running as a process of its own. */
+/** The site, running as a process of its own. */
 export type Site = {
   /** Origin, the same after a restart. */
   readonly url: string;
@@ -31,15 +31,23 @@ export type Site = {
 /** Milliseconds in which a start is over even on a machine with much else to do. */
 const patienceMs = 60_000;
 
+const programs = { production: join("build", "main.js"), development: join("scripts", "dev.mjs") };
+
 /**
- * Starts the site on a free port, with data of its own unless `dataDir` names the caller's, no setting but those
- * given, limits off and the most talkative journal; `preload` is a module that runs before it. Resolves once
- * `/readyz` answers; throws with its output when it ends before.
+ * Starts the production build on a free port, with data of its own unless `dataDir` names the caller's, no setting but
+ * those given, limits off and the most talkative journal; `preload` is a module that runs before it, and `mode` may ask
+ * for the site with hot reload instead. Resolves once `/readyz` answers; throws with its output when it ends before.
  */
 export async function startSite(
-  options: { env?: Readonly<Record<string, string>>; dataDir?: string; preload?: string } = {},
+  options: {
+    env?: Readonly<Record<string, string>>;
+    dataDir?: string;
+    preload?: string;
+    mode?: keyof typeof programs;
+  } = {},
 ): Promise<Site> {
-  const main = join(projectRoot, "build", "main.js");
+  const { mode = "production" } = options;
+  const main = join(projectRoot, programs[mode]);
   if (!existsSync(main)) throw new Error("There is no build to test: run `npm run build`.");
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));
@@ -48,6 +56,7 @@ export async function startSite(
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   let settings = {
+    NODE_ENV: mode,
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
@@ -88,7 +97,7 @@ async function run(program: string[], settings: Record<string, string>, url: str
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   const child = spawn(process.execPath, program, {
     cwd: settings.DATA_DIR,
-    env: { ...without({ PATH, HOME, TMPDIR, SystemRoot }), NODE_ENV: "production", ...settings },
+    env: { ...without({ PATH, HOME, TMPDIR, SystemRoot }), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const from = output.length;

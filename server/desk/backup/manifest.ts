@@ -9,9 +9,18 @@ import { Refusal } from "../refusal.ts";
 /** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";
 
+/** What the site calls the mails that it keeps as files. */
+const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
+
+/** Where a file is in the folder; nothing outside of it can be named. */
+const filePath = v.custom<string>(
+  (path) =>
+    typeof path === "string" &&
+    (/^agence\.(db|dump)$/.test(path) || (path.startsWith("mail/") && mailName.test(path.slice(5)))),
+);
+
 const file = v.object({
-  /** Where it is in the folder; nothing outside of it can be named. */
-  path: v.pipe(v.string(), v.regex(/^(agence\.(db|dump)|mail\/[A-Za-z0-9][A-Za-z0-9.-]*\.eml)$/)),
+  path: filePath,
   bytes: v.pipe(v.number(), v.integer()),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
@@ -84,10 +93,10 @@ export async function describeFile(
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** Names of the mails kept as files in a folder of the site's data, or of a backup. */
+/** Names of the mails that the site keeps as files in a folder of its data, or of a backup. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "mail")).catch(() => []);
-  return names.filter((name) => name.endsWith(".eml")).toSorted();
+  return names.filter((name) => mailName.test(name)).toSorted();
 }
 
 /** Waits until what was written into a file is on the disk. */
