@@ -21,7 +21,7 @@ import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
 import { createKeyRenewal } from "./key-renewal.ts";
 import { openLog } from "./log.ts";
-import { composePromised } from "./mail/compose-promised.ts";
+import { composeDue } from "./mail/compose-due.ts";
 import { messageIdFor } from "./mail/message-id.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
@@ -64,10 +64,7 @@ export async function openServices(environment: Environment) {
     instanceId: newId(),
     visitorsFirst: traffic.calm,
     compose: (mail) =>
-      composePromised(
-        { database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now, newId },
-        mail,
-      ),
+      composeDue({ database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now, newId }, mail),
   });
   const keyRenewal = createKeyRenewal({ database, keyring, log });
   const retention = createRetentionJob({

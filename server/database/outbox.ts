@@ -95,8 +95,18 @@ export async function completeMail(database: Database, id: string, owner: string
   return settle(database, id, owner, { sentAt: await database.now(), lastError: null });
 }
 
+/** Closes a mail that has no more reason to leave. Answers `false` when the lease was lost meanwhile. */
+export async function dropMail(database: Database, id: string, owner: string): Promise<boolean> {
+  return settle(database, id, owner, { cancelledAt: await database.now(), lastError: null });
+}
+
+/** Whether a mail that fails now is given up: it would fail again, or it was tried often enough. */
+export function isGivenUp({ attempts }: Pick<PromisedMail, "attempts">, permanent: boolean): boolean {
+  return permanent || attempts >= maximumAttempts;
+}
+
 /**
- * Puts a mail back for later, or gives it up when it would fail again. The error is kept short and without
+ * Puts a mail back for later, or gives it up ({@link isGivenUp}). The error is kept short and without
  * e-mail addresses. Answers `false` when the lease was lost meanwhile.
  */
 export async function failMail(
@@ -108,7 +118,7 @@ export async function failMail(
   const now = await database.now();
   return settle(database, mail.id, owner, {
     lastError: failure.error.replace(/[^\s<>"]+@[^\s<>"]+/g, "[address]").slice(0, 500),
-    ...(failure.permanent ? { deadAt: now } : { dueAt: now + backoffMs(mail.attempts) }),
+    ...(isGivenUp(mail, failure.permanent) ? { deadAt: now } : { dueAt: now + backoffMs(mail.attempts) }),
   });
 }
 

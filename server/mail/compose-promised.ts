@@ -31,8 +31,7 @@ export type ComposeParts = {
 
 /**
  * Makes a promised mail from what the store holds, so that it tells what was kept and nothing else.
- * Answers `null` when the mail has no more reason: the draft was signed, has run out or is gone, or
- * a termination gave way to a withdrawal.
+ * Answers `null` when nothing is left of what it is about.
  */
 export async function composePromised(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
   switch (mail.kind) {
@@ -102,7 +101,7 @@ async function makeDocuments(parts: ComposeParts, contract: SignedContract): Pro
 
 async function reminderOf(parts: ComposeParts, draftId: string, rank: 1 | 2): Promise<ComposedMail | null> {
   const draft = await findDraft(parts.database.db, draftId);
-  if (!draft || draft.signedContractId || draft.expiresAt <= parts.now()) return null;
+  if (!draft) return null;
   return composeReminder({
     draft,
     rank,

@@ -27,10 +27,7 @@ export type StepMailKind = Extract<
   | "reactivation"
 >;
 
-/**
- * Makes a mail about a step in the life of a contract. `null` when it has no more reason: the step is gone, or a
- * termination gave way to a withdrawal.
- */
+/** Makes a mail about a step in the life of a contract. `null` when the step is gone. */
 export async function composeStepMail(
   { database, keyring, publicUrl, agencyEmail }: ComposeParts,
   kind: StepMailKind,
@@ -38,7 +35,7 @@ export async function composeStepMail(
 ): Promise<ComposedMail | null> {
   const step = await findContractStep(database.db, stepId);
   const contract = step && (await findContract(database.db, keyring, step.contractId));
-  if (!contract || (step.kind !== "withdraw" && contract.standing.state === "withdrawn")) return null;
+  if (!contract) return null;
   const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
   const ended = { contract, ending: endingOf(step, contract) };
   switch (kind) {

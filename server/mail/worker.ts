@@ -3,7 +3,9 @@ import type { Database } from "#server/database/client.ts";
 import {
   claimMail,
   completeMail,
+  dropMail,
   failMail,
+  isGivenUp,
   leaseOwners,
   type PromisedMail,
   releaseMails,
@@ -101,12 +103,18 @@ async function deliver(parts: MailWorkerParts, mail: PromisedMail, owner: string
   const about = { kind: mail.kind, messageId: mail.messageId, attempt: mail.attempts };
   try {
     const composed = await compose(mail);
-    if (composed) await transport.send({ ...composed, messageId: mail.messageId });
-    log.info(about, composed ? "mail sent" : "mail no longer due");
+    if (!composed) {
+      await dropMail(database, mail.id, owner);
+      log.info(about, "mail no longer due");
+      return;
+    }
+    await transport.send({ ...composed, messageId: mail.messageId });
+    log.info(about, "mail sent");
   } catch (err) {
     const permanent = err instanceof MailFailure && err.permanent;
     const error = err instanceof MailFailure ? err.message : "the mail could not be made";
-    log[permanent ? "error" : "warn"]({ ...about, err, permanent }, "mail not sent");
+    const givenUp = isGivenUp(mail, permanent);
+    log[givenUp ? "error" : "warn"]({ ...about, err, permanent, givenUp }, "mail not sent");
     await failMail(database, mail, owner, { error, permanent });
     return;
   }

@@ -96,6 +96,23 @@ onEachStore("The dossier of a contract", (store) => {
     ]);
   });
 
+  test("still holds the mail of a termination that gave way to a withdrawal after it had left", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    for (const action of ["resilier", "retracter"]) {
+      const done = await desk(functions, "contrat", contract.number, action, "--oui");
+      expect([action, done.code]).toEqual([action, 0]);
+      await functions.database.db
+        .updateTable("outbox")
+        .set({ sentAt: functions.clock.now })
+        .where("kind", "=", "termination")
+        .execute();
+    }
+    const path = join(folder, `${store.dialect}-withdrawn.zip`);
+    await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(textOf(unpacked(path)["courriels/termination.txt"])).toContain(contract.number);
+  });
+
   test("is made only for who says yes, and never over another file", async () => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);

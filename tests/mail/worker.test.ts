@@ -89,7 +89,8 @@ onEachStore("The mail worker", (store) => {
   test("closes a mail that has no more reason without sending it", async () => {
     const id = await promised();
     await started({ compose: async () => null });
-    await eventually("the mail closed", async () => (await rowOf(id)).sentAt);
+    await eventually("the mail closed", async () => (await rowOf(id)).cancelledAt);
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, deadAt: null, leaseOwner: null });
     expect(sent).toEqual([]);
   });
 

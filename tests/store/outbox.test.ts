@@ -123,6 +123,13 @@ onEachStore("The outbox", (store) => {
     expect(await mailCounts(database)).toEqual({ waiting: 0, due: 0, dead: 1 });
   });
 
+  test("a mail that fails at its last attempt is given up at once", async () => {
+    const mail = await promised();
+    const claimed = await claimMail(database, "one", hour);
+    await failMail(database, { ...claimed!, attempts: maximumAttempts }, "one", anError);
+    expect(await stored(mail.id)).toMatchObject({ lastError: anError.error, deadAt: expect.any(Number) });
+  });
+
   test("a mail that crashes every process is given up, and does not hold up the next one", async () => {
     const deadly = await promised({ dueAt: 1_000 });
     const next = await promised({ dueAt: 2_000 });

@@ -9,7 +9,7 @@ import { openDrafts } from "#server/functions/drafts.ts";
 import type { FunctionParts } from "#server/functions/parts.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
-import { composePromised } from "#server/mail/compose-promised.ts";
+import { composeDue } from "#server/mail/compose-due.ts";
 import { messageIdFor } from "#server/mail/message-id.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";
@@ -89,7 +89,7 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
       return contract;
     },
     drafts: openDrafts(parts),
-    compose: (mail: PromisedMail) => composePromised({ ...parts, publicUrl, agencyEmail }, mail),
+    compose: (mail: PromisedMail) => composeDue({ ...parts, publicUrl, agencyEmail }, mail),
     /** The mails promised about something, first due first. */
     promises: (subjectId: string): Promise<PromisedMail[]> =>
       database.db

@@ -1,0 +1,38 @@
+import { findContractStep } from "#server/database/contract-steps.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { findDraft } from "#server/database/drafts.ts";
+import type { PromisedMail } from "#server/database/outbox.ts";
+import { type ComposeParts, composePromised } from "./compose-promised.ts";
+import type { ComposedMail } from "./composed-mail.ts";
+
+/**
+ * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
+ * gone, or an earlier step gave way to a withdrawal.
+ */
+export async function composeDue(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
+  return (await hasReason(parts, mail)) ? composePromised(parts, mail) : null;
+}
+
+async function hasReason(
+  { database: { db }, keyring, now }: ComposeParts,
+  { kind, subjectId }: PromisedMail,
+): Promise<boolean> {
+  switch (kind) {
+    case "reminder-1":
+    case "reminder-2": {
+      const draft = await findDraft(db, subjectId);
+      return draft !== null && !draft.signedContractId && draft.expiresAt > now();
+    }
+    case "termination":
+    case "agency-termination":
+    case "provider-termination":
+    case "suspension":
+    case "reactivation": {
+      const step = await findContractStep(db, subjectId);
+      const contract = step && (await findContract(db, keyring, step.contractId));
+      return contract?.standing.state !== "withdrawn";
+    }
+    default:
+      return true;
+  }
+}
