@@ -53,6 +53,13 @@ export const directDebitWords = {
   ],
 } as const satisfies CommandWords;
 
+/** What a question shows of a payment. */
+type PaymentShown = {
+  readonly raisonSociale: string;
+  readonly amountCents: number;
+  readonly dueOn: Day;
+};
+
 /** What the command answers. */
 export const debitRunWords = {
   /** What the debtor reads on the bank statement. */
@@ -90,6 +97,9 @@ export const debitRunWords = {
   preview: "Rien n’est changé. Pour faire le fichier, ajoutez --vers FICHIER.",
   question: (count: number, cents: number) =>
     `Présenter ${debits(count)} à la banque, ${exactEuros(cents)} en tout ?`,
+  rejectionQuestion: (debit: PaymentShown, reason: string) =>
+    `Noter que la banque a rejeté ce prélèvement : ${payment(debit)}, motif ${reason} ?`,
+  settlementQuestion: (debit: PaymentShown) => `Noter que cet impayé est réglé : ${payment(debit)} ?`,
   made: (run: string, path: string) =>
     `Remise ${run} enregistrée. Le fichier ${path} contient des IBAN entiers : supprimez-le une fois déposé.`,
   written: (path: string) => `Le fichier ${path} est refait à l’identique.`,
@@ -116,11 +126,16 @@ export const debitRunWords = {
       `Le fichier de la remise ${id} ne peut plus être refait à l’identique : ses données ont changé.`,
     notPresented: (id: string) => `${id} n’attend pas de réponse de la banque : son rejet est déjà noté.`,
     notRejected: (id: string) => `${id} n’est pas impayé.`,
+    movedMeanwhile: (id: string) => `Rien n’est enregistré : l’état de ${id} a changé entre-temps.`,
     notWritten: (path: string, reason: string, run: string) =>
       `La remise ${run} est enregistrée, mais ${path} n’a pas pu être écrit (${reason}). Refaites-le : prelevements fichier ${run} --vers FICHIER`,
     fileRefused: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
   },
 } as const;
+
+function payment({ raisonSociale, amountCents, dueOn }: PaymentShown): string {
+  return `${exactEuros(amountCents)} de ${raisonSociale}, échéance du ${longDate(dueOn)}`;
+}
 
 function debits(count: number): string {
   return count === 1 ? "un prélèvement" : `${count} prélèvements`;

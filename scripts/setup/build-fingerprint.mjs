@@ -10,6 +10,7 @@ const sources = [
   "public",
   "scripts/build.mjs",
   "scripts/discovery",
+  "scripts/hand-offs.ts",
   "scripts/public-url.ts",
   "package.json",
   "package-lock.json",

@@ -54,16 +54,12 @@ export function debitsOfRun(executor: Executor, runId: string): Promise<KeptDebi
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();
 }
 
-/** A payment that the bank sent back and that was neither presented again nor paid otherwise. */
-export type UnpaidDebit = KeptDebit & Pick<ContractsTable, "number" | "raisonSociale">;
+/** A debit, and whose it is. */
+export type NamedDebit = KeptDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
-/** The unpaid debits, contract by contract, oldest first. */
-export function unpaidDebits(executor: Executor): Promise<UnpaidDebit[]> {
-  return executor
-    .selectFrom("debits")
-    .innerJoin("contracts", "contracts.id", "debits.contractId")
-    .selectAll("debits")
-    .select(["contracts.number", "contracts.raisonSociale"])
+/** The payments that the bank sent back and that were neither presented again nor paid otherwise, oldest first. */
+export function unpaidDebits(executor: Executor): Promise<NamedDebit[]> {
+  return namedDebits(executor)
     .where("debits.state", "=", "rejected")
     .where(({ not, exists, selectFrom, ref }) =>
       not(
@@ -82,9 +78,16 @@ export function unpaidDebits(executor: Executor): Promise<UnpaidDebit[]> {
 }
 
 /** A debit by its identifier, or `null`. */
-export async function findDebit(executor: Executor, id: string): Promise<KeptDebit | null> {
-  const row = await executor.selectFrom("debits").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ?? null;
+export async function findDebit(executor: Executor, id: string): Promise<NamedDebit | null> {
+  return (await namedDebits(executor).where("debits.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+function namedDebits(executor: Executor) {
+  return executor
+    .selectFrom("debits")
+    .innerJoin("contracts", "contracts.id", "debits.contractId")
+    .selectAll("debits")
+    .select(["contracts.number", "contracts.raisonSociale"]);
 }
 
 /** A run by its number, or `null`. */

@@ -27,7 +27,8 @@ export function makeRun(
 ): Promise<Outcome<MadeRun, "changed">> {
   return database.transaction(async (transaction) => {
     const { debits, totalCents } = await planRun(transaction, keyring, request);
-    if (debits.length !== shown.debits.length || totalCents !== shown.totalCents) return failure("changed");
+    const isAsShown = totalCents === shown.totalCents && haveSameIds(debits, shown.debits);
+    if (!isAsShown) return failure("changed");
     const year = yearOf(request.madeOn);
     const rank = await nextInCounter(transaction, `debit-runs-${year}`);
     const id = `P-${year}-${String(rank).padStart(4, "0")}`;
@@ -42,6 +43,10 @@ export function makeRun(
     await keepRun(transaction, run, rows);
     return success({ run, file });
   });
+}
+
+function haveSameIds(some: RunPlan["debits"], others: RunPlan["debits"]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
 }
 
 /**

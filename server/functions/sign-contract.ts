@@ -1,3 +1,4 @@
+import { dayInParis } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
 import { packs } from "#domain/pack.ts";
@@ -41,7 +42,7 @@ export async function signContract(
   if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
 
   const pack = packs[call.pack];
-  const acceptedOn = parts.today();
+  const acceptedOn = dayInParis(now);
   const year = acceptedOn.slice(0, 4);
   const rank = await nextInCounter(transaction, `contract-${year}`);
   const number = `2H-${year}-${String(rank).padStart(4, "0")}`;

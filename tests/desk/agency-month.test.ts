@@ -66,7 +66,7 @@ onEachStore("A month in the life of the agency", (store) => {
     // The bank sends one back; it is presented again with the next month's.
     at("2025-09-22");
     const refused = `${of("advance-10", 1).number}-20250916-1`;
-    await run("prelevements", "rejeter", refused, "--le", "2025-09-18", "--motif", "AM04");
+    await run("prelevements", "rejeter", refused, "--le", "2025-09-18", "--motif", "AM04", "--oui");
     expect((await run("prelevements", "impayes")).map(({ id }: { id: string }) => id)).toEqual([refused]);
 
     // Offered months end from 1 to 5 October: nothing for who terminated on that very day.

@@ -56,7 +56,12 @@ onEachStore("Direct debits", (store) => {
 
     functions.clock.now += 25 * aDay;
     const reference = `${advance.number}-20251015-1`;
-    const rejection = ["rejeter", reference, "--le", "2025-10-17", "--motif", "am04"];
+    const rejection = ["rejeter", reference, "--le", "2025-10-17", "--motif", "am04", "--oui"];
+    const declined = await deskAt(functions, { answer: "non" }, "prelevements", ...rejection.slice(0, -1));
+    expect(declined.asked.map(spaced)).toEqual([
+      expect.stringMatching(/89,00 € .*15 octobre 2025, motif AM04/),
+    ]);
+    expect(declined.code).toBe(1);
     expect((await desk(functions, "prelevements", ...rejection)).code).toBe(0);
     expect((await desk(functions, "prelevements", ...rejection)).err).toContain("déjà noté");
     expect((await desk(functions, "prelevements", "impayes")).out).toContain(reference);
@@ -69,6 +74,36 @@ onEachStore("Direct debits", (store) => {
     expect(readFileSync(retry, "utf8")).toContain("<SeqTp>FRST</SeqTp>");
     expect((await desk(functions, "prelevements", "impayes")).out).toContain("Aucun impayé");
     expect(await runs(functions)).toEqual(["P-2025-0002", "P-2025-0001"]);
+  });
+
+  test("that two months in a row leave unpaid are told, those of a contract that has ended are not", async () => {
+    const functions = await openFunctions(store);
+    const { number } = await functions.sign({ pack: "advance" });
+    functions.clock.now += 100 * aDay;
+    const path = join(folder, `${store.dialect}-quarter.xml`);
+    const quarter = ["--du", "2025-10-01", "--au", "2025-12-31", "--vers", path, "--oui"];
+    expect((await desk(functions, "prelevements", ...quarter)).code).toBe(0);
+    const rejected = async (day: string) => {
+      const reference = `${number}-${day}-1`;
+      await desk(
+        functions,
+        "prelevements",
+        "rejeter",
+        reference,
+        "--le",
+        "2025-12-24",
+        "--motif",
+        "AM04",
+        "--oui",
+      );
+      return spaced((await desk(functions, "prelevements", "impayes")).out);
+    };
+    expect(await rejected("20251015")).not.toContain("de suite");
+    expect(await rejected("20251215")).not.toContain("de suite");
+    expect(await rejected("20251115")).toContain(`Deux mensualités de suite ou plus : ${number}.`);
+    await desk(functions, "contrat", number, "resilier", "--motif", "impayes", "--oui");
+    functions.clock.now += 20 * aDay;
+    expect(spaced((await desk(functions, "prelevements", "impayes")).out)).not.toContain("de suite");
   });
 
   test("are not presented when nobody says yes, when the file is there, or when somebody else was faster", async () => {

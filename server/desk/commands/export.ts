@@ -65,7 +65,7 @@ async function writtenTo(
   let count = -1;
   try {
     for await (const piece of text) {
-      await file.write(piece);
+      await file.appendFile(piece);
       count++;
       if (count > 0 && count % 1000 === 0) progress(exportTexts.progress(count));
     }

@@ -16,6 +16,7 @@ export async function noteShown(
     .selectFrom("contracts")
     .select("chainId")
     .where("number", "=", number)
+    .where("erasedOn", "is", null)
     .executeTakeFirst();
   if (!contract) throw unknownContract(number);
   await confirm(question);

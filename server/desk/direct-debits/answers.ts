@@ -1,7 +1,7 @@
 import { debitRunWords, directDebitWords } from "#content/desk/direct-debits.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Database } from "#server/database/client.ts";
-import { findDebit, findRun, type KeptDebit, moveDebit } from "#server/database/debits.ts";
+import { findDebit, findRun, moveDebit, type NamedDebit } from "#server/database/debits.ts";
 import type { Answer, DeskContext } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
@@ -11,7 +11,7 @@ const { problems } = debitRunWords;
 
 /** Notes that the bank sent a debit back. */
 export async function rejectDebit(
-  { open, now }: DeskContext,
+  { open, now, confirm }: DeskContext,
   reference: string | undefined,
   { le, motif }: { readonly le?: string; readonly motif?: string },
 ): Promise<Answer> {
@@ -25,19 +25,26 @@ export async function rejectDebit(
   if (!run || rejectedOn < dayInParis(run.createdAt) || rejectedOn > dayInParis(now())) {
     throw new Refusal(problems.early, 2);
   }
-  await move(database, { ...debit, state: "presented" }, { state: "rejected", rejectedOn, rejectionReason });
+  if (debit.state !== "presented") throw new Refusal(problems.notPresented(debit.id));
+  await confirm(debitRunWords.rejectionQuestion(debit, rejectionReason));
+  await move(database, debit, { state: "rejected", rejectedOn, rejectionReason });
   return told(debit, debitRunWords.rejected(debit.id));
 }
 
 /** Notes that a debit that came back was paid otherwise. */
-export async function settleDebit({ open }: DeskContext, reference: string | undefined): Promise<Answer> {
+export async function settleDebit(
+  { open, confirm }: DeskContext,
+  reference: string | undefined,
+): Promise<Answer> {
   const { database } = await open();
   const debit = await debitOf(database, reference);
-  await move(database, { ...debit, state: "rejected" }, { state: "settled" });
+  if (debit.state !== "rejected") throw new Refusal(problems.notRejected(debit.id));
+  await confirm(debitRunWords.settlementQuestion(debit));
+  await move(database, debit, { state: "settled" });
   return told(debit, debitRunWords.settled(debit.id));
 }
 
-async function debitOf(database: Database, reference: string | undefined): Promise<KeptDebit> {
+async function debitOf(database: Database, reference: string | undefined): Promise<NamedDebit> {
   if (!reference) throw new Refusal(problems.noReference(directDebitWords.positionals.reference.shown), 2);
   const id = reference.toUpperCase();
   const debit = await findDebit(database.db, id);
@@ -45,14 +52,16 @@ async function debitOf(database: Database, reference: string | undefined): Promi
   return debit;
 }
 
-async function move(database: Database, from: KeptDebit, to: Parameters<typeof moveDebit>[2]): Promise<void> {
+/** @throws {Refusal} when somebody else was faster. */
+async function move(
+  database: Database,
+  from: NamedDebit,
+  to: Parameters<typeof moveDebit>[2],
+): Promise<void> {
   const moved = await database.transaction((transaction) => moveDebit(transaction, from, to));
-  if (moved) return;
-  throw new Refusal(
-    from.state === "presented" ? problems.notPresented(from.id) : problems.notRejected(from.id),
-  );
+  if (!moved) throw new Refusal(problems.movedMeanwhile(from.id));
 }
 
-function told(debit: KeptDebit, words: string): Answer {
+function told(debit: NamedDebit, words: string): Answer {
   return { value: { reference: debit.id }, lines: (width) => folded(words, "", width) };
 }

@@ -1,12 +1,18 @@
 import { writeFileSync } from "node:fs";
 import { debitRunWords, directDebitWords } from "#content/desk/direct-debits.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { stateOn } from "#domain/contract/lifecycle.ts";
+import { mayTerminateUnpaid } from "#domain/contract/notices.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Executor } from "#server/database/client.ts";
 import {
+  debitsOfContracts,
   findRun,
+  type KeptDebit,
   type KeptRun,
   latestRuns,
-  type UnpaidDebit,
+  type NamedDebit,
   unpaidDebits,
 } from "#server/database/debits.ts";
 import { fileOfRun } from "#server/debits/make-run.ts";
@@ -31,10 +37,10 @@ export async function showRuns({ open }: DeskContext): Promise<Answer> {
 }
 
 /** What the bank sent back and nobody has paid since. */
-export async function showUnpaid({ open }: DeskContext): Promise<Answer> {
+export async function showUnpaid({ open, now }: DeskContext): Promise<Answer> {
   const { database } = await open();
   const unpaid = await unpaidDebits(database.db);
-  const twice = severalUnpaid(unpaid);
+  const twice = await unpaidInARow(database.db, unpaid, dayInParis(now()));
   return {
     value: unpaid,
     lines: (width) =>
@@ -69,10 +75,28 @@ export async function remakeFile(
   return { value: { run, path }, lines: (width) => folded(debitRunWords.written(path), "", width) };
 }
 
-/** The contracts with two unpaid payments or more: after reminders, the terms let the agency end them. */
-function severalUnpaid(unpaid: readonly UnpaidDebit[]): string[] {
-  const byNumber = Map.groupBy(unpaid, ({ number }) => number);
-  return [...byNumber].flatMap(([number, debits]) => (debits.length > 1 ? [number] : []));
+/** Numbers of the running contracts that the terms let the agency end, once its reminders have failed. */
+async function unpaidInARow(
+  executor: Executor,
+  unpaid: readonly NamedDebit[],
+  today: Day,
+): Promise<string[]> {
+  const ids = [...new Set(unpaid.map(({ contractId }) => contractId))];
+  const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
+  return (await billableContractsOf(executor, ids))
+    .filter(({ standing }) => !["terminated", "withdrawn"].includes(stateOn(standing, today)))
+    .filter(({ id }) => mayTerminateUnpaid(monthAfterMonth(debits.get(id) ?? [])))
+    .map(({ number }) => number)
+    .toSorted();
+}
+
+/** Of each payment what became of its last attempt, in the order of the days due. */
+function monthAfterMonth(debits: readonly KeptDebit[]): { readonly paid: boolean }[] {
+  const inOrder = debits.toSorted(
+    (one, other) => one.dueOn.localeCompare(other.dueOn) || one.attempt - other.attempt,
+  );
+  const latest = new Map(inOrder.map((debit) => [debit.dueOn, debit]));
+  return [...latest.values()].map(({ state }) => ({ paid: state !== "rejected" }));
 }
 
 const runColumns: readonly Column<KeptRun>[] = [
@@ -83,7 +107,7 @@ const runColumns: readonly Column<KeptRun>[] = [
   { label: columns.amount, text: ({ totalCents }) => exactEuros(totalCents), align: "right" },
 ];
 
-const unpaidColumns: readonly Column<UnpaidDebit>[] = [
+const unpaidColumns: readonly Column<NamedDebit>[] = [
   { label: columns.reference, text: ({ id }) => id },
   { label: columns.firm, text: ({ raisonSociale }) => raisonSociale, atLeast: 8 },
   { label: columns.rejected, text: ({ rejectedOn }) => (rejectedOn ? shortDate(rejectedOn) : "") },
