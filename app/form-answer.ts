@@ -1,7 +1,8 @@
 import { data, type HeadersArgs } from "react-router";
 import type { NoticeId } from "#content/messages.ts";
 import type { FieldProblems } from "#domain/fields.ts";
-import type { FunctionProblem, FunctionResult } from "#server/functions/result.ts";
+import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
+import type { FunctionResult } from "#server/functions/result.ts";
 import type { Services } from "#server/services.ts";
 
 /** What the action of a form answers when the visitor stays on the page. */
@@ -11,15 +12,6 @@ export type FormAnswer<Name extends string> = {
   readonly problems: FieldProblems<Name>;
   readonly notice: NoticeId | null;
 };
-
-const statusOf = {
-  fields: 422,
-  conflict: 409,
-  signed: 409,
-  closed: 410,
-  "too-many-requests": 429,
-  unavailable: 503,
-} as const satisfies Record<FunctionProblem["code"], number>;
 
 /** What a function answers to a form. A surprise refuses it like any other, so that its page gives back what was typed. */
 export async function answerTo<Value>(
@@ -45,16 +37,11 @@ export function refusedForm<Name extends string>(
   const known = Object.keys(problems).some((name) => name in values);
   const notice = problem.code === "too-many-requests" ? "tooManyRequests" : known ? null : failed;
   const answer: FormAnswer<Name> = { values, problems, notice };
+  const seconds = retryAfterSeconds(problem);
   return data(answer, {
-    status: statusOf[problem.code],
-    headers: retryAfter(problem),
+    status: problemStatus[problem.code],
+    headers: seconds === null ? {} : { "Retry-After": String(seconds) },
   });
-}
-
-/** Seconds to wait, as the functions say it over HTTP (architecture, section 6). */
-function retryAfter(problem: FunctionProblem): Record<string, string> {
-  if (problem.code === "too-many-requests") return { "Retry-After": String(problem.retryAfterSeconds) };
-  return problem.code === "unavailable" ? { "Retry-After": "5" } : {};
 }
 
 /** Headers of a page of the contract: those of the action's refusal, and what was typed stays in no cache. */

@@ -10,6 +10,9 @@ export type FieldProblem = "missing" | "malformed" | `tooLong:${number}`;
 /** The first problem of each refused field. */
 export type FieldProblems<Name extends string = string> = Partial<Record<Name, FieldProblem>>;
 
+/** Name of the field that people neither see nor fill in, and robots do. */
+export const honeypotName = "siteWeb";
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks

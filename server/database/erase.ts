@@ -33,15 +33,20 @@ export async function eraseDraft(transaction: Transaction, id: string, { on, rul
   await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: id });
 }
 
-/** Erases the messages of an e-mail address, with their mails. Answers how many there were. */
+/**
+ * Erases the messages of an e-mail address, with their mails: those received until an instant, where one is given.
+ * Answers how many there were.
+ */
 export async function eraseMessages(
   transaction: Transaction,
   email: string,
   { on, rule }: Reason,
+  until = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
   const messages = await transaction
     .deleteFrom("contact_messages")
     .where(sql<boolean>`lower("email") = lower(${email})`)
+    .where("receivedAt", "<=", until)
     .returning("id")
     .execute();
   for (const { id } of messages) {

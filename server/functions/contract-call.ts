@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Mandate, mandateSchema } from "#domain/contract/mandate.ts";
 import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
-import { checkFields, type FieldProblems } from "#domain/fields.ts";
+import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
 
@@ -18,9 +18,6 @@ type Common = {
 export type ContractCall =
   | (Common & { readonly step: 1 })
   | (Common & { readonly step: 2; readonly mandate: Mandate; readonly date: string });
-
-/** Name of the field that visitors neither see nor fill in. */
-export const trapField = "siteWeb";
 
 const step1Schema = v.object(
   {
@@ -82,7 +79,7 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
 
 /** Whether a body carries something in the field that only machines fill in. */
 export function isTrapped(body: unknown): boolean {
-  const value = recordOf(body)[trapField];
+  const value = recordOf(body)[honeypotName];
   return typeof value === "string" && value.trim() !== "";
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FunctionProblem } from "#server/functions/result.ts";
+import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
 import type { Services } from "#server/services.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { endAnswer, readBody } from "./read-body.ts";
@@ -15,15 +15,6 @@ type Answer = {
   readonly status: number;
   readonly json: object;
   readonly headers?: readonly (readonly [string, string])[];
-};
-
-const statusOf: Readonly<Record<FunctionProblem["code"], number>> = {
-  fields: 422,
-  conflict: 409,
-  signed: 409,
-  closed: 410,
-  "too-many-requests": 429,
-  unavailable: 503,
 };
 
 /** What the endpoint needs of the services. */
@@ -97,20 +88,13 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
   }
 }
 
-function refusal(refused: FunctionProblem, retryAfterSeconds = 5): Answer {
-  const status = statusOf[refused.code];
+function refusal(refused: FunctionProblem, seconds = retryAfterSeconds(refused)): Answer {
+  const status = problemStatus[refused.code];
   if (refused.code === "fields") {
     const error = { code: refused.code, fields: fieldMessages(refused.fields) };
     return { status, json: { ok: false, error } };
   }
-  if (refused.code === "too-many-requests") {
-    return problem(status, refused.code, [["Retry-After", String(refused.retryAfterSeconds)]]);
-  }
-  return problem(
-    status,
-    refused.code,
-    refused.code === "unavailable" ? [["Retry-After", String(retryAfterSeconds)]] : [],
-  );
+  return problem(status, refused.code, seconds === null ? [] : [["Retry-After", String(seconds)]]);
 }
 
 function problem(status: number, code: string, headers: Answer["headers"] = []): Answer {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { acceptedOrigin } from "./visitor.ts";
 
 /** Methods that a page, a file or a function may answer; others, TRACE for one, cannot even be handed to them. */
@@ -19,7 +20,7 @@ export function guardPosts(options: { publicOrigin: string; accepts: () => boole
     if (acceptedOrigin((name) => context.req.header(name), options.publicOrigin) === null) {
       return context.text("Ce formulaire a été envoyé depuis un autre site.\n", 403);
     }
-    if (!options.accepts()) return comeBackLater(context, 5);
+    if (!options.accepts()) return comeBackLater(context, storeAwaySeconds);
     if (method !== "POST") return context.text("", 405, { Allow: "GET, HEAD, POST" });
     const length = context.req.header("content-length");
     if (length === undefined && context.req.header("transfer-encoding"))

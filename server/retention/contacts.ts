@@ -44,7 +44,8 @@ export async function eraseOldContacts(parts: RoundParts): Promise<void> {
       await parts.database.transaction(async (transaction) => {
         const last = await lastContactOf(transaction, email);
         if (last === null || !isOver(last, today) || (await isSubscriber(transaction, email))) return;
-        await eraseMessages(transaction, email, { on: today, rule: "contact-ended" });
+        // On PostgreSQL another message may come in between: nobody has read it yet.
+        await eraseMessages(transaction, email, { on: today, rule: "contact-ended" }, last);
       });
     }
     if (people.length < batchSize) return;

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
@@ -104,10 +106,23 @@ describe("Whoever fills in the field that nobody sees is answered as if nothing 
   ])("%s", async (_what, request) => {
     const honest = shapeOf(await ask(request({})));
     expect(honest.status).toBeLessThan(400);
+    const before = keptRows();
     expect(shapeOf(await ask(request(trap)))).toEqual(honest);
+    expect(keptRows()).toEqual(before);
     expect(shapeOf(await ask(request({ siteWeb: " " })))).toEqual(honest);
+    expect(keptRows()).not.toEqual(before);
   });
 });
+
+/** How many rows the store holds of whatever a visitor may send. */
+function keptRows(): number[] {
+  const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
+  const rows = ["contact_messages", "drafts", "contracts", "outbox"].map((table) =>
+    Number(store.prepare(`select count(*) from ${table}`).pluck().get()),
+  );
+  store.close();
+  return rows;
+}
 
 describe("No path leaves the site's own files:", () => {
   const up = ["..", "%2e%2e", "%2E%2e", "..%2f..", "..%5c..", "..\\..", "%252e%252e", "..;", "%c0%ae%c0%ae"];

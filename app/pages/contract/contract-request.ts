@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { textOf, typedIn } from "#app/form-answer.ts";
 import { links, packOfAddress } from "#app/links.ts";
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
-import { honeypotName } from "#app/ui/form/honeypot.tsx";
 import type { NoticeId } from "#content/messages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
+import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** Query parameter that carries the token of a draft (architecture, section 5). */

@@ -1,5 +1,4 @@
-/** Name of the field that people leave empty and robots fill in. */
-export const honeypotName = "siteWeb";
+import { honeypotName } from "#domain/fields.ts";
 
 /** A field that nobody sees, reaches or hears; the server keeps nothing of a form that carries it. */
 export function Honeypot() {

@@ -1,0 +1,33 @@
+import type { FieldProblems } from "#domain/fields.ts";
+
+/** Why a function refused. */
+export type FunctionProblem =
+  | { readonly code: "fields"; readonly fields: FieldProblems }
+  /** The same key or draft came with another body. */
+  | { readonly code: "conflict" }
+  /** The draft was signed already, with other data. */
+  | { readonly code: "signed" }
+  /** The offer has ended and deadlines are enforced. */
+  | { readonly code: "closed" }
+  | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number }
+  /** The site is stopping or its store is out of reach; nothing was kept. */
+  | { readonly code: "unavailable" };
+
+/** The status of HTTP that tells of a problem (architecture, section 6). */
+export const problemStatus = {
+  fields: 422,
+  conflict: 409,
+  signed: 409,
+  closed: 410,
+  "too-many-requests": 429,
+  unavailable: 503,
+} as const satisfies Record<FunctionProblem["code"], number>;
+
+/** Seconds after which to come back when the site is stopping, or its store is out of reach. */
+export const storeAwaySeconds = 5;
+
+/** After how many seconds the same call may do better, or `null` when waiting would not help. */
+export function retryAfterSeconds(problem: FunctionProblem): number | null {
+  if (problem.code === "too-many-requests") return problem.retryAfterSeconds;
+  return problem.code === "unavailable" ? storeAwaySeconds : null;
+}
