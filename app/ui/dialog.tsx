@@ -17,8 +17,8 @@ type DialogProps = {
   readonly children: ReactNode;
   readonly closeLabel?: string;
   readonly onClose?: () => void;
-  /** Whether being open wakes a page that sleeps. */
-  readonly wakesPage?: boolean;
+  /** Whether `?modal={id}` opens it; as React keeps that in step, it then wakes a page that sleeps. */
+  readonly named?: boolean;
   readonly ref?: Ref<HTMLDialogElement>;
 };
 
@@ -34,7 +34,7 @@ export function Dialog({
   children,
   closeLabel = "Fermer",
   onClose,
-  wakesPage,
+  named,
   ref,
 }: DialogProps) {
   const titleId = useId();
@@ -45,7 +45,7 @@ export function Dialog({
       className={classNames(styles.dialog, !image && styles.textOnly)}
       aria-labelledby={titleId}
       closedby="any"
-      {...(wakesPage && wakes)}
+      {...(named && { ...wakes, "data-named": "" })}
       onClose={onClose}
     >
       <div className={image ? styles.body : undefined}>

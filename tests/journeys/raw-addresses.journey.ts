@@ -110,6 +110,7 @@ describe("An address that is none", () => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(singleSpaced(answer.body.replace(/<[^>]*>/g, ""))).toContain("Oops! Page not found");
+    expect([...answer.body.matchAll(/<title>|<meta name="robots"/g)]).toHaveLength(2);
   });
 
   test("with several slashes does not lead elsewhere", async () => {

@@ -21,10 +21,12 @@ describe("With scripts", () => {
   );
 
   test("A name that is no service opens nothing", async () => {
-    await onPage("/prestations?modal=nulle-part", {}, async (page) => {
-      await hydrated(page);
-      expect(await page.locator("dialog[open]").count()).toBe(0);
-    });
+    for (const address of ["/prestations?modal=nulle-part", "/prestations?modal=menu", "/?modal=quiz"]) {
+      await onPage(address, {}, async (page) => {
+        await hydrated(page);
+        expect(await page.locator("dialog[open]").count()).toBe(0);
+      });
+    }
   });
 
   test("A card opens its dialog; Back closes it, Forward opens it again", async () => {

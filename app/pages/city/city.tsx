@@ -12,7 +12,6 @@ import { ServicesSystem } from "#app/sections/services/services-system.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { localCity } from "#content/local-cities.ts";
-import { pages } from "#content/pages.ts";
 import { reviewsOn } from "#content/reviews.ts";
 import type { Route } from "./+types/city";
 import { CityHero } from "./city-hero.tsx";
@@ -31,7 +30,7 @@ const ownSections: Partial<
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const id = landingCity(params.city);
-  return pageMeta(id ? cities[id].page : pages.notFound);
+  return id ? pageMeta(cities[id].page) : [];
 };
 
 export const handle = { sleeps: true } satisfies SleepingHandle;

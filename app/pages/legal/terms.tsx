@@ -22,7 +22,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
-  if (!loaderData) return pageMeta(pages.notFound);
+  if (!loaderData) return [];
   const page = loaderData.edition.id === "promo" ? pages.promoTerms : pages.terms;
   return pageMeta(params.date === undefined ? page : versionPage(loaderData.edition, page.description));
 };

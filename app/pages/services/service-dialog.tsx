@@ -17,7 +17,7 @@ export function ServiceDialog({ id, onClose }: ServiceDialogProps) {
       badge={<ServiceBadge badge={badge} />}
       image={<img src={serviceDrawings[id]} width="400" height="400" alt="" loading="lazy" />}
       onClose={onClose}
-      wakesPage
+      named
     >
       <ServiceText id={id} />
       <BookingLink />
