@@ -51,15 +51,17 @@ export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
           </button>
         </form>
       </div>
-      <ul className={styles.entries}>
-        {entries.map(({ label, href }) => (
-          <li key={label}>
-            <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
-              {label}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <nav className={styles.entries} aria-label="Menu principal">
+        <ul>
+          {entries.map(({ label, href }) => (
+            <li key={label}>
+              <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className={styles.bottom}>
         <ZenButton look="wide" />
         <ButtonLink className="figures" href={telephoneLink(phone)}>

@@ -29,7 +29,14 @@ export function ScrollToHash() {
   return null;
 }
 
+/** The focus goes along, as it does when the browser follows a hash: the next Tab starts from there. */
 function scrollToElement(hash: string) {
   const element = document.getElementById(hash.slice(1));
-  element?.scrollIntoView({ behavior: isZen() ? "instant" : "smooth" });
+  if (!element) return;
+  element.scrollIntoView({ behavior: isZen() ? "instant" : "smooth" });
+  if (element.tabIndex < 0) {
+    element.tabIndex = -1;
+    element.style.outline = "none";
+  }
+  element.focus({ preventScroll: true });
 }

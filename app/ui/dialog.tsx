@@ -7,7 +7,7 @@ import { CloseIcon } from "./icons.tsx";
 import { wakes } from "./wakes.ts";
 
 type DialogProps = {
-  /** Opened by `<button commandfor={id} command="show-modal">`, by `?modal={id}` or by `showModal()`. */
+  /** Opened by `<button commandfor={id} command="show-modal">` or by `showModal()`. */
   readonly id: string;
   readonly title: ReactNode;
   /** Drawing on the night panel; without it the dialog is a single column closed by a button in words. */

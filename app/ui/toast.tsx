@@ -10,6 +10,9 @@ type Toast = { readonly id: number; readonly notice: Notice };
 const visibleForMs = 5000;
 const mostAtOnce = 3;
 
+/** Time for a screen reader to notice the live regions that have just come into a dialog. */
+const regionsNoticedMs = 100;
+
 /** Shows a notice; what it returns takes the notice back. */
 type Notify = (notice: Notice) => () => void;
 
@@ -27,7 +30,7 @@ export function useNotify(): Notify {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
-  const dialog = useOpenDialog(toasts);
+  const [dialog, findDialog] = useOpenDialog(toasts);
   const dismiss = useCallback(
     (id: number) => setToasts((current) => current.filter((one) => one.id !== id)),
     [],
@@ -36,10 +39,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (notice: Notice) => {
       lastId.current += 1;
       const toast = { id: lastId.current, notice };
-      setToasts((current) => [...current.slice(1 - mostAtOnce), toast]);
-      return () => dismiss(toast.id);
+      const add = () => setToasts((current) => [...current.slice(1 - mostAtOnce), toast]);
+      const isInDialog = findDialog() !== null;
+      const adding = isInDialog ? setTimeout(add, regionsNoticedMs) : undefined;
+      if (!isInDialog) add();
+      return () => {
+        clearTimeout(adding);
+        dismiss(toast.id);
+      };
     },
-    [dismiss],
+    [dismiss, findDialog],
   );
   const stack = <ToastStack toasts={toasts} onDismiss={dismiss} />;
   return (
@@ -50,20 +59,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The modal dialog on top, if any: everything outside it is inert, toasts included. */
-function useOpenDialog(toasts: readonly Toast[]): Element | null {
+/** The modal dialog on top, if any, and how to look for it: everything outside it is inert, toasts included. */
+function useOpenDialog(toasts: readonly Toast[]) {
   const [dialog, setDialog] = useState<Element | null>(null);
+  const findDialog = useCallback(() => {
+    const found = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
+    setDialog(found);
+    return found;
+  }, []);
   useEffect(() => {
     if (toasts.length === 0) return;
-    const findDialog = () => setDialog([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
     findDialog();
     document.addEventListener("close", findDialog, true);
     return () => document.removeEventListener("close", findDialog, true);
-  }, [toasts]);
-  return dialog?.isConnected ? dialog : null;
+  }, [toasts, findDialog]);
+  return [dialog?.isConnected ? dialog : null, findDialog] as const;
 }
 
-/** Both live regions are there from the start, so that screen readers hear what is put into them. */
+/** Both live regions are there before their words, so that screen readers hear what is put into them. */
 function ToastStack({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   const cards = (tone: Notice["tone"]) =>
     toasts

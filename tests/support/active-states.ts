@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { addresses } from "#content/addresses.ts";
 import type { PageState } from "./page-states.ts";
 import { accountTyped, fillIn, messageTyped, subscriberTyped } from "./subscription.ts";
@@ -14,8 +15,12 @@ export const activeStates: readonly PageState[] = [
     within: dialog,
   },
   { name: "the dialog of a service", path: () => "/prestations?modal=seo-gmb", within: dialog },
-  { name: "the dialog of the cookies", path: () => "/mentions-legales?modal=cookies", within: dialog },
-  { name: "the dialog of the mediation", path: () => "/mentions-legales?modal=mediation", within: dialog },
+  ...["cookies", "mediation"].map((id) => ({
+    name: `the dialog of the ${id}`,
+    path: () => "/mentions-legales",
+    arrange: (page: Page) => page.locator(`[commandfor=${id}]`).first().click(),
+    within: dialog,
+  })),
   {
     name: "an answer to a question",
     path: () => "/faq",

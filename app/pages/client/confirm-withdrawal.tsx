@@ -5,6 +5,7 @@ import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
+import { formWords } from "#content/forms.ts";
 import { pages } from "#content/pages.ts";
 import {
   afterWithdrawal,
@@ -60,6 +61,7 @@ export default function ConfirmWithdrawalPage({ loaderData, actionData, params }
       back={withdrawalStep.back}
       fields={
         <div className={`${grid.sheet} ${styles.declaration}`}>
+          <p className="note">{formWords.requiredNote}</p>
           <p>{withdrawalStep.declaration(contract)}</p>
           <ErrorSummary refused={error ? [{ name: declarationName, message: error }] : []} />
           <Checkbox name={declarationName} error={error}>

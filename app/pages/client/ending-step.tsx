@@ -39,7 +39,7 @@ export function EndingStep(props: EndingStepProps) {
       <section className="section">
         <div className={`frame ${styles.step}`}>
           {children}
-          <form method="post" action={action} className={styles.confirmation}>
+          <form method="post" action={action} noValidate className={styles.confirmation}>
             {fields}
             <div className={styles.choice}>
               <Button type="submit">{confirm}</Button>

@@ -30,6 +30,7 @@ export function useServiceDialogs() {
   };
 
   const leave = (id: ServiceId) => {
+    focusCard(id);
     if (namedService() !== id || dialogOf(id)?.open || leaving.current) return;
     leaving.current = openedHere.current;
     if (leaving.current) navigate(-1);
@@ -84,6 +85,12 @@ function show(id: ServiceId) {
 
 function openDialog(): ServiceId | undefined {
   return serviceIds.find((id) => dialogOf(id)?.open);
+}
+
+/** A dialog that the address opened has no control to give the focus back to. */
+function focusCard(id: ServiceId) {
+  if (document.activeElement !== document.body || openDialog()) return;
+  document.querySelector<HTMLElement>(`[commandfor=${id}]`)?.focus({ preventScroll: true });
 }
 
 function dialogOf(id: ServiceId): HTMLDialogElement | null {

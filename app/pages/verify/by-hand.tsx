@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { links } from "#app/links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { formWords } from "#content/forms.ts";
 import { fingerprintWords, verifyWords } from "#content/verify.ts";
 import styles from "./by-hand.module.css";
 import { fingerprintParameter, verdictId } from "./verify-address.ts";
@@ -20,6 +21,7 @@ export function ByHand({ refused, onAsk }: ByHandProps) {
   return (
     <section className={styles.section} aria-labelledby="by-hand">
       <h2 id="by-hand">{title}</h2>
+      <p className="note">{formWords.requiredNote}</p>
       <form
         className={styles.form}
         action={`${links.verify}#${verdictId}`}

@@ -19,7 +19,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
         ref={input}
         type="file"
         accept="application/pdf"
-        aria-labelledby="drop-title"
+        aria-labelledby="drop-choose drop-title"
         aria-describedby="drop-note"
         onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
@@ -36,7 +36,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <img src={seal} width="200" height="200" alt="" />
       <h2 id="drop-title">{verifyWords.drop.title}</h2>
       <p id="drop-note">{verifyWords.drop.note}</p>
-      <span className={styles.choose} aria-hidden="true">
+      <span id="drop-choose" className={styles.choose} aria-hidden="true">
         {verifyWords.drop.choose}
       </span>
     </div>

@@ -44,17 +44,10 @@ export function Checkbox({ name, children, error, defaultChecked }: CheckboxProp
 export function LockedCheckbox(props: { id: string; label: string; hint: string; checked: boolean }) {
   return (
     <div className={`${styles.checkbox} ${styles.locked}`}>
-      <input
-        className={styles.box}
-        type="checkbox"
-        id={props.id}
-        defaultChecked={props.checked}
-        disabled
-        aria-describedby={`${props.id}-hint`}
-      />
+      <input className={styles.box} type="checkbox" id={props.id} defaultChecked={props.checked} disabled />
       <label className={styles.label} htmlFor={props.id}>
         <b>{props.label}</b>
-        <small id={`${props.id}-hint`}>{props.hint}</small>
+        <small>{props.hint}</small>
       </label>
     </div>
   );

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { hydrated } from "../support/browser.ts";
+import { faintFocus } from "../support/focus-contrast.ts";
+import { asVisited } from "../support/resume-link.ts";
+import { browser, site } from "../support/visited-site.ts";
+
+/** Skies at sunset, on which one colour alone would not be seen. */
+const sunsets = ["/univers", "/landing/strasbourg", "/redirection-accueil"];
+const phone = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+test.each([
+  [
+    "a phone",
+    phone,
+    ["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales"],
+  ],
+  ["a phone", phone, ["/verifier", addresses.contractStep1("advance"), addresses.contractStep2("advance")]],
+  ["a phone at sunset", phone, sunsets],
+  ["a wide window", wide, ["/", ...sunsets]],
+])(
+  "On %s every kind of control shows by a strong contrast that it has the focus",
+  async (_on, viewport, paths) => {
+    const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
+    const seen = new Set<string>();
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(site.url + (await asVisited(site.url, path)));
+      await hydrated(page);
+      faults.push(...(await faintFocus(page, seen)).map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    expect(seen.size).toBeGreaterThan(15);
+    await page.close();
+  },
+);
