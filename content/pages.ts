@@ -1,4 +1,5 @@
 import { type CityId, cities, cityIds } from "#content/cities.ts";
+import { conformity } from "./conformity.ts";
 
 /** Title, description and indexing of a page: read by meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
@@ -105,7 +106,7 @@ export const pages = {
   },
   accessibility: {
     path: "/accessibilite",
-    title: "Déclaration d’accessibilité : non conforme | Agence 2H",
+    title: `Déclaration d’accessibilité : ${conformity} | Agence 2H`,
     description:
       "Déclaration d’accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous avons vérifié, ce qui reste à faire, comment signaler un obstacle.",
     robots: "index",

@@ -1,5 +1,6 @@
 import { links } from "#app/links.ts";
 import { cities, cityIds } from "#content/cities.ts";
+import { conformity } from "#content/conformity.ts";
 
 /** One entry of the menu or of the footer. */
 export type Entry = { readonly label: string; readonly href: string };
@@ -47,6 +48,6 @@ export const cityEntries: readonly Entry[] = cityIds.map((id) => ({
 /** The last line of the footer. */
 export const legalEntries: readonly Entry[] = [
   { label: "Mentions légales", href: links.legalNotices },
-  { label: "Accessibilité : non conforme", href: links.accessibility },
+  { label: `Accessibilité : ${conformity}`, href: links.accessibility },
   { label: "Conditions générales d’abonnement", href: links.terms("standard") },
 ];

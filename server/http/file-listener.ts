@@ -8,7 +8,7 @@ type Answer = { readonly body: Uint8Array; readonly headers: readonly string[] }
 
 /**
  * Answers, from memory and without the web's request and response objects, what nearly every request asks: a file
- * by its plain address, whole. Returns whether it did; a condition, a range or another method is for what follows.
+ * by its plain address, whole. Returns whether it did; a condition or another method is for what follows.
  */
 export function fileListener(
   files: StaticFiles,
