@@ -98,8 +98,8 @@ export const debitRunWords = {
   question: (count: number, cents: number) =>
     `Présenter ${debits(count)} à la banque, ${exactEuros(cents)} en tout ?`,
   rejectionQuestion: (debit: PaymentShown, reason: string) =>
-    `Noter que la banque a rejeté ce prélèvement : ${payment(debit)}, motif ${reason} ?`,
-  settlementQuestion: (debit: PaymentShown) => `Noter que cet impayé est réglé : ${payment(debit)} ?`,
+    `Noter que la banque a rejeté ce prélèvement : ${payment(debit)}, motif ${reason} ?`,
+  settlementQuestion: (debit: PaymentShown) => `Noter que cet impayé est réglé : ${payment(debit)} ?`,
   made: (run: string, path: string) =>
     `Remise ${run} enregistrée. Le fichier ${path} contient des IBAN entiers : supprimez-le une fois déposé.`,
   written: (path: string) => `Le fichier ${path} est refait à l’identique.`,
@@ -126,7 +126,7 @@ export const debitRunWords = {
       `Le fichier de la remise ${id} ne peut plus être refait à l’identique : ses données ont changé.`,
     notPresented: (id: string) => `${id} n’attend pas de réponse de la banque : son rejet est déjà noté.`,
     notRejected: (id: string) => `${id} n’est pas impayé.`,
-    movedMeanwhile: (id: string) => `Rien n’est enregistré : l’état de ${id} a changé entre-temps.`,
+    movedMeanwhile: (id: string) => `Rien n’est enregistré : l’état de ${id} a changé entre-temps.`,
     notWritten: (path: string, reason: string, run: string) =>
       `La remise ${run} est enregistrée, mais ${path} n’a pas pu être écrit (${reason}). Refaites-le : prelevements fichier ${run} --vers FICHIER`,
     fileRefused: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
