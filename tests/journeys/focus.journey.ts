@@ -16,7 +16,11 @@ test.each([
     phone,
     ["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales"],
   ],
-  ["a phone", phone, ["/verifier", addresses.contractStep1("advance"), addresses.contractStep2("advance")]],
+  [
+    "a phone, in a form,",
+    phone,
+    ["/verifier", addresses.contractStep1("advance"), addresses.contractStep2("advance")],
+  ],
   ["a phone at sunset", phone, sunsets],
   ["a wide window", wide, ["/", ...sunsets]],
 ])(

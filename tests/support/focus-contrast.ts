@@ -10,57 +10,62 @@ const around = 18;
  */
 export async function faintFocus(page: Page, seen: Set<string>): Promise<string[]> {
   const faults: string[] = [];
-  const controls = page.locator("a[href], button, summary, input:not([type=hidden]), select, textarea");
+  const devTools = await page.context().newCDPSession(page);
+  // Playwright's own pictures wait for more than a frame, and there are hundreds.
+  const pictureOf = async (clip: Clip) => {
+    const { data } = await devTools.send("Page.captureScreenshot", { clip: { ...clip, scale: 1 } });
+    return data;
+  };
   // From here on the browser shows where the focus is.
   await page.keyboard.press("Tab");
-  for (const control of await controls.all()) {
-    const look = await control.evaluate(lookOf);
+  for (const [index, look] of (await page.locator(controls).evaluateAll(looksOf)).entries()) {
     if (!look || seen.has(look)) continue;
     seen.add(look);
-    await control.evaluate((element: HTMLElement) => element.focus());
-    await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-    );
-    const box = await control.evaluate(frameOf);
-    const { width, height } = page.viewportSize()!;
-    if (box.y >= height || box.y + box.height <= 0) continue;
-    const left = Math.max(0, box.x - around);
-    const top = Math.max(0, box.y - around);
-    const clip = {
-      x: left,
-      y: top,
-      width: Math.min(width, box.x + box.width + around) - left,
-      height: Math.min(height, box.y + box.height + around) - top,
-    };
-    const focused = await page.screenshot({ clip });
+    const control = page.locator(controls).nth(index);
+    const frame = await control.evaluate(focused, around);
+    if (!frame) continue;
+    const pictures = [await pictureOf(frame.clip)];
     await control.evaluate((element: HTMLElement) => element.blur());
-    const resting = await page.screenshot({ clip });
-    const changed = await page.evaluate(
-      strongChange,
-      [focused, resting].map((png) => png.toString("base64")),
-    );
-    const line = 2 * (Math.min(box.width, clip.width) + Math.min(box.height, clip.height));
-    if (changed < line) faults.push(`${look}: ${changed} pixels of ${Math.round(line)}`);
+    pictures.push(await pictureOf(frame.clip));
+    const changed = await page.evaluate(strongChange, pictures);
+    if (changed < frame.line) faults.push(`${look}: ${changed} pixels of ${Math.round(frame.line)}`);
   }
+  await devTools.detach();
   return faults;
 }
 
-/** What a control looks like and stands in; nothing for one that cannot take the focus now. */
-function lookOf(element: Element): string | null {
-  const control = element as HTMLElement;
-  if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return null;
-  const part = control.parentElement?.closest(
-    "header, footer, section, article, dialog, nav, form, fieldset",
-  );
-  return [control, part].map((each) => each && `${each.localName}.${each.className}`).join(" in ");
+/** A part of the page, measured from its top. */
+type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+const controls = "a[href], button, summary, input:not([type=hidden]), select, textarea";
+
+/** What each control looks like and stands in; nothing for one that cannot take the focus now. */
+function looksOf(elements: Element[]): (string | null)[] {
+  return (elements as HTMLElement[]).map((control) => {
+    if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return null;
+    const part = control.parentElement?.closest(
+      "header, footer, section, article, dialog, nav, form, fieldset",
+    );
+    return [control, part].map((each) => each && `${each.localName}.${each.className}`).join(" in ");
+  });
 }
 
-/** Where its focus is drawn: around the control, or around the card that it stands for. */
-function frameOf(element: Element) {
-  const standsForCard = getComputedStyle(element, "::after").outlineStyle !== "none";
-  const framed = (standsForCard && (element as HTMLElement).offsetParent) || element;
-  const { x, y, width, height } = framed.getBoundingClientRect();
-  return { x, y, width, height };
+/**
+ * Gives a control the focus. Answers where that is drawn, around the control or around the card that it stands for, and
+ * how many pixels are in a line around it; nothing where it is out of the window.
+ */
+async function focused(element: Element, around: number): Promise<{ clip: Clip; line: number } | null> {
+  const control = element as HTMLElement;
+  control.focus();
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  const standsForCard = getComputedStyle(control, "::after").outlineStyle !== "none";
+  const box = ((standsForCard && control.offsetParent) || control).getBoundingClientRect();
+  if (box.top >= innerHeight || box.bottom <= 0) return null;
+  const [x, y] = [Math.max(0, box.left - around), Math.max(0, box.top - around)];
+  const width = Math.min(innerWidth, box.right + around) - x;
+  const height = Math.min(innerHeight, box.bottom + around) - y;
+  const line = 2 * (Math.min(box.width, width) + Math.min(box.height, height));
+  return { clip: { x: x + scrollX, y: y + scrollY, width, height }, line };
 }
 
 /** How many pixels differ by a contrast of 3 or more between two pictures of one size. */
