@@ -1,15 +1,11 @@
-import { standingReceipt } from "#content/ending.ts";
-import type { Day } from "#domain/calendar.ts";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { standingReceipt } from "#content/ending.ts";
 import styles from "./receipt.module.css";
 
 /** Where the page is once a contract was ended. */
 export const receiptId = "accuse";
 
 /** What became of a contract that was suspended or ended: received when, and what follows. */
-export function Receipt({ contract, today }: { contract: ClientContract; today: Day }) {
-  const receipt = standingReceipt(contract, today);
-  if (!receipt) return null;
+export function Receipt({ receipt }: { receipt: NonNullable<ReturnType<typeof standingReceipt>> }) {
   return (
     <section className={styles.receipt} id={receiptId} tabIndex={-1} aria-labelledby="receipt">
       <h2 id="receipt">{receipt.title}</h2>
