@@ -57,7 +57,7 @@ export function CompanyAddress({ phone }: { phone: string }) {
       <p>
         {company.street}
         <br />
-        {company.postalCode} {company.city}
+        {`${company.postalCode} ${company.city}`}
       </p>
       <p>
         {days}
@@ -73,7 +73,7 @@ export function LegalLine({ className }: { className?: string }) {
   return (
     <div className={className}>
       <span>
-        {company.name}, société au capital de {euros(company.capitalEuros * 100)}, {company.city}
+        {`${company.name}, société au capital de ${euros(company.capitalEuros * 100)}, ${company.city}`}
       </span>
       {legalEntries.map(({ label, href }) => (
         <Anchor key={href} href={href}>

@@ -48,7 +48,7 @@ export function ButtonLink({
     <Anchor {...rest} className={buttonClass({ variant, size, round, wide, className })}>
       {children}
       {rest.external && <ArrowOutIcon className={styles.arrow} />}
-      {spoken && <span className="visually-hidden"> {spoken}</span>}
+      {spoken && <span className="visually-hidden">{` ${spoken}`}</span>}
     </Anchor>
   );
 }

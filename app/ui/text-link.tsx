@@ -19,7 +19,7 @@ export function TextLink({ className, arrow, spokenSuffix, children, ...rest }: 
       {children}
       {rest.external && <ArrowOutIcon className={styles.arrow} />}
       {arrow && !rest.external && <ArrowRightIcon className={styles.arrow} />}
-      {spoken && <span className="visually-hidden"> {spoken}</span>}
+      {spoken && <span className="visually-hidden">{` ${spoken}`}</span>}
     </Anchor>
   );
 }

@@ -48,7 +48,7 @@ export function PriceCard({
           <li key={text} className={included ? styles.included : styles.excluded}>
             {included ? <TickIcon /> : <DashIcon />}
             <span>
-              {!included && <span className="visually-hidden">{pricingWords.notIncluded} </span>}
+              {!included && <span className="visually-hidden">{`${pricingWords.notIncluded} `}</span>}
               {service ? <Anchor href={links.service(service)}>{text}</Anchor> : text}
             </span>
           </li>

@@ -67,7 +67,8 @@ function ReviewCard({ author, trade, text }: Review) {
           {author[0]}
         </span>
         <span>
-          <b>{author}</b> {trade}
+          <b>{author}</b>
+          {` ${trade}`}
         </span>
       </figcaption>
     </figure>
