@@ -1,11 +1,11 @@
 import { telephoneLink } from "#app/links.ts";
-import { Anchor } from "#app/ui/anchor.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/format.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
+import { MainNavigation } from "./main-navigation.tsx";
 import { OpenMenuButton } from "./mobile-menu.tsx";
 import type { Entry } from "./navigation.ts";
 import { ZenButton } from "./zen-button.tsx";
@@ -26,17 +26,7 @@ export function Header({ entries, currentPath, phone, solid }: HeaderProps) {
     <header className={classNames(styles.header, solid && styles.solid)}>
       <div className={classNames("frame", styles.row)}>
         <Brand />
-        <nav className={styles.entries} aria-label="Navigation principale">
-          <ul>
-            {entries.map(({ label, href }) => (
-              <li key={label}>
-                <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainNavigation className={styles.entries} entries={entries} currentPath={currentPath} />
         <ZenButton look="round" className={styles.zen} />
         <ButtonLink className={styles.phone} variant="outline" size="small" href={telephoneLink(phone)}>
           <PhoneIcon />

@@ -1,11 +1,11 @@
 import { telephoneLink } from "#app/links.ts";
-import { Anchor } from "#app/ui/anchor.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CloseIcon, MenuIcon, PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
 import { Brand } from "./brand.tsx";
+import { MainNavigation } from "./main-navigation.tsx";
 import styles from "./mobile-menu.module.css";
 import type { Entry } from "./navigation.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -51,17 +51,12 @@ export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
           </button>
         </form>
       </div>
-      <nav className={styles.entries} aria-label="Menu principal">
-        <ul>
-          {entries.map(({ label, href }) => (
-            <li key={label}>
-              <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
-                {label}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MainNavigation
+        className={styles.entries}
+        name="Menu principal"
+        entries={entries}
+        currentPath={currentPath}
+      />
       <div className={styles.bottom}>
         <ZenButton look="wide" />
         <ButtonLink className="figures" href={telephoneLink(phone)}>

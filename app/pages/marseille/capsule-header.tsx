@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { Brand } from "#app/layout/brand.tsx";
+import { MainNavigation } from "#app/layout/main-navigation.tsx";
 import { OpenMenuButton } from "#app/layout/mobile-menu.tsx";
 import { mainEntries } from "#app/layout/navigation.ts";
 import { ZenButton } from "#app/layout/zen-button.tsx";
 import { telephoneLink } from "#app/links.ts";
-import { Anchor } from "#app/ui/anchor.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/format.ts";
@@ -18,17 +18,11 @@ export function CapsuleHeader({ phone }: { readonly phone: string }) {
     <header className={styles.capsule}>
       <div className={styles.row}>
         <Brand className={styles.brand} />
-        <nav className={styles.entries} aria-label="Navigation principale">
-          <ul>
-            {mainEntries({ hasServices: true }).map(({ label, href }) => (
-              <li key={label}>
-                <Anchor href={href} aria-current={href === pathname ? "page" : undefined}>
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainNavigation
+          className={styles.entries}
+          entries={mainEntries({ hasServices: true })}
+          currentPath={pathname}
+        />
         <OpeningStatus className={styles.status} />
         <ZenButton look="round" className={styles.zen} />
         <ButtonLink className={styles.phone} href={telephoneLink(phone)}>

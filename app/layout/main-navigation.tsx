@@ -1,0 +1,33 @@
+import { Anchor } from "#app/ui/anchor.tsx";
+import type { Entry } from "./navigation.ts";
+
+type MainNavigationProps = {
+  readonly entries: readonly Entry[];
+  /** Address of the page shown, without query or hash. */
+  readonly currentPath: string;
+  /** Of the landmark: a page may have two, one in its header and one in its menu. */
+  readonly name?: string;
+  readonly className?: string;
+};
+
+/** The main entries of the site, that of the page shown marked as such. */
+export function MainNavigation({
+  entries,
+  currentPath,
+  name = "Navigation principale",
+  className,
+}: MainNavigationProps) {
+  return (
+    <nav className={className} aria-label={name}>
+      <ul>
+        {entries.map(({ label, href }) => (
+          <li key={label}>
+            <Anchor href={href} aria-current={href === currentPath ? "page" : undefined}>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
