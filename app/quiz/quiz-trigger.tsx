@@ -51,7 +51,7 @@ export function QuizTrigger() {
         onFocus={fetchQuiz}
         onClick={open}
       >
-        <img src={thinking} width="120" height="120" alt="" />
+        <img src={thinking} width="120" height="120" alt="" loading="lazy" />
         <Invitation />
       </button>
       <dialog
@@ -81,7 +81,7 @@ function Waiting() {
       <h2 id={titleId} className="visually-hidden">
         {quizInvitation.title}
       </h2>
-      <img src={thinking} width="120" height="120" alt="" />
+      <img src={thinking} width="120" height="120" alt="" loading="lazy" />
       <p>
         <b>{title}</b> {text}
       </p>

@@ -19,6 +19,16 @@ describe("The HTML of every page is valid", () => {
   });
 });
 
+describe("Drawings come after the words, but for the logo and one that fills the first view", () => {
+  test.each([...pageAddresses, "/nulle-part"])("%s", async (path) => {
+    const html = await (await fetch(site.url + path)).text();
+    const early = (html.match(/<img [^>]*>/g) ?? []).filter((image) => !/ loading="lazy"/.test(image));
+    const [largest, ...others] = early.filter((image) => !/ src="[^"]*logo-/.test(image));
+    if (largest) expect(largest).toContain(' fetchPriority="high"');
+    expect(others).toEqual([]);
+  });
+});
+
 describe("What a visitor without scripts reads follows French typography", () => {
   test.each(pageAddresses)("%s", async (path) => {
     const page = await browser.newPage({ javaScriptEnabled: false });

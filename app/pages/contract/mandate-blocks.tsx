@@ -17,7 +17,7 @@ export function MandateHead({ packId }: { packId: PackId }) {
         <p className="figures">{packWords[packId].mandateLine}</p>
         <p className="note">{step2Words.reference}</p>
       </div>
-      <img className={styles.seal} src={seal} width="200" height="200" alt="" />
+      <img className={styles.seal} src={seal} width="200" height="200" alt="" loading="lazy" />
     </div>
   );
 }

@@ -12,14 +12,14 @@ import styles from "./sea-hero.module.css";
 export function SeaHero({ city }: { readonly city: LocalCity }) {
   return (
     <section className={classNames("night", styles.hero)} aria-labelledby="title" data-hero>
-      <img className={styles.moon} src={enso} width="400" height="400" alt="" />
+      <img className={styles.moon} src={enso} width="400" height="400" alt="" loading="lazy" />
       <img
         className={styles.roadstead}
         src={panorama}
         width="2400"
         height="560"
         alt={marseilleWords.sceneWords}
-        fetchPriority="high"
+        loading="lazy"
       />
       <div className={styles.words}>
         <p className={styles.kicker}>

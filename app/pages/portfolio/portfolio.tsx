@@ -16,17 +16,14 @@ export const meta: Route.MetaFunction = () => pageMeta(pages.portfolio);
 
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
-/** How many sites may be on screen as the page opens. */
-const firstRow = 2;
-
 export default function PortfolioPage() {
   return (
     <SiteLayout>
       <PageOpening title={portfolioWords.title} lead={portfolioWords.lead} />
       <section className="section" aria-label={portfolioWords.list}>
         <div className={classNames("frame", styles.gallery)}>
-          {clientSites.map((site, index) => (
-            <Work key={site.id} {...site} below={index >= firstRow} />
+          {clientSites.map((site) => (
+            <Work key={site.id} {...site} />
           ))}
         </div>
       </section>
@@ -35,26 +32,12 @@ export default function PortfolioPage() {
   );
 }
 
-function Work({
-  id,
-  name,
-  ofName,
-  trade,
-  description,
-  url,
-  below,
-}: ClientSite & { readonly below: boolean }) {
+function Work({ id, name, ofName, trade, description, url }: ClientSite) {
   return (
     <article className={styles.work}>
       {/* The same link as the one in words, which keyboards and screen readers meet once. */}
       <Anchor className={styles.view} href={url} external tabIndex={-1} aria-hidden="true">
-        <img
-          src={clientDrawings[id]}
-          width="800"
-          height="540"
-          alt=""
-          fetchPriority={below ? "low" : undefined}
-        />
+        <img src={clientDrawings[id]} width="800" height="540" alt="" loading="lazy" />
       </Anchor>
       <div className={styles.words}>
         <p className={styles.trade}>{trade}</p>

@@ -8,24 +8,16 @@ import styles from "./service-card.module.css";
 
 type ServiceCardProps = {
   readonly id: ServiceId;
-  /** Whether the card is far down the page. */
-  readonly below: boolean;
   /** Opens the dialog. Before React has come, or without scripts, the browser does. */
   readonly onOpen: () => void;
 };
 
 /** A service in one sentence. The whole card opens its dialog, without a script too. */
-export function ServiceCard({ id, below, onOpen }: ServiceCardProps) {
+export function ServiceCard({ id, onOpen }: ServiceCardProps) {
   const { title, badge, summary } = services[id];
   return (
     <article className={styles.card}>
-      <img
-        src={serviceDrawings[id]}
-        width="400"
-        height="400"
-        alt=""
-        fetchPriority={below ? "low" : undefined}
-      />
+      <img src={serviceDrawings[id]} width="400" height="400" alt="" loading="lazy" />
       <div className={styles.words}>
         <ServiceBadge badge={badge} />
         <h2>{title}</h2>

@@ -18,9 +18,6 @@ export const meta: Route.MetaFunction = () => pageMeta(pages.services);
 
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
-/** How many cards may be on screen as the page opens. */
-const firstRow = 2;
-
 export default function ServicesPage() {
   const { enter, leave } = useServiceDialogs();
   return (
@@ -28,8 +25,8 @@ export default function ServicesPage() {
       <PageOpening title={servicesPageWords.title} lead={servicesPageWords.lead} />
       <section className="section" aria-label={servicesPageWords.list}>
         <div className={classNames("frame", styles.cards)}>
-          {serviceIds.map((id, index) => (
-            <ServiceCard key={id} id={id} below={index >= firstRow} onOpen={() => enter(id)} />
+          {serviceIds.map((id) => (
+            <ServiceCard key={id} id={id} onOpen={() => enter(id)} />
           ))}
         </div>
         <noscript>

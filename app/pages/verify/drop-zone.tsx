@@ -33,7 +33,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
           currentTarget.value = "";
         }}
       />
-      <img src={seal} width="200" height="200" alt="" />
+      <img src={seal} width="200" height="200" alt="" loading="lazy" />
       <h2 id="drop-title">{verifyWords.drop.title}</h2>
       <p id="drop-note">{verifyWords.drop.note}</p>
       <span id="drop-choose" className={styles.choose} aria-hidden="true">

@@ -47,7 +47,13 @@ export function FullScreen({
             {text && <p className={`lead ${styles.lead}`}>{text}</p>}
             <div className={styles.actions}>{action}</div>
           </div>
-          <img src={image.src} width={image.width} height={image.height} alt={image.alt} />
+          <img
+            src={image.src}
+            width={image.width}
+            height={image.height}
+            alt={image.alt}
+            fetchPriority="high"
+          />
         </div>
       </section>
     </SiteLayout>

@@ -48,7 +48,7 @@ export function Hero({
       data-hero
     >
       <div className={styles.scene}>
-        <img src={cityDrawings[city]} width="1600" height="900" alt={sceneWords} fetchPriority="high" />
+        <img src={cityDrawings[city]} width="1600" height="900" alt={sceneWords} loading="lazy" />
         <Rocket className={styles.rocket} />
       </div>
       <div className={styles.veil} aria-hidden="true" />
