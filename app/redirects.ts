@@ -12,7 +12,8 @@ const zenMaster = /^\/zen-master-pour-[^/]+-business$/;
 
 /**
  * Where an old address leads now, or `null` (specification, section 2, « Redirects »).
- * The path may be encoded or not, its accents composed (NFC) or not (NFD), with or without a final slash.
+ * The path may be encoded or not, in capitals or not, as those of pages may, its accents composed (NFC) or not (NFD),
+ * with or without a final slash.
  */
 export function redirectOf(path: string): string | null {
   const name = readable(path);
@@ -24,6 +25,7 @@ function readable(path: string): string | null {
   try {
     return decodeURIComponent(path)
       .normalize("NFC")
+      .toLowerCase()
       .replace(/(?<=.)\/+$/, "");
   } catch {
     return null;

@@ -2,14 +2,14 @@ import logo from "#app/illustrations/logo.svg";
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { company } from "#content/company.ts";
+import { brandWords } from "#content/layout.ts";
 import styles from "./brand.module.css";
 
 /** The logo, which leads home. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Anchor className={classNames(styles.brand, className)} href={links.home}>
-      <img src={logo} width="251" height="96" alt={`${company.name}, accueil`} />
+      <img src={logo} width="251" height="96" alt={brandWords} />
     </Anchor>
   );
 }

@@ -1,6 +1,7 @@
 import { telephoneLink } from "#app/links.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/format.ts";
+import { callWords, layoutWords } from "#content/layout.ts";
 import styles from "./call-button.module.css";
 
 /**
@@ -10,8 +11,8 @@ import styles from "./call-button.module.css";
  */
 export function CallButton({ phone }: { phone: string }) {
   return (
-    <aside className={styles.spot} data-call-spot="" aria-label="Appel direct">
-      <a className={styles.call} href={telephoneLink(phone)} aria-label={`Appeler le ${phoneNumber(phone)}`}>
+    <aside className={styles.spot} data-call-spot="" aria-label={layoutWords.directCall}>
+      <a className={styles.call} href={telephoneLink(phone)} aria-label={callWords(phoneNumber(phone))}>
         <PhoneIcon size={26} />
       </a>
     </aside>

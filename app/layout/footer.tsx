@@ -2,7 +2,8 @@ import { telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { company } from "#content/company.ts";
-import { euros, phoneNumber } from "#content/format.ts";
+import { phoneNumber } from "#content/format.ts";
+import { companyLine, layoutWords } from "#content/layout.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./footer.module.css";
 import { cityEntries, type Entry, legalEntries, type NavigationOptions, siteEntries } from "./navigation.ts";
@@ -26,10 +27,14 @@ export function Footer({ phone, hidePacks }: FooterProps) {
             <p className={classNames("note", styles.tagline)}>{company.tagline}</p>
             <SocialLinks />
           </div>
-          <FooterLinks name="Le site" title="Le site" entries={siteEntries({ hidePacks })} />
-          <FooterLinks name="Villes" title="Près de vous" entries={cityEntries} />
+          <FooterLinks
+            name={layoutWords.site}
+            title={layoutWords.site}
+            entries={siteEntries({ hidePacks })}
+          />
+          <FooterLinks name={layoutWords.cities} title={layoutWords.nearYou} entries={cityEntries} />
           <div>
-            <h2>Nous joindre</h2>
+            <h2>{layoutWords.reachUs}</h2>
             <CompanyAddress phone={phone} />
           </div>
         </div>
@@ -72,9 +77,7 @@ export function CompanyAddress({ phone }: { phone: string }) {
 export function LegalLine({ className }: { className?: string }) {
   return (
     <div className={className}>
-      <span>
-        {`${company.name}, société au capital de ${euros(company.capitalEuros * 100)}, ${company.city}`}
-      </span>
+      <span>{companyLine()}</span>
       {legalEntries.map(({ label, href }) => (
         <Anchor key={href} href={href}>
           {label}

@@ -1,4 +1,5 @@
 import { Anchor } from "#app/ui/anchor.tsx";
+import { layoutWords } from "#content/layout.ts";
 import type { Entry } from "./navigation.ts";
 
 type MainNavigationProps = {
@@ -14,7 +15,7 @@ type MainNavigationProps = {
 export function MainNavigation({
   entries,
   currentPath,
-  name = "Navigation principale",
+  name = layoutWords.mainNavigation,
   className,
 }: MainNavigationProps) {
   return (

@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CloseIcon, MenuIcon, PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/format.ts";
+import { layoutWords } from "#content/layout.ts";
 import { controlWords } from "#content/messages.ts";
 import { Brand } from "./brand.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
@@ -42,7 +43,12 @@ type MobileMenuProps = {
  */
 export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
   return (
-    <dialog id={menuId} className={classNames("night", styles.menu)} aria-label="Menu" data-closes-on-link="">
+    <dialog
+      id={menuId}
+      className={classNames("night", styles.menu)}
+      aria-label={layoutWords.menu}
+      data-closes-on-link=""
+    >
       <div className={styles.top}>
         <Brand />
         <form method="dialog">
@@ -53,7 +59,7 @@ export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
       </div>
       <MainNavigation
         className={styles.entries}
-        name="Menu principal"
+        name={layoutWords.menuNavigation}
         entries={entries}
         currentPath={currentPath}
       />

@@ -1,14 +1,14 @@
 import { links } from "#app/links.ts";
 import { cities, cityIds } from "#content/cities.ts";
-import { conformity } from "#content/conformity.ts";
+import { layoutWords } from "#content/layout.ts";
 
 /** One entry of the menu or of the footer. */
 export type Entry = { readonly label: string; readonly href: string };
 
-const services: Entry = { label: "Nos prestations", href: links.services };
-const packs: Entry = { label: "Nos packs", href: links.pricing };
-const portfolio: Entry = { label: "Nos réalisations", href: links.portfolio };
-const contact: Entry = { label: "Contact", href: links.contact };
+const services: Entry = { label: layoutWords.services, href: links.services };
+const packs: Entry = { label: layoutWords.packs, href: links.pricing };
+const portfolio: Entry = { label: layoutWords.portfolio, href: links.portfolio };
+const contact: Entry = { label: layoutWords.contact, href: links.contact };
 
 /** What a page may change in the menu (specification, section 2, « Navigation and common behaviour »). */
 export type NavigationOptions = {
@@ -35,7 +35,7 @@ export function siteEntries({ hidePacks }: NavigationOptions): readonly Entry[] 
     ...(hidePacks ? [] : [packs]),
     portfolio,
     contact,
-    { label: "Questions fréquentes", href: links.faq },
+    { label: layoutWords.faq, href: links.faq },
   ];
 }
 
@@ -47,7 +47,7 @@ export const cityEntries: readonly Entry[] = cityIds.map((id) => ({
 
 /** The last line of the footer. */
 export const legalEntries: readonly Entry[] = [
-  { label: "Mentions légales", href: links.legalNotices },
-  { label: `Accessibilité : ${conformity}`, href: links.accessibility },
-  { label: "Conditions générales d’abonnement", href: links.terms("standard") },
+  { label: layoutWords.legalNotices, href: links.legalNotices },
+  { label: layoutWords.accessibility, href: links.accessibility },
+  { label: layoutWords.terms, href: links.terms("standard") },
 ];

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { StrokeIcon } from "#app/ui/icons.tsx";
 import { socialProfiles } from "#content/company.ts";
+import { layoutWords } from "#content/layout.ts";
 import { controlWords } from "#content/messages.ts";
 import styles from "./social-links.module.css";
 
@@ -34,7 +35,7 @@ const icons: Record<(typeof socialProfiles)[number]["id"], ReactElement> = {
 /** The agency's profiles, one icon each. */
 export function SocialLinks() {
   return (
-    <ul className={styles.list} aria-label="Réseaux sociaux">
+    <ul className={styles.list} aria-label={layoutWords.socialProfiles}>
       {socialProfiles.map(({ id, name, url }) => (
         <li key={id}>
           <Anchor href={url} external aria-label={`${name} ${controlWords.newTab}`}>

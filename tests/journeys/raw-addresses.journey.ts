@@ -60,11 +60,13 @@ describe("An old address with accents", () => {
     encodeURI(path.normalize("NFD")),
     encodeURI(path).toLowerCase(),
     `${path}/`,
+    path.toUpperCase(),
   ];
   test.each([
     ...forms("/outilsnumériques").map((path) => [path, "/prestations"]),
     ...forms("/référencement").map((path) => [path, "/prestations?modal=seo-gmb"]),
     ["/aide", "/contact"],
+    ["/Aide", "/contact"],
     ["/pack/business", "/#pricing"],
     ["/pack/advance", "/#pricing"],
     ["/nospacks", "/#pricing"],
