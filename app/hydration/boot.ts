@@ -35,8 +35,7 @@ for (const type of ["pointerdown", "touchstart", "keydown", "focusin", "pointero
   document.addEventListener(type, approach, { capture: true, passive: true, signal: watching.signal });
 }
 document.addEventListener("DOMContentLoaded", arrive);
-if (document.readyState === "complete") whenQuiet(settle);
-else addEventListener("load", () => whenQuiet(settle));
+addEventListener("load", () => whenQuiet(settle));
 
 function arrive() {
   showZenMode();

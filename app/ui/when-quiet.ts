@@ -1,5 +1,11 @@
-/** Calls in the first quiet moment of the page. */
+/**
+ * Calls in the first quiet moment of the page once its words are on the screen (Paint Timing, W3C): a slow device may
+ * be idle before it shows what it has loaded, and a tab never looked at shows nothing.
+ */
 export function whenQuiet(call: () => void) {
-  if ("requestIdleCallback" in window) requestIdleCallback(call, { timeout: 4000 });
-  else setTimeout(call, 1500);
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    if ("requestIdleCallback" in window) requestIdleCallback(call, { timeout: 4000 });
+    else setTimeout(call, 1500);
+  }).observe({ type: "paint", buffered: true });
 }

@@ -14,6 +14,7 @@ const still = /^\/(faq|realisations|prestations|mentions-legales|accessibilite|n
 test.each([...pageAddresses, "/nulle-part"])("%s keeps to its budget", async (path) => {
   const weight = await pageWeight(browser, site.url, await asVisited(site.url, path));
   expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
+  expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
   expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsAwake * kilobyte);
   expect.soft(weight.scriptsAsRead, "scripts as read").toBeLessThanOrEqual(scriptsAsRead(path) * kilobyte);
   expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(24 * kilobyte);

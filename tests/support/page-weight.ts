@@ -12,6 +12,8 @@ export type PageWeight = {
   readonly images: number;
   readonly requestsBeforeLoad: number;
   readonly scriptsBeforeLoad: number;
+  /** Scripts asked for before the first words were on the screen. */
+  readonly scriptsBeforePaint: readonly string[];
   /** Once the page was scrolled to its end and left alone. */
   readonly scriptsAsRead: number;
   /** Once React has taken over. */
@@ -77,6 +79,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       images: ofType("image"),
       requestsBeforeLoad: first.length,
       scriptsBeforeLoad: first.filter(isScript).length,
+      scriptsBeforePaint: await page.evaluate(scriptsBeforePaint),
       scriptsAsRead: bytesOf(asRead),
       scripts: bytesOf(all.filter(isScript)),
       elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
@@ -104,6 +107,14 @@ function watchLayout() {
       if (!entry.hadRecentInput) counted.layoutShift = (counted.layoutShift ?? 0) + entry.value;
     }
   }).observe({ type: "layout-shift", buffered: true });
+}
+
+function scriptsBeforePaint(): string[] {
+  const [painted] = performance.getEntriesByName("first-contentful-paint");
+  return performance
+    .getEntriesByType("resource")
+    .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < (painted?.startTime ?? Infinity))
+    .map(({ name }) => name);
 }
 
 async function readToTheEnd(page: Page) {

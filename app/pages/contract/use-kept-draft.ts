@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { removeFromAddress } from "#app/ui/address.ts";
 import type { PackId } from "#domain/pack.ts";
 import { resumeParameter } from "./contract-request.ts";
@@ -24,13 +24,16 @@ export function useKeptDraft(pack: PackId, lent: Draft | null): KeptDraft {
     byAddress: lent !== null,
   });
   useEffect(() => {
-    if (!lent) {
-      setKept({ draft: readDraft(pack), known: true, byAddress: false });
-      return;
-    }
-    const inStorage = keepDraft(pack, lent);
-    if (inStorage) removeFromAddress(resumeParameter);
-    setKept({ draft: lent, known: true, byAddress: !inStorage });
+    const asked = askBrowser(pack, lent);
+    // The page has just come to life and is rendered once more: a visitor who types by then goes first.
+    startTransition(() => setKept(asked));
   }, [pack, lent]);
   return kept;
+}
+
+function askBrowser(pack: PackId, lent: Draft | null): KeptDraft {
+  if (!lent) return { draft: readDraft(pack), known: true, byAddress: false };
+  const inStorage = keepDraft(pack, lent);
+  if (inStorage) removeFromAddress(resumeParameter);
+  return { draft: lent, known: true, byAddress: !inStorage };
 }

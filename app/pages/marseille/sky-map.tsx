@@ -36,32 +36,27 @@ export function SkyMap() {
         {marseilleWords.map.sea}
       </text>
       {otherDistricts.map(({ name, x, y }) => (
-        <g key={name}>
-          <path
-            d={`M${x} ${y - 7}l1.8 5.2 5.2 1.8-5.2 1.8-1.8 5.2-1.8-5.2-5.2-1.8 5.2-1.8z`}
-            fill="#fff6e6"
-          />
-          <text className={styles.small} x={x + 16} y={y + 5}>
+        <g key={name} transform={`translate(${x} ${y})`}>
+          <path d="M0-7l1.8 5.2L7 0 1.8 1.8 0 7l-1.8-5.2L-7 0l5.2-1.8z" fill="#fff6e6" />
+          <text className={styles.small} x="16" y="5">
             {name}
           </text>
         </g>
       ))}
       {districts.map(({ name, x, y }, index) => (
-        <g key={name}>
+        <g key={name} transform={`translate(${x} ${y})`}>
           <circle
-            cx={x}
-            cy={y}
             r="20"
             fill="#0b1026"
             stroke="#ffc98f"
             strokeWidth="2"
             strokeDasharray="100 26"
-            transform={`rotate(-70 ${x} ${y})`}
+            transform="rotate(-70)"
           />
-          <text className={styles.number} x={x} y={y + 6}>
+          <text className={styles.number} y="6">
             {index + 1}
           </text>
-          <text x={x + 30} y={y + 5}>
+          <text x="30" y="5">
             {name}
           </text>
         </g>
