@@ -133,6 +133,10 @@ async function bring(visitor: Page, { path, arrange }: PageState, kept?: KeptCon
 async function expectNoFault(visitor: Page, { within }: PageState): Promise<void> {
   for (const window of [phone, desk]) {
     await visitor.setViewportSize(window);
+    // The page learns of its new width with the next frame.
+    await visitor.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const where = `at ${window.width} pixels`;
     expect.soft(await accessibilityFaults(visitor, within), where).toEqual([]);
     expect.soft(await smallTargets(visitor, within), where).toEqual([]);
