@@ -12,9 +12,10 @@ import { placeCallButton } from "../layout/call-place.ts";
 import { restoreZenMode, showZenMode, switchZenMode } from "../layout/zen-boot.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
 import { closeOutside, openNamedDialog, runCommand } from "./dialog-boot.ts";
+import { layOutAll, postponeLayout } from "./first-layout.ts";
 import { fetchLazyImages } from "./lazy-images.ts";
 import { leadElsewhere } from "./lead-elsewhere.ts";
-import { resumePendingNavigation } from "./pending-navigation.ts";
+import { resumePendingNavigation } from "./resume-navigation.ts";
 import { unborn } from "./unborn.ts";
 import { wakeEvent } from "./wake-event.ts";
 
@@ -25,10 +26,11 @@ const watching = new AbortController();
 let arriving = false;
 
 root.dataset.scripted = "";
+postponeLayout();
 leadElsewhere();
 resumePendingNavigation();
 restoreZenMode();
-for (const act of [switchZenMode, runCommand, closeOutside, clickAgain]) {
+for (const act of [layOutAll, switchZenMode, runCommand, closeOutside, clickAgain]) {
   document.addEventListener("click", act);
 }
 for (const type of ["pointerdown", "touchstart", "keydown", "focusin", "pointerover"] as const) {

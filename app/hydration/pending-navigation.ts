@@ -1,28 +1,12 @@
-/**
- * The part of a lost navigation that runs in the boot script. When a script of another page is gone after a
- * deployment, React Router reloads the page that the visitor is leaving; what was noted here leads on from it.
- */
-const storageKey = "pendingNavigation";
+/** Where the page that a visitor is going to is noted, for `resume-navigation.ts`. */
+export const pendingNavigationKey = "pendingNavigation";
 
 /** Notes where the visitor is going, or with `null` that they have arrived. */
 export function notePendingNavigation(path: string | null) {
   try {
-    if (path === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, path);
+    if (path === null) sessionStorage.removeItem(pendingNavigationKey);
+    else sessionStorage.setItem(pendingNavigationKey, path);
   } catch {
     // A private window may refuse storage: the visitor then follows the link a second time.
   }
-}
-
-/** Goes on to where a reload has interrupted the visitor. */
-export function resumePendingNavigation() {
-  let path: string | null = null;
-  try {
-    path = sessionStorage.getItem(storageKey);
-  } catch {
-    return;
-  }
-  notePendingNavigation(null);
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (path && /^\/(?!\/)/.test(path) && entry?.type === "reload") location.replace(path);
 }

@@ -16,8 +16,7 @@ let rest: ReturnType<typeof setTimeout>;
 export function placeCallButton() {
   addEventListener("scroll", () => {
     if (dataset.call === "afloat") place();
-    clearTimeout(rest);
-    rest = setTimeout(place, restMilliseconds);
+    placeAtRest();
   });
   // On a hero the style sheet lets it float by itself, and hit tests would hold up the first paint.
   if (document.querySelector("main [data-hero]")) whenQuiet(watch);
@@ -26,7 +25,12 @@ export function placeCallButton() {
 
 /** Whatever changes the page changes its height: an answer that opens, another page, a turned phone. */
 function watch() {
-  new ResizeObserver(place).observe(document.body);
+  new ResizeObserver(() => (dataset.call ? placeAtRest() : place())).observe(document.body);
+}
+
+function placeAtRest() {
+  clearTimeout(rest);
+  rest = setTimeout(place, restMilliseconds);
 }
 
 function place() {

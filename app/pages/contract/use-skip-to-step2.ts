@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useNavigationType } from "react-router";
+import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { PackId } from "#domain/pack.ts";
 import { stepAddress } from "./contract-request.ts";
 import { isStep1Completed } from "./draft.ts";
@@ -11,18 +12,12 @@ import { sawMandate } from "./mandate-memory.ts";
  */
 export function useSkipToStep2(pack: PackId, { stay }: { stay: boolean }): void {
   const navigate = useNavigate();
-  const cameBack = useNavigationType() === "POP" && (sawMandate(pack) || documentCameBack());
+  const cameBack =
+    useNavigationType() === "POP" &&
+    (sawMandate(pack) || (typeof window !== "undefined" && arrivedBy("back_forward")));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the page opens
   useEffect(() => {
     if (stay || cameBack || !isStep1Completed(pack)) return;
     navigate(stepAddress(2, pack, { notice: "step1AlreadyDone" }), { replace: true });
   }, []);
-}
-
-/** Whether this document was itself reached by the back or forward button. */
-function documentCameBack(): boolean {
-  if (typeof performance === "undefined" || typeof window === "undefined") return false;
-  return (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]).some(
-    ({ type }) => type === "back_forward",
-  );
 }

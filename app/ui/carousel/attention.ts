@@ -7,9 +7,10 @@ type Reason = "pointed-at" | "focused" | "out-of-view" | "hidden-tab";
 export function watchAttention(target: Element, signal: AbortSignal, tell: (holds: boolean) => void): void {
   const reasons = new Set<Reason>(["out-of-view", ...(document.hidden ? ["hidden-tab" as const] : [])]);
   const mark = (reason: Reason, holds: boolean) => {
+    const before = reasons.size > 0;
     if (holds) reasons.add(reason);
     else reasons.delete(reason);
-    tell(reasons.size > 0);
+    if (before !== reasons.size > 0) tell(!before);
   };
   target.addEventListener("pointerenter", () => mark("pointed-at", true), { signal });
   target.addEventListener("pointerleave", () => mark("pointed-at", false), { signal });

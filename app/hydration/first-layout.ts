@@ -1,0 +1,41 @@
+/**
+ * The part of the boot script that leaves what is far below out of the first layout (`<html data-brief>` in
+ * `app/styles/base.css`), so that the first words are sooner on the screen (decision 8). The rest is laid out in the
+ * frames that follow, and at the latest with `load`; until its turn the browser supposes a height for a part, unless the
+ * visitor comes near.
+ */
+import { arrivedBy } from "../ui/arrived-by.ts";
+
+const { dataset } = document.documentElement;
+const elementsAFrame = 60;
+
+/**
+ * To be called before there is anything to lay out. A page opened at a place of its own (a hash, a reload, a step back)
+ * needs all heights.
+ */
+export function postponeLayout() {
+  if (location.hash || !arrivedBy("navigate")) return;
+  dataset.brief = "";
+  document.addEventListener("DOMContentLoaded", () =>
+    requestAnimationFrame(() => requestAnimationFrame(layOutNext)),
+  );
+  addEventListener("load", layOutAll);
+}
+
+function layOutNext() {
+  let room = elementsAFrame;
+  for (const part of document.querySelectorAll<HTMLElement>("section,article,footer")) {
+    if (getComputedStyle(part).contentVisibility !== "auto") continue;
+    part.style.contentVisibility = "visible";
+    room -= part.getElementsByTagName("*").length;
+    if (room < 0) return void requestAnimationFrame(layOutNext);
+  }
+  layOutAll();
+}
+
+/** Also for a press, which may lead to any place of the page. */
+export function layOutAll() {
+  if (!("brief" in dataset)) return;
+  delete dataset.brief;
+  for (const part of document.querySelectorAll("[style^=content-v]")) part.removeAttribute("style");
+}

@@ -1,0 +1,6 @@
+/** Whether the page came up in this way (Navigation Timing, W3C); `navigate` is neither a reload nor a step back. */
+export function arrivedBy(type: NavigationTimingType): boolean {
+  return (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]).some(
+    (entry) => entry.type === type,
+  );
+}

@@ -1,0 +1,96 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { visit } from "../support/visit.ts";
+import { browser, site } from "../support/visited-site.ts";
+
+const pack = "#pricing";
+
+describe("The first layout", () => {
+  test("is of the first screens, and the rest follows before the page has loaded", async () => {
+    await visit(browser, {}, async (page) => {
+      await noteFirstState(page);
+      const loaded = await arriveWithoutLoading(page, "/");
+      expect(await firstState(page)).toBe("auto");
+      await eventually("all laid out", async () => (await layoutOf(page)) === "visible");
+      expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+      await loaded();
+      expect(await page.locator("[data-brief], section[style], footer[style]").count()).toBe(0);
+    });
+  });
+
+  test("is whole at the latest when the page has loaded", async () => {
+    await visit(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        window.requestAnimationFrame = () => 0;
+      });
+      const loaded = await arriveWithoutLoading(page, "/");
+      expect(await layoutOf(page)).toBe("auto");
+      await loaded();
+      expect(await layoutOf(page)).toBe("visible");
+    });
+  });
+
+  test("is completed for a press on a link within the page, which lands where it says", async () => {
+    await visit(browser, {}, async (page) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.addInitScript(() => {
+        window.requestAnimationFrame = () => 0;
+      });
+      const loaded = await arriveWithoutLoading(page, "/agence-web-marseille");
+      expect(await layoutOf(page)).toBe("auto");
+      await page.getByRole("link", { name: "Voir les quartiers" }).click();
+      await eventually("the districts below the bar", () =>
+        page.locator("#quartiers").evaluate((section) => {
+          const { top } = section.getBoundingClientRect();
+          return top >= 0 && top <= 100;
+        }),
+      );
+      await loaded();
+    });
+  });
+
+  test("is whole where the visitor comes to a place of the page", async () => {
+    await visit(browser, {}, async (page) => {
+      await noteFirstState(page);
+      await page.goto(`${site.url}/${pack}`);
+      expect(await firstState(page)).toBe("visible");
+    });
+    await visit(browser, {}, async (page) => {
+      await noteFirstState(page);
+      await page.goto(site.url);
+      await page.reload();
+      expect(await firstState(page)).toBe("visible");
+    });
+  });
+});
+
+/** Opens a page whose last drawing is kept back, so that `load` does not come; returns what lets it come. */
+async function arriveWithoutLoading(page: Page, path: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route("**/assets/logo-*.svg", (route) => void held.push(route));
+  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+  return async () => {
+    await eventually("the drawing asked for", () => held.length > 0);
+    for (const route of held) await route.continue();
+    await page.waitForLoadState("load");
+  };
+}
+
+/** Notes how the packs are laid out as soon as the page is there, before any frame. */
+function noteFirstState(page: Page) {
+  return page.addInitScript((selector) => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const section = document.querySelector(selector);
+      if (section) document.documentElement.dataset.noted = getComputedStyle(section).contentVisibility;
+    });
+  }, pack);
+}
+
+function firstState(page: Page) {
+  return page.evaluate(() => document.documentElement.dataset.noted);
+}
+
+function layoutOf(page: Page) {
+  return page.locator(pack).evaluate((section) => getComputedStyle(section).contentVisibility);
+}
