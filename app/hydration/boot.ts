@@ -1,7 +1,8 @@
 /**
- * The one inline script of the site. It runs before the first paint and loads nothing: it restores the
- * zen mode, opens the dialog named by `?modal=`, keeps the call button off the words, stands in for invoker commands and
- * light dismissal where the browser has none, and waits for `load` and a quiet moment, or for the first interaction.
+ * The one inline script of the site. It runs before the first paint and loads nothing: it keeps
+ * the first layout short, restores the zen mode, opens the dialog named by `?modal=`, keeps the call button off the words,
+ * stands in for invoker commands and light dismissal where the browser has none, and waits for `load` and a quiet moment,
+ * or for the first interaction.
  *
  * A page with a form then fetches React. A page that sleeps (`handle.sleeps`) fetches its living elements, if it has
  * any; React comes when a control marked with `data-wakes` is approached.

@@ -1,6 +1,6 @@
 /**
  * The part of the boot script that leaves what is far below out of the first layout (`<html data-brief>` in
- * `app/styles/base.css`), so that the first words are sooner on the screen (decision 8). The rest is laid out in the
+ * `app/styles/first-layout.css`), so that the first words are sooner on the screen (decision 8). The rest is laid out in the
  * frames that follow, and at the latest with `load`; until its turn the browser supposes a height for a part, unless the
  * visitor comes near.
  */
