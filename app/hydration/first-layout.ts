@@ -1,13 +1,13 @@
 /**
  * The part of the boot script that leaves what is far below out of the first layout (`<html data-brief>` in
- * `app/styles/first-layout.css`), so that the first words are sooner on the screen (decision 8). The rest is laid out in the
- * frames that follow, and at the latest with `load`; until its turn the browser supposes a height for a part, unless the
- * visitor comes near.
+ * `app/styles/first-layout.css`), so that the first words are sooner on the screen (decision 8). The rest is laid out right
+ * after it, bit by bit, and at the latest with `load`; until its turn the browser supposes a height for a part, unless
+ * the visitor comes near.
  */
 import { arrivedBy } from "../ui/arrived-by.ts";
 
 const { dataset } = document.documentElement;
-const elementsAFrame = 60;
+const elementsAtOnce = 60;
 
 /**
  * To be called before there is anything to lay out. A page opened at a place of its own (a hash, a reload, a step back)
@@ -16,19 +16,19 @@ const elementsAFrame = 60;
 export function postponeLayout() {
   if (location.hash || !arrivedBy("navigate")) return;
   dataset.brief = "";
-  document.addEventListener("DOMContentLoaded", () =>
-    requestAnimationFrame(() => requestAnimationFrame(layOutNext)),
-  );
+  document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(layOutNext)));
   addEventListener("load", layOutAll);
 }
 
 function layOutNext() {
-  let room = elementsAFrame;
+  let room = elementsAtOnce;
   for (const part of document.querySelectorAll<HTMLElement>("section,article,footer")) {
     if (getComputedStyle(part).contentVisibility !== "auto") continue;
     part.style.contentVisibility = "visible";
     room -= part.getElementsByTagName("*").length;
-    if (room < 0) return void requestAnimationFrame(layOutNext);
+    if (room > 0) continue;
+    part.getBoundingClientRect();
+    return void setTimeout(layOutNext);
   }
   layOutAll();
 }
