@@ -40,6 +40,7 @@ describe("The first layout", () => {
       const loaded = await arriveWithoutLoading(page, "/agence-web-marseille");
       expect(await layoutOf(page)).toBe("auto");
       await page.getByRole("link", { name: "Voir les quartiers" }).click();
+      expect(await layoutOf(page)).toBe("visible");
       await eventually("the districts below the bar", () =>
         page.locator("#quartiers").evaluate((section) => {
           const { top } = section.getBoundingClientRect();
@@ -65,13 +66,13 @@ describe("The first layout", () => {
   });
 });
 
-/** Opens a page whose last drawing is kept back, so that `load` does not come; returns what lets it come. */
+/** Opens a page whose logo is kept back, so that `load` does not come; returns what lets it come. */
 async function arriveWithoutLoading(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route("**/assets/logo-*.svg", (route) => void held.push(route));
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   return async () => {
-    await eventually("the drawing asked for", () => held.length > 0);
+    await eventually("the logo asked for", () => held.length > 0);
     for (const route of held) await route.continue();
     await page.waitForLoadState("load");
   };
