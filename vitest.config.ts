@@ -1,11 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["{app,content,domain,server,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
-    // All cores: the rules are arithmetic, and the stores wait for their disks.
-    maxWorkers: "100%",
+    // All cores, for the rules are arithmetic; three at least, for the stores wait for their disks.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -15,17 +15,17 @@ let rest: ReturnType<typeof setTimeout>;
 /** Follows the page from now on. To be called once its elements are there. */
 export function placeCallButton() {
   addEventListener("scroll", () => {
-    if (dataset.call === "afloat") place();
+    if (dataset.call !== "docked") place();
     placeAtRest();
   });
-  // On a hero the style sheet lets it float by itself, and hit tests would hold up the first paint.
-  if (document.querySelector("main [data-hero]")) whenQuiet(watch);
-  else watch();
+  // On a hero the style sheet lets it float by itself, and hit tests would hold up the first frames.
+  if (document.querySelector("main [data-hero]")) whenQuiet(() => watch(placeAtRest));
+  else watch(() => (dataset.call ? placeAtRest() : place()));
 }
 
 /** Whatever changes the page changes its height: an answer that opens, another page, a turned phone. */
-function watch() {
-  new ResizeObserver(() => (dataset.call ? placeAtRest() : place())).observe(document.body);
+function watch(change: () => void) {
+  new ResizeObserver(change).observe(document.body);
 }
 
 function placeAtRest() {

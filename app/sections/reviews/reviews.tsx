@@ -58,18 +58,14 @@ function Summary({ total }: { total: number }) {
 function ReviewCard({ author, trade, text }: Review) {
   return (
     <figure className={styles.review}>
-      <blockquote>
-        <p>{reviewWords.quoted(text)}</p>
-      </blockquote>
+      <blockquote>{reviewWords.quoted(text)}</blockquote>
       <figcaption>
         <span className={styles.initial} aria-hidden="true">
           <img src={enso} width="400" height="400" alt="" loading="lazy" />
           {author[0]}
         </span>
-        <span>
-          <b>{author}</b>
-          {` ${trade}`}
-        </span>
+        <b>{author}</b>
+        {` ${trade}`}
       </figcaption>
     </figure>
   );
