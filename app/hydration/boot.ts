@@ -23,7 +23,8 @@ import { wakeEvent } from "./wake-event.ts";
 const root = document.documentElement;
 /** What a page that sleeps has to do with React: controls and open dialogs. */
 const wakes = "[data-wakes]";
-const watching = new AbortController();
+const stopWatching = new AbortController();
+const watching = { capture: true, passive: true, signal: stopWatching.signal };
 let arriving = false;
 
 root.dataset.scripted = "";
@@ -34,8 +35,8 @@ restoreZenMode();
 for (const act of [layOutAll, switchZenMode, runCommand, closeOutside, clickAgain]) {
   document.addEventListener("click", act);
 }
-for (const type of ["pointerdown", "touchstart", "keydown", "focusin", "pointerover"] as const) {
-  document.addEventListener(type, approach, { capture: true, passive: true, signal: watching.signal });
+for (const type of ["pointerdown", "touchstart", "keydown", "focusin"] as const) {
+  document.addEventListener(type, approach, watching);
 }
 document.addEventListener("DOMContentLoaded", arrive);
 addEventListener("load", () => whenQuiet(settle));
@@ -49,9 +50,8 @@ function arrive() {
   arriving = false;
 }
 
-function approach({ target, type }: Event) {
-  // A pointer that rests where the page appears approaches nothing.
-  if (arriving || (type === "pointerover" && document.readyState !== "complete")) return;
+function approach({ target }: Event) {
+  if (arriving) return;
   const within = (selector: string) => target instanceof Element && target.closest(selector);
   if (!sleeps() || within(wakes)) hydrate();
   else if (within(unborn)) enliven();
@@ -59,6 +59,8 @@ function approach({ target, type }: Event) {
 
 function settle() {
   if (!sleeps() || document.querySelector(`dialog[open]${wakes}`) || isAwaited()) return hydrate();
+  // Not before: a pointer that rests where the page appears approaches nothing.
+  document.addEventListener("pointerover", approach, watching);
   fetchLazyImages();
   if (document.querySelector(`main ${unborn}`)) enliven();
 }
@@ -85,7 +87,7 @@ function sleeps() {
 }
 
 function hydrate() {
-  if (handOff()) watching.abort();
+  if (handOff()) stopWatching.abort();
   fetchModule("hydrate", () => document.dispatchEvent(new Event(wakeEvent)));
 }
 

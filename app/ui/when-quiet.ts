@@ -3,7 +3,8 @@
  * be idle before it shows what it has loaded, and a tab never looked at shows nothing.
  */
 export function whenQuiet(call: () => void) {
-  new PerformanceObserver((_, observer) => {
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
     observer.disconnect();
     if ("requestIdleCallback" in window) requestIdleCallback(call, { timeout: 4000 });
     else setTimeout(call, 1500);

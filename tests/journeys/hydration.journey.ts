@@ -90,6 +90,30 @@ test("No script is asked for before the page is loaded, nor before a visitor mov
   });
 });
 
+test("A pointer that rests where the page appears asks for no script before its words are on the screen", async () => {
+  await visit(browser, {}, async (page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      const unseen = new CSSStyleSheet();
+      unseen.replaceSync("html { display: none }");
+      document.adoptedStyleSheets = [unseen];
+    });
+    await page.goto(`${site.url}/contact`, { waitUntil: "load" });
+    await page.evaluate(async () => {
+      document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+      // Whatever the pointer had asked for would be asked for before this.
+      await fetch("/healthz");
+    });
+    expect(asked).toContain("/healthz");
+    expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await page.waitForFunction(() => document.documentElement.dataset.hydration === "done");
+  });
+});
+
 /** Keeps the scripts of a page waiting until the returned function is called. */
 async function holdScripts(page: Page, held: string | RegExp = scripts): Promise<() => void> {
   let release = () => {};

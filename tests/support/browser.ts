@@ -66,12 +66,12 @@ function noViolations(browser: Browser): Browser {
 }
 
 /**
- * Wakes the scripts of a page, as a pointer does on a control that needs them, and waits until React has taken over.
+ * Wakes the scripts of a page, as a press on a control that needs them does, and waits until React has taken over.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => {
     const control = document.querySelector("[data-zen-switch]") ?? document;
-    control.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    control.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   });
   await page.waitForFunction(() => document.documentElement.dataset.hydration === "done");
 }
