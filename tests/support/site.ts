@@ -57,6 +57,7 @@ export async function startSite(
   const output: string[] = [];
   let settings = {
     NODE_ENV: mode,
+    MALLOC_ARENA_MAX: "1",
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
