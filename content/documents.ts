@@ -115,9 +115,9 @@ export function evidenceSentence(fact: EvidenceFact, contract: SignedContract): 
 
 const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) => string> = {
   "step1-accepted": ({ terms }) => `Informations validées à l’étape 1, ${termsNames[terms.edition].accepted}`,
-  "summary-shown": () => "Récapitulatif de commande relu, prix et dates affichés",
+  "summary-shown": () => "Récapitulatif de commande affiché, prix et dates compris",
   "step2-accepted": () => "Contrat et mandat de prélèvement validés à l’étape 2",
-  "contract-kept": ({ subscriber }) => `Contrat enregistré, confirmation envoyée à ${subscriber.email}`,
+  "contract-kept": ({ subscriber }) => `Contrat enregistré, confirmation préparée pour ${subscriber.email}`,
 };
 
 /** « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 ». */

@@ -76,7 +76,7 @@ export function shareCardPath({ name }: ShareCard): string {
 
 /** What an image says, for whoever does not see it. */
 export function shareCardWords({ lines, note }: ShareCard): string {
-  return `${company.name} : ${lines.join(" ")}${/[.!?]$/.test(lines.at(-1) ?? "") ? "" : "."} ${note}`;
+  return `${company.name} : ${lines.join(" ")}${/[.!?]$/.test(lines.at(-1) ?? "") ? "" : "."} ${note}`;
 }
 
 /** Pixels of every such image. */

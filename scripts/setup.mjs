@@ -1,6 +1,7 @@
 // Makes a clone ready to run: `node scripts/setup.mjs` installs, `--build` builds too, and both do nothing when
 // nothing changed. It runs before the dependencies exist, on whatever Node the machine has (20 or later): only
-// `node:` modules here. `--defaults` builds as if no setting were given, so that tests do not depend on `.env`.
+// `node:` modules here. `--defaults` builds as if no setting were given, so that tests do not depend on `.env`;
+// `--once` builds where there is no build and leaves one that is there alone: the site may be running on it.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -12,6 +13,7 @@ import { withLock } from "./setup/lock.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, "build", ".stamp");
 const wantsBuild = process.argv.includes("--build");
+const keepsBuild = process.argv.includes("--once");
 const ignoresSettings = process.argv.includes("--defaults");
 
 try {
@@ -31,7 +33,8 @@ function prepare() {
 function buildIsStale() {
   if (!wantsBuild) return false;
   try {
-    return readFileSync(stampFile, "utf8") !== buildFingerprint(root, ignoresSettings);
+    const stamp = readFileSync(stampFile, "utf8");
+    return !keepsBuild && stamp !== buildFingerprint(root, ignoresSettings);
   } catch {
     return true;
   }

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createPages, type PagesBuild } from "./http/pages.ts";
 import { comeBackLater, guardPosts } from "./http/posts.ts";
@@ -22,7 +22,13 @@ export type AppParts = {
 
 /** The request handler of what is no function: machine addresses, files from memory, then the pages. */
 export function createApp({ services, build, files, headers }: AppParts): Hono<{ Bindings: HttpBindings }> {
-  const { environment, log, lifecycle, traffic } = services;
+  const { environment, log, lifecycle, traffic, limits } = services;
+  const visitorOf = (context: Context<{ Bindings: HttpBindings }>) =>
+    visitorAddress(
+      (name) => context.req.header(name),
+      context.env?.incoming?.socket?.remoteAddress,
+      environment.TRUST_PROXY,
+    );
   const pages = createPages(build, services);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -37,7 +43,13 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
     context.text(securityText(environment.PUBLIC_URL, services.today())),
   );
 
-  app.use(guardPosts({ publicOrigin: environment.PUBLIC_URL, accepts: lifecycle.accepts }));
+  app.use(
+    guardPosts({
+      publicOrigin: environment.PUBLIC_URL,
+      accepts: lifecycle.accepts,
+      arrive: (context) => limits.arrive(visitorOf(context)),
+    }),
+  );
   app.use(serveStatic(files));
   app.all("*", async (context) => {
     const done = await traffic.enter("pages");
@@ -47,7 +59,7 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
       return await pages(
         context.req.raw,
         acceptedOrigin(header, environment.PUBLIC_URL) ?? environment.PUBLIC_URL,
-        visitorAddress(header, context.env?.incoming?.socket?.remoteAddress, environment.TRUST_PROXY),
+        visitorOf(context),
       );
     } finally {
       done();

@@ -49,11 +49,12 @@ const answerCall = functionsEndpoint({ services, headers });
 // Without a host Node would answer by itself, and bare.
 const serverOptions = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
 const server = createServer(serverOptions, (incoming, outgoing) => {
+  if (!incoming.url?.startsWith("/")) incoming.url = wellFormedTarget(incoming.url ?? "/");
   const isAddressed = incoming.headers.host !== undefined;
   if (isAddressed && (answerFile(incoming, outgoing) || answerCall(incoming, outgoing))) return;
   // Some requests are refused before the application is asked.
   for (const [name, value] of headers) outgoing.setHeader(name, value);
-  incoming.url = wellFormedTarget(incoming.url ?? "/");
+  incoming.url = wellFormedTarget(incoming.url);
   return listener(incoming, outgoing);
 });
 server.on("connection", services.traffic.arrived);

@@ -91,6 +91,7 @@ export async function openServices(environment: Environment) {
     environment,
     log,
     traffic,
+    limits,
     functions: {
       sendContractConfirmation: sendContractConfirmation(parts),
       sendContactEmail: sendContactEmail(parts),

@@ -76,7 +76,7 @@ export const checkWords = {
     count: (table: string, expected: number, found: number) =>
       `${table} : ${found} ligne${plural(found)} au lieu de ${expected}`,
     key: (name: string, isAnother: boolean, values: number) =>
-      `la clé ${name} ${isAnother ? "n’est pas la bonne" : "manque"} : ${values} valeur${plural(values)} ne se lisent qu’avec elle`,
+      `la clé ${name} ${isAnother ? "n’est pas la bonne" : "manque"} : ${values} valeur${plural(values)} ne se ${values > 1 ? "lisent" : "lit"} qu’avec elle`,
     sealed: (column: string, row: string) => `${column} ne s’ouvre pas (${row})`,
     chain: (chain: string) => `la chaîne ${chain} est rompue`,
     contract: (number: string) => `le contrat ${number} n’est plus tel qu’il a été signé`,

@@ -116,7 +116,7 @@ export const contractFileWords = {
 /** What each event of a chain says to the agency. */
 export const eventWords = {
   "step1-accepted": "Étape 1 validée, conditions acceptées",
-  "summary-shown": "Récapitulatif de commande relu",
+  "summary-shown": "Récapitulatif de commande affiché",
   "step2-accepted": "Contrat et mandat signés à l’étape 2",
   "contract-kept": "Contrat enregistré",
   "termination-asked": "Résiliation demandée",

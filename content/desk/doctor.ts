@@ -137,7 +137,7 @@ export const findingWords = {
     const minutes = Math.floor(ms / 60_000);
     if (minutes < 60) return `${minutes} min`;
     const hours = Math.floor(minutes / 60);
-    if (hours < 48) return `${hours} h`;
+    if (hours < 48) return `${hours} h`;
     const days = Math.floor(hours / 24);
     return `${days} jours`;
   },

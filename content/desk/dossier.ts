@@ -144,7 +144,7 @@ CE QUE CELA PROUVE, ET CE QUE CELA NE PROUVE PAS
 
 La signature est une signature électronique simple, au sens du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du Code civil. Les empreintes des documents sont dans l’e-mail que le client a reçu, hors de portée de l’agence : elles montrent que rien de ce qui fut signé n’a changé depuis. Les événements qui suivent la signature sont attestés par ce registre et par les courriels envoyés.
 
-Rien de cela ne dit, à soi seul, qui tenait le clavier : les courriels reçus à l’adresse du client, les prélèvements honorés par sa banque et l’usage du service y y contribuent.
+Rien de cela ne dit, à soi seul, qui tenait le clavier : les courriels reçus à l’adresse du client, les prélèvements honorés par sa banque et l’usage du service y contribuent.
 `;
   },
 } as const;

@@ -65,9 +65,9 @@ export const keyUseWords = {
   },
   renewed: {
     none: "Rien à rechiffrer : la première clé a déjà tout chiffré.",
-    done: (count: string) => `${count} rechiffrées avec la première clé.`,
-    unopened: (count: string) =>
-      `${count} ne s’ouvrent pas et restent telles quelles : « repeter » dit lesquelles.`,
+    done: (count: string, isOne: boolean) => `${count} rechiffrée${isOne ? "" : "s"} avec la première clé.`,
+    unopened: (count: string, isOne: boolean) =>
+      `${count} ne ${isOne ? "s’ouvre pas et reste telle quelle" : "s’ouvrent pas et restent telles quelles"} : « repeter » dit ${isOne ? "laquelle" : "lesquelles"}.`,
     progress: (done: string, all: string) => `Rechiffrement… ${done} sur ${all}`,
   },
   values: (count: string, isOne: boolean) => `${count} valeur${isOne ? "" : "s"}`,

@@ -101,6 +101,7 @@ export async function findOpenDrafts(
     .where("signedContractId", "is", null)
     .where("expiresAt", ">", now)
     .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
     .execute();
   return rows.map(draftOf);
 }

@@ -10,7 +10,7 @@ import type { MailKind } from "#server/mail/message-id.ts";
 export type FunctionParts = {
   readonly database: Database;
   readonly keyring: Keyring;
-  readonly limits: Limits;
+  readonly limits: Pick<Limits, "count">;
   /** The instant it is, in milliseconds since 1970. */
   readonly now: () => number;
   /** The day it is in Paris. */

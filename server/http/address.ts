@@ -1,10 +1,12 @@
 /**
  * Makes a request target that follows RFC 3986 out of what people and old links send: raw UTF-8 (which Node
  * hands over one byte a character) is percent-encoded, and a `%` that starts no escape becomes `%25`, so that
- * `/contrat-abonnement/advance-10%` and its `%25` form are one address (architecture, section 4).
+ * `/contrat-abonnement/advance-10%` and its `%25` form are one address (architecture, section 4). A whole address, which
+ * every server has to accept (RFC 9112, 3.2.2), is taken for its path.
  */
 export function wellFormedTarget(target: string): string {
-  const origin = target.startsWith("/") ? target.replace(/^\/{2,}/, "/") : "/";
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  const origin = path.startsWith("/") ? path.replace(/^\/{2,}/, "/") : `/${/^\?.*/.exec(path) ?? ""}`;
   return Buffer.from(origin, "latin1")
     .toString("utf8")
     .replace(/%(?![0-9a-fA-F]{2})/g, "%25")

@@ -19,7 +19,7 @@ type Answer = {
 
 /** What the endpoint needs of the services. */
 type EndpointParts = {
-  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic" | "functions">;
+  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic" | "limits" | "functions">;
   /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[];
 };
@@ -59,7 +59,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
   };
 
   async function answerTo(incoming: IncomingMessage, name: string): Promise<Answer> {
-    const { environment, lifecycle, traffic } = services;
+    const { environment, lifecycle, traffic, limits } = services;
     const { method = "" } = incoming;
     const header: HeaderReader = (wanted) => incoming.headers[wanted] as string | undefined;
     if (!["GET", "HEAD", "OPTIONS"].includes(method)) {
@@ -70,6 +70,9 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     if (!called) return problem(404, "unknown-function");
     if (method !== "POST") return problem(405, "method", [["Allow", "POST"]]);
     if (!isJson(header("content-type") ?? "")) return problem(415, "content-type");
+    const address = visitorAddress(header, incoming.socket.remoteAddress, environment.TRUST_PROXY);
+    const retryAfterSeconds = await limits.arrive(address);
+    if (retryAfterSeconds > 0) return refusal({ code: "too-many-requests", retryAfterSeconds });
     const bytes = await readBody(incoming, maximumBodyBytes);
     if (bytes === "too-large") return problem(413, "too-large");
     const body = parsedObject(bytes);
@@ -78,7 +81,6 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     if (key && key.length > 200) return problem(400, "idempotency-key");
     const done = await traffic.enter("calls");
     if (!done) return refusal({ code: "unavailable" }, comeBackSeconds);
-    const address = visitorAddress(header, incoming.socket.remoteAddress, environment.TRUST_PROXY);
     try {
       const result = await called(body, { address, idempotencyKey: key });
       return result.ok ? { status: 200, json: { ok: true, ...result.value } } : refusal(result.problem);

@@ -5,14 +5,22 @@ import { acceptedOrigin } from "./visitor.ts";
 /** Methods that a page, a file or a function may answer; others, TRACE for one, cannot even be handed to them. */
 const knownMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long. */
-const maximumFormBytes = 1024 * 1024;
+/**
+ * Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long, and little enough
+ * for a form of nothing but names and signs to be read in a moment.
+ */
+const maximumFormBytes = 128 * 1024;
 
 /**
  * Refuses what must not reach a form action: posts from other sites, what no form of ours sends,
- * forms without a length or far too heavy, and everything while the site is stopping.
+ * forms without a length or far too heavy, everything of who floods the site, and everything while it is stopping.
+ * `arrive` counts a post and answers for how many seconds no other of its visitor is read.
  */
-export function guardPosts(options: { publicOrigin: string; accepts: () => boolean }): MiddlewareHandler {
+export function guardPosts(options: {
+  publicOrigin: string;
+  accepts: () => boolean;
+  arrive: (context: Context) => Promise<number>;
+}): MiddlewareHandler {
   return async (context, next) => {
     const { method } = context.req;
     if (!knownMethods.includes(method)) return context.text("", 405, { Allow: "GET, HEAD, POST" });
@@ -22,6 +30,11 @@ export function guardPosts(options: { publicOrigin: string; accepts: () => boole
     }
     if (!options.accepts()) return comeBackLater(context, storeAwaySeconds);
     if (method !== "POST") return context.text("", 405, { Allow: "GET, HEAD, POST" });
+    const seconds = await options.arrive(context);
+    if (seconds > 0) {
+      context.header("Retry-After", String(seconds));
+      return context.text("Plusieurs envois se sont suivis de près. Réessayez dans un instant.\n", 429);
+    }
     const length = context.req.header("content-length");
     if (length === undefined && context.req.header("transfer-encoding"))
       return context.text("Length required\n", 411);

@@ -92,7 +92,7 @@ describe("the contract summary", () => {
     });
     expect(pages[1]).toContain("Le 12 septembre 2025, informations validées à l’étape 1");
     expect(pages[1]).toContain("sauf autre date indiquée");
-    expect(pages[1]).not.toContain("Récapitulatif de commande relu");
+    expect(pages[1]).not.toContain("Récapitulatif de commande affiché");
   });
 
   test("gives the same bytes for the same contract, and others for another", async () => {

@@ -31,6 +31,24 @@ test("Too many calls from one address are put off, with the time to wait", async
   await limited.stop();
 });
 
+test("Who floods the site is no longer read, whatever the posts are and wherever they go", async () => {
+  const limited = await startSite({ env: { RATE_LIMIT: "on" } });
+  const statusOf = async (path: string, type: string, body: string) =>
+    (await rawRequest(limited.url, path, { method: "POST", headers: { "content-type": type }, body })).status;
+  const statuses = new Set<number>();
+  for (let round = 0; round < 75; round++) {
+    statuses.add(await statusOf("/faq", "application/x-www-form-urlencoded", "a=b"));
+    statuses.add(await statusOf("/contact", "multipart/form-data; boundary=x", "no part"));
+    statuses.add(await statusOf("/functions/send-contact-email", "application/json", "no JSON"));
+    statuses.add(await statusOf("/nulle-part", "application/x-www-form-urlencoded", "a=b"));
+  }
+  expect([...statuses].sort()).toEqual([400, 404, 405, 415]);
+  expect(await statusOf("/faq", "application/x-www-form-urlencoded", "a=b")).toBe(429);
+  expect(await statusOf("/functions/send-contact-email", "application/json", "no JSON")).toBe(429);
+  expect((await rawRequest(limited.url, "/contact")).status).toBe(200);
+  await limited.stop();
+});
+
 test("Behind two proxies a visitor is known by what the outer one wrote, and by a network whole", async () => {
   const proxied = await startSite({ env: { RATE_LIMIT: "on", TRUST_PROXY: "2" } });
   const statusFor = async (forwarded: string) =>

@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (found?.state === "signed") return { packId, state: "signed-before" } as const;
   if (found?.state === "unknown") throw redirect(stepAddress(1, packId, { notice: "draftExpired" }));
   if (found && found.packId !== packId) throw redirect(stepAddress(2, found.packId, { token }));
-  if (found && token) await services.drafts.showSummary(token);
+  if (found && token && request.method === "GET") await services.drafts.showSummary(token);
   return {
     packId,
     state: "open",

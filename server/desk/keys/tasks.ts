@@ -49,8 +49,8 @@ export async function renewKeys(
   return {
     value: { resealed, unopened },
     lines: () => [
-      resealed === 0 ? renewed.none : renewed.done(valuesOf(resealed)),
-      ...(unopened > 0 ? [renewed.unopened(valuesOf(unopened))] : []),
+      resealed === 0 ? renewed.none : renewed.done(valuesOf(resealed), resealed === 1),
+      ...(unopened > 0 ? [renewed.unopened(valuesOf(unopened), unopened === 1)] : []),
     ],
     code: unopened > 0 ? 1 : 0,
   };
