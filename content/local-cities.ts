@@ -49,7 +49,7 @@ const localWords = {
     servicesTitle: "Ce que nous faisons pour les entreprises marseillaises",
     bannerTitle: "On se voit, ou on s’appelle ?",
     story: {
-      title: "Une agence d’ici, pour une ville faite de villages",
+      title: "Une agence d’ici, pour une ville faite de villages",
       blocks: (phone) => [
         "Nous sommes installés à Marseille, et cela s’entend. Ici, on donne rendez-vous au Vieux-Port, on recommande son garagiste comme un cousin et l’on dit le nom de son quartier avant celui de la ville. Elle en compte 111, de L’Estaque aux Goudes, de La Joliette à Saint-Barnabé.",
         "Le bouche-à-oreille y reste roi. Mais il finit presque toujours sur un téléphone : on vérifie le nom que l’on vient d’entendre, on regarde trois photos, on lit les avis, puis on appelle. Un site clair transforme la recommandation en rendez-vous. Une fiche Google négligée la perd en route.",

@@ -14,16 +14,29 @@ export type FieldProblems<Name extends string = string> = Partial<Record<Name, F
 export const honeypotName = "siteWeb";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks
-const controlCharactersButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const controlCharactersButLineBreaks =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** What nobody sees: white space, and the characters that only shape others (Unicode, category Cf). */
+const unseen = /[\s\p{Cf}]/u;
+
+/** A text without what nobody sees at its ends: one that holds nothing else is empty. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && unseen.test(text[start]!)) start += 1;
+  while (end > start && unseen.test(text[end - 1]!)) end -= 1;
+  return text.slice(start, end);
+}
 
 /** A required line of text, trimmed, without control characters, of at most `max` UTF-16 units. */
 export function requiredLine(max?: number) {
   const limit = max ?? Number.MAX_SAFE_INTEGER;
   return v.pipe(
     v.string("missing"),
-    v.trim(),
+    v.transform(trimmed),
     v.nonEmpty("missing"),
     v.maxLength(limit, `tooLong:${limit}`),
     v.check((text) => !controlCharacters.test(text) && text.isWellFormed(), "malformed"),
@@ -35,7 +48,7 @@ export function requiredText(max: number) {
   return v.pipe(
     v.string("missing"),
     v.transform((text) => text.replace(/\r\n?/g, "\n")),
-    v.trim(),
+    v.transform(trimmed),
     v.nonEmpty("missing"),
     v.maxLength(max, `tooLong:${max}`),
     v.check((text) => !controlCharactersButLineBreaks.test(text) && text.isWellFormed(), "malformed"),
@@ -49,10 +62,10 @@ export function requiredText(max: number) {
 export function emailAddress() {
   return v.pipe(
     v.string("malformed"),
-    v.trim(),
+    v.transform(trimmed),
     v.nonEmpty("malformed"),
-    v.maxLength(255, "tooLong:255"),
-    v.check((text) => text.length > 255 || isDeliverable(text), "malformed"),
+    v.maxLength(255, "malformed"),
+    v.check(isDeliverable, "malformed"),
   );
 }
 

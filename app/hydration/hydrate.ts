@@ -11,6 +11,7 @@ document.addEventListener(wakeEvent, hydrate, { once: true });
 async function hydrate() {
   const { dataset } = document.documentElement;
   dataset.hydration = "started";
+  straightenAddress();
   const releaseForms = holdForms();
   document.addEventListener(awakeEvent, releaseForms, { once: true });
   try {
@@ -20,6 +21,13 @@ async function hydrate() {
     console.warn("The page works without its scripts, which could not be loaded.", cause);
     releaseForms();
   }
+}
+
+/** React Router finds no page at addresses that the server mends: two slashes in front, a `%` that is no escape. */
+function straightenAddress() {
+  const { pathname, search, hash } = location;
+  const straight = pathname.replace(/^\/{2,}/, "/").replace(/%(?![\da-f]{2})/gi, "%25");
+  if (straight !== pathname) history.replaceState(history.state, "", straight + search + hash);
 }
 
 async function takeOver(handOff: Start) {

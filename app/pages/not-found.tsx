@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => pageMeta(pages.notFound);
 export const handle = { sleeps: true } satisfies SleepingHandle;
 
 export function loader({ request }: Route.LoaderArgs) {
-  const target = redirectOf(new URL(request.url).pathname);
+  const target = redirectOf(new URL(request.url));
   if (target) throw redirect(target, 301);
   return data(null, { status: 404 });
 }

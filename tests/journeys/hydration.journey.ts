@@ -114,6 +114,21 @@ test("A pointer that rests where the page appears asks for no script before its 
   });
 });
 
+test.each([
+  ["//contact", "/contact"],
+  ["/contrat-abonnement/advance-10%", "/contrat-abonnement/advance-10%25"],
+])("React takes over at %s, an address that the server mends", async (typed, straight) => {
+  await visit(browser, {}, async (page) => {
+    const warnings: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await page.goto(site.url + typed);
+    await hydrated(page);
+    expect(await page.evaluate(() => location.pathname)).toBe(straight);
+    expect(await page.locator("main, h1").count()).toBe(2);
+    expect(warnings).toEqual([]);
+  });
+});
+
 /** Keeps the scripts of a page waiting until the returned function is called. */
 async function holdScripts(page: Page, held: string | RegExp = scripts): Promise<() => void> {
   let release = () => {};

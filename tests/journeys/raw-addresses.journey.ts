@@ -71,12 +71,29 @@ describe("An old address with accents", () => {
     ["/pack/advance", "/#pricing"],
     ["/nospacks", "/#pricing"],
     ["/pack/business-reseaux-sociaux", "/prestations?modal=reseaux-sociaux"],
+    [
+      "/aide?utm_source=lettre&utm_campaign=%C3%A9t%C3%A9",
+      "/contact?utm_source=lettre&utm_campaign=%C3%A9t%C3%A9",
+    ],
+    ["/nospacks?gclid=1", "/?gclid=1#pricing"],
+    ["/référencement?modal=mail-pro&gclid=1", "/prestations?modal=seo-gmb&gclid=1"],
     ["/zen-master-pour-plombier-business", "/"],
     ["/zen-master-pour-boulangerie-pâtisserie-business", "/"],
   ])("%s leads for good to %s", async (path, target) => {
     const answer = await get(path!);
     expect([answer.status, answer.headers.location]).toEqual([301, target]);
   });
+});
+
+test("A whole address in the first line of a request is taken for its path (RFC 9112, 3.2.2)", async () => {
+  const json = { "content-type": "application/json" };
+  const whole = (path: string) => `http://localhost${path}`;
+  for (const path of ["/contact", "/contrat-abonnement/business?a=b", "/nulle-part", "/?a=b"]) {
+    const [plain, asked] = [await get(path), await get(whole(path))];
+    expect([asked.status, lasting(asked.body)]).toEqual([plain.status, lasting(plain.body)]);
+  }
+  const call = { method: "POST", headers: json, body: "{}" };
+  expect((await rawRequest(site.url, whole("/functions/send-contact-email"), call)).status).toBe(422);
 });
 
 describe("An address that is none", () => {

@@ -28,6 +28,7 @@ export default function HomeRedirectPage() {
   return (
     <FullScreen
       title={title}
+      titleSize="large"
       text={
         <>
           {text} {!staying && <span className={styles.scripted}>{moving}</span>}

@@ -10,7 +10,9 @@ export function Story({ city }: { readonly city: LocalCity }) {
   return (
     <section className="section" id="local" aria-labelledby="local-title">
       <div className={classNames("frame", styles.columns)}>
-        <h2 id="local-title">{city.story.title}</h2>
+        <div>
+          <h2 id="local-title">{city.story.title}</h2>
+        </div>
         <div className={styles.words}>
           <p className={styles.opening}>{opening}</p>
           <div className={styles.text}>

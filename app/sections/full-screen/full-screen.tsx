@@ -7,8 +7,8 @@ type FullScreenProps = {
   title: ReactNode;
   /** Language of the title, where it is not French. */
   titleLang?: string;
-  /** `giant` for a few words, `normal` for a title in a sentence. */
-  titleSize?: "giant" | "normal";
+  /** `giant` for a few short words, `large` where one of them is long, `normal` for a title in a sentence. */
+  titleSize?: "giant" | "large" | "normal";
   text?: ReactNode;
   /** What it stands over. */
   sky?: "sea" | "space";

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { describe, expect, it } from "vitest";
-import { isUnanswered, noticeOf } from "./unanswered.ts";
+import { describe, expect, it, vi } from "vitest";
+import { answerOrNotice, isUnanswered, noticeOf } from "./unanswered.ts";
 
 describe("the notice of a form that got no answer", () => {
   it("says that the network is gone before anything else", () => {
@@ -15,6 +15,28 @@ describe("the notice of a form that got no answer", () => {
   it("says that it failed in every other case", () => {
     expect(noticeOf(new ErrorResponse(503, "", ""), "step2Failed", true)).toBe("step2Failed");
     expect(noticeOf(new TypeError("Failed to fetch"), "messageFailed", true)).toBe("messageFailed");
+  });
+});
+
+describe("a call to the server", () => {
+  it("that stays without an answer is one that failed", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("navigator", { onLine: true });
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const result = answerOrNotice(() => new Promise<never>(() => {}), "step2Failed");
+    await vi.advanceTimersByTimeAsync(35_000);
+    expect(await result).toEqual({ unanswered: true, notice: "step2Failed" });
+    expect(logged).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it("that is answered is not waited for any longer", async () => {
+    vi.useFakeTimers();
+    expect(await answerOrNotice(async () => "answer", "step2Failed")).toBe("answer");
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 });
 

@@ -4,21 +4,36 @@ import type { NoticeId } from "#content/messages.ts";
 /** A form that was sent and got no answer of its own: the notice says what became of it. */
 export type Unanswered = { readonly unanswered: true; readonly notice: NoticeId };
 
+/** Milliseconds without an answer after which a visitor need not wait: the server itself reads no request for longer. */
+const patienceMs = 35_000;
+
 /**
  * Calls the server from the browser and turns a failure into a notice: without a network, too heavy, too
- * often, or `failed`. Lets redirections through, and a visitor who left.
+ * often, or `failed`, which silence is too. Lets redirections through, and a visitor who left.
  */
 export async function answerOrNotice<Answer>(
   call: () => Promise<Answer>,
   failed: NoticeId,
 ): Promise<Answer | Unanswered> {
   try {
-    return await call();
+    return await inTime(call());
   } catch (error) {
     const left = error instanceof DOMException && error.name === "AbortError";
     if (left || error instanceof Response) throw error;
     console.error(error);
     return { unanswered: true, notice: noticeOf(error, failed, navigator.onLine) };
+  }
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The server did not answer in time.")), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
