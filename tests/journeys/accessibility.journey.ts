@@ -4,6 +4,7 @@ import {
   accessibilityFaults,
   lostWords,
   sidewaysScroll,
+  slidOver,
   smallTargets,
   spaceNormally,
   spaceOut,
@@ -141,6 +142,7 @@ async function expectNoFault(visitor: Page, { within }: PageState): Promise<void
     expect.soft(await accessibilityFaults(visitor, within), where).toEqual([]);
     expect.soft(await smallTargets(visitor, within), where).toEqual([]);
     expect.soft(await focusFaults(visitor, within), where).toEqual([]);
+    expect.soft(await slidOver(visitor), where).toEqual([]);
   }
 }
 

@@ -14,6 +14,12 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
     const { axe } = window as unknown as {
       axe: { run(context: Document | string, options: object): Promise<{ violations: Found[] }> };
     };
+    // What is still coming in is paler than it will be.
+    const arriving = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
+      return playState === "running" && timeline === document.timeline && Number(endTime) < Infinity;
+    });
+    await Promise.allSettled(arriving.map(({ finished }) => finished));
     const { violations } = await axe.run(selector ?? document, {
       resultTypes: ["violations"],
       rules: { "target-size": { enabled: true } },
@@ -135,4 +141,32 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         return `${control.localName} « ${name.slice(0, 40)} » ${Math.round(width)} × ${Math.round(height)}`;
       });
   }, within);
+}
+
+/** What stays in place while the page scrolls, and comes to lie over what stands beside it. */
+export function slidOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>();
+    const pinned = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (element) => getComputedStyle(element).position === "sticky",
+    );
+    for (let top = 0; pinned.length > 0 && top < document.documentElement.scrollHeight; top += 50) {
+      scrollTo({ top, behavior: "instant" });
+      for (const element of pinned) {
+        const own = element.getBoundingClientRect();
+        for (const other of element.parentElement!.children) {
+          const its = other.getBoundingClientRect();
+          const across = Math.min(own.right, its.right) - Math.max(own.left, its.left);
+          const down = Math.min(own.bottom, its.bottom) - Math.max(own.top, its.top);
+          if (other !== element && across > 1 && down > 1) {
+            faults.add(
+              `${element.localName}.${element.className} over ${other.localName}.${other.className}`,
+            );
+          }
+        }
+      }
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...faults];
+  });
 }

@@ -39,7 +39,7 @@ export async function focusFaults(page: Page, within = "body"): Promise<string[]
       const right = Math.min(edge.right, innerWidth);
       const bottom = Math.min(edge.bottom, innerHeight);
       if (right - left < 8 || bottom - top < 8) return "is out of the window";
-      if (pinnedAround(control, ["fixed"])) return null;
+      if (fixedAround(control)) return null;
       const points = [[(left + right) / 2, (top + bottom) / 2] as const];
       // What is as high as the window has to be somewhere.
       if (bottom - top < innerHeight / 2) {
@@ -47,16 +47,16 @@ export async function focusFaults(page: Page, within = "body"): Promise<string[]
       }
       for (const [x, y] of points) {
         const above = document.elementFromPoint(x, y);
-        const cover = above && !control.contains(above) ? pinnedAround(above, ["fixed", "sticky"]) : null;
+        const cover = above && !control.contains(above) ? fixedAround(above) : null;
         if (cover && !cover.contains(control)) return `is under ${cover.localName}.${cover.className}`;
       }
       return null;
     }
 
-    function pinnedAround(start: Element, positions: readonly string[]): Element | null {
+    function fixedAround(start: Element): Element | null {
       for (let element: Element | null = start; element; element = element.parentElement) {
         const isToast = element.querySelector("[role=status], [role=alert]");
-        if (positions.includes(getComputedStyle(element).position) && !isToast) return element;
+        if (getComputedStyle(element).position === "fixed" && !isToast) return element;
       }
       return null;
     }
