@@ -1,5 +1,5 @@
-import { euros } from "#content/format.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import { euros, longDate } from "#content/format.ts";
+import { buyOutCents, type PackId, packs } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents (design/copy.md, section 10). */
 export type PackWords = {
@@ -44,12 +44,14 @@ const price = {
   business: euros(packs.business.monthlyCents),
 };
 
+const offer = packs["advance-annexe-promo"];
+
 const anniversary =
   "Le contrat prend effet à la date d’acceptation des conditions, pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
 const trial = (amount: string) =>
   `14 jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${amount} TTC par mois, sans engagement. La première reconduction intervient le quatorzième jour après l’acceptation des conditions, puis de mois en mois.`;
 
-const siteOwnership = "Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour 1 500 € TTC.";
+const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 
 /** The words of each pack. */
 export const packWords = {
@@ -70,7 +72,7 @@ export const packWords = {
     title: "Pack Advance, offre spéciale",
     shortName: "Advance, offre spéciale",
     pageName: "Offre spéciale",
-    priceNote: `au lieu de ${price.advance} (−89 %), jusqu’au 31 octobre 2025`,
+    priceNote: `au lieu de ${price.advance} (−89 %), jusqu’au ${longDate(offer.offerEndsOn)}`,
     freeStart: "14 jours d’essai gratuit",
     terms: [
       trial(price.promo),

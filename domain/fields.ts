@@ -23,7 +23,7 @@ const controlCharactersButLineBreaks =
 const unseen = /[\s\p{Cf}]/u;
 
 /** A text without what nobody sees at its ends: one that holds nothing else is empty. */
-function trimmed(text: string): string {
+export function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && unseen.test(text[start]!)) start += 1;

@@ -47,6 +47,9 @@ export const packs = {
   business: { id: "business", monthlyCents: 12900, trialDays: 0, firstMonthFree: true, terms: "standard" },
 } as const satisfies Record<PackId, Pack>;
 
+/** Flat price at which the site can be bought under the promo edition of the terms, in euro cents, tax included. */
+export const buyOutCents = 150_000;
+
 /** Whether a text is the identifier of a pack. */
 export function isPackId(text: unknown): text is PackId {
   return typeof text === "string" && (packIds as readonly string[]).includes(text);

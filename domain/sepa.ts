@@ -44,7 +44,7 @@ export function isCreditorIdentifier(ics: string): boolean {
  * debtor's address (EPC SDD Core rulebook, AT-09).
  */
 export function isOutsideEea(iban: string): boolean {
-  return countriesOutsideEea.has(compactIdentifier(iban).slice(0, 2));
+  return countriesOutsideEea.test(compactIdentifier(iban).slice(0, 2));
 }
 
 /**
@@ -121,7 +121,7 @@ const ibanLengths: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const countriesOutsideEea: ReadonlySet<string> = new Set("AD AL CH GB GI MC MD ME MK RS SM VA".split(" "));
+const countriesOutsideEea = /^(?:AD|AL|CH|GB|GI|MC|MD|ME|MK|RS|SM|VA)$/;
 
 const countriesWithRib: ReadonlySet<string> = new Set(["FR", "MC"]);
 

@@ -50,6 +50,8 @@ function compress() {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // The file of the framework is 200 bytes lighter than in the blocks that the compressor would choose.
+        [constants.BROTLI_PARAM_LGBLOCK]: 16,
       },
     });
     const gzip = gzipSync(bytes, { level: 9 });

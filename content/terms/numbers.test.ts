@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { euros, longDate, phoneNumber } from "#content/format.ts";
 import {
-  buyOutCents,
   choiceMonths,
   continuityMonthlyCents,
   continuityNoticeDays,
@@ -21,7 +20,7 @@ import {
 } from "#domain/contract/notices.ts";
 import { withdrawalDays } from "#domain/contract/renewal.ts";
 import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
-import { packs, type TermsEdition } from "#domain/pack.ts";
+import { buyOutCents, packs, type TermsEdition } from "#domain/pack.ts";
 import type { ArticleId } from "./article-titles.ts";
 import { editions } from "./editions.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Day } from "#domain/calendar.ts";
+import { buyOutCents } from "../pack.ts";
 import {
-  buyOutCents,
   choiceEndsOn,
   choiceMonths,
   continuityEndsOn,

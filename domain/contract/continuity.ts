@@ -45,9 +45,6 @@ export function continuityEndsOn(askedOn: Day): Day {
   return addDays(askedOn, continuityNoticeDays);
 }
 
-/** Flat price of the site, promo edition, in euro cents, tax included. */
-export const buyOutCents = 150_000;
-
 /** Working days that the agency has to hand over a site that was bought. */
 export const transferWorkingDays = 30;
 

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { emailAddress, requiredLine } from "#domain/fields.ts";
+import { emailAddress, requiredLine, trimmed } from "#domain/fields.ts";
 
 /** What the first step of a contract asks (specification, sections 3 and 5). */
 export const subscriberSchema = v.object(
   {
     raisonSociale: requiredLine(200),
-    siret: v.pipe(v.string("malformed"), v.trim(), v.regex(/^[0-9]{14}$/, "malformed")),
+    siret: v.pipe(v.string("malformed"), v.transform(trimmed), v.regex(/^[0-9]{14}$/, "malformed")),
     nomPrenom: requiredLine(200),
     adresseSiege: requiredLine(500),
     email: emailAddress(),

@@ -55,7 +55,8 @@ onEachStore("The rules of the fields", (store) => {
         expect(await problemsOf({ [field]: hidden })).toEqual({ [field]: "malformed" });
       }
       if (max === null) return;
-      expect(await problemsOf({ [field]: `${"é".repeat(max + 1)}` })).toEqual({ [field]: `tooLong:${max}` });
+      const tooLong = whenEmpty === "missing" ? `tooLong:${max}` : whenEmpty;
+      expect(await problemsOf({ [field]: `${"é".repeat(max + 1)}` })).toEqual({ [field]: tooLong });
       if (whenEmpty === "missing") {
         expect(await problemsOf({ [field]: `  ${"é".repeat(max)}  ` })).toEqual({});
       }

@@ -4,6 +4,7 @@ import { indexedPages, pages } from "#content/pages.ts";
 import { addressedPages, builtOrigin, pageAddresses } from "../support/addresses.ts";
 import { type Crawl, crawl } from "../support/crawl.ts";
 import { pageSource } from "../support/page-source.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
@@ -64,6 +65,40 @@ describe("Old addresses lead in one step to what they name", () => {
     expect(second.status).toBe(200);
     const named = target.hash.slice(1) || target.searchParams.get("modal");
     if (named) expect(pageSource(await second.text()).ids).toContain(named);
+  });
+});
+
+describe("An old address with accents", () => {
+  const forms = (path: string) => [
+    path,
+    path.normalize("NFC"),
+    path.normalize("NFD"),
+    encodeURI(path.normalize("NFC")),
+    encodeURI(path.normalize("NFD")),
+    encodeURI(path).toLowerCase(),
+    `${path}/`,
+    path.toUpperCase(),
+  ];
+  test.each([
+    ...forms("/outilsnumériques").map((path) => [path, "/prestations"]),
+    ...forms("/référencement").map((path) => [path, "/prestations?modal=seo-gmb"]),
+    ["/aide", "/contact"],
+    ["/Aide", "/contact"],
+    ["/pack/business", "/#pricing"],
+    ["/pack/advance", "/#pricing"],
+    ["/nospacks", "/#pricing"],
+    ["/pack/business-reseaux-sociaux", "/prestations?modal=reseaux-sociaux"],
+    [
+      "/aide?utm_source=lettre&utm_campaign=%C3%A9t%C3%A9",
+      "/contact?utm_source=lettre&utm_campaign=%C3%A9t%C3%A9",
+    ],
+    ["/nospacks?gclid=1", "/?gclid=1#pricing"],
+    ["/référencement?modal=mail-pro&gclid=1", "/prestations?modal=seo-gmb&gclid=1"],
+    ["/zen-master-pour-plombier-business", "/"],
+    ["/zen-master-pour-boulangerie-pâtisserie-business", "/"],
+  ])("%s leads for good to %s", async (path, target) => {
+    const answer = await rawRequest(site.url, path!);
+    expect([answer.status, answer.headers.location]).toEqual([301, target]);
   });
 });
 

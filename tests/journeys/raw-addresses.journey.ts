@@ -51,40 +51,6 @@ describe("The percent sign of Advance-10", () => {
   });
 });
 
-describe("An old address with accents", () => {
-  const forms = (path: string) => [
-    path,
-    path.normalize("NFC"),
-    path.normalize("NFD"),
-    encodeURI(path.normalize("NFC")),
-    encodeURI(path.normalize("NFD")),
-    encodeURI(path).toLowerCase(),
-    `${path}/`,
-    path.toUpperCase(),
-  ];
-  test.each([
-    ...forms("/outilsnumériques").map((path) => [path, "/prestations"]),
-    ...forms("/référencement").map((path) => [path, "/prestations?modal=seo-gmb"]),
-    ["/aide", "/contact"],
-    ["/Aide", "/contact"],
-    ["/pack/business", "/#pricing"],
-    ["/pack/advance", "/#pricing"],
-    ["/nospacks", "/#pricing"],
-    ["/pack/business-reseaux-sociaux", "/prestations?modal=reseaux-sociaux"],
-    [
-      "/aide?utm_source=lettre&utm_campaign=%C3%A9t%C3%A9",
-      "/contact?utm_source=lettre&utm_campaign=%C3%A9t%C3%A9",
-    ],
-    ["/nospacks?gclid=1", "/?gclid=1#pricing"],
-    ["/référencement?modal=mail-pro&gclid=1", "/prestations?modal=seo-gmb&gclid=1"],
-    ["/zen-master-pour-plombier-business", "/"],
-    ["/zen-master-pour-boulangerie-pâtisserie-business", "/"],
-  ])("%s leads for good to %s", async (path, target) => {
-    const answer = await get(path!);
-    expect([answer.status, answer.headers.location]).toEqual([301, target]);
-  });
-});
-
 test("A whole address in the first line of a request is taken for its path (RFC 9112, 3.2.2)", async () => {
   const json = { "content-type": "application/json" };
   const whole = (path: string) => `http://localhost${path}`;

@@ -16,7 +16,7 @@ export async function answerOrNotice<Answer>(
   failed: NoticeId,
 ): Promise<Answer | Unanswered> {
   try {
-    return await inTime(call());
+    return await Promise.race([call(), silence()]);
   } catch (error) {
     const left = error instanceof DOMException && error.name === "AbortError";
     if (left || error instanceof Response) throw error;
@@ -25,16 +25,9 @@ export async function answerOrNotice<Answer>(
   }
 }
 
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The server did not answer in time.")), patienceMs);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Fails once nobody should wait any longer; unheard where the answer came before. */
+function silence(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, patienceMs, new Error("No answer in time")));
 }
 
 /** Whether an action's result came from {@link answerOrNotice} itself: nothing changed on the server. */
