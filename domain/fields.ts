@@ -14,10 +14,9 @@ export type FieldProblems<Name extends string = string> = Partial<Record<Name, F
 export const honeypotName = "siteWeb";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-const controlCharactersButLineBreaks =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks
+const controlCharactersButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** What nobody sees: white space, and the characters that only shape others (Unicode, category Cf). */
 const unseen = /[\s\p{Cf}]/u;
