@@ -55,16 +55,14 @@ export function requiredText(max: number) {
 }
 
 /**
- * A deliverable address: the shape that browsers accept for `type=email` (WHATWG HTML), narrowed to a
- * domain with a dot and a local part without leading, trailing or double dots (RFC 5321, 4.1.2).
+ * A deliverable address of at most 255 UTF-16 units: the shape that browsers accept for `type=email` (WHATWG HTML),
+ * narrowed to a domain with a dot and a local part without leading, trailing or double dots (RFC 5321, 4.1.2).
  */
 export function emailAddress() {
   return v.pipe(
     v.string("malformed"),
     v.transform(trimmed),
-    v.nonEmpty("malformed"),
-    v.maxLength(255, "malformed"),
-    v.check(isDeliverable, "malformed"),
+    v.check((text) => text.length <= 255 && isDeliverable(text), "malformed"),
   );
 }
 
