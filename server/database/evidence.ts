@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
+import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 import type { EvidenceEventsTable } from "./schema.ts";
@@ -14,6 +15,7 @@ const beforeTheFirst = "0".repeat(64);
 /** Adds an event at the end of a chain; transactions that add to the same chain take turns. */
 export async function appendEvidence(
   transaction: Transaction,
+  _keyring: Keyring,
   chainId: string,
   kind: EvidenceKind,
   at: number,

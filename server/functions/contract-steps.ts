@@ -18,7 +18,7 @@ import type { FunctionParts } from "./parts.ts";
 import { promise } from "./promise.ts";
 
 /** What steps are kept with. */
-export type StepParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
+export type StepParts = Pick<FunctionParts, "keyring" | "newId" | "now" | "messageIdFor">;
 
 /** When a step was asked, and at the desk by whom it was kept. */
 export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string };
@@ -52,7 +52,7 @@ export async function keepStep(
   };
   await keepContractStep(transaction, kept, standing);
   const { evidence, mails } = consequencesOf(step);
-  await appendEvidence(transaction, contract.chainId, evidence, asked.at, {
+  await appendEvidence(transaction, parts.keyring, contract.chainId, evidence, asked.at, {
     contract: contract.number,
     on: asked.on,
     ...(reason && { reason }),

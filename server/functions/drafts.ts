@@ -16,7 +16,7 @@ export type FoundDraft =
   | { readonly state: "unknown" };
 
 /** What pages ask about drafts. */
-export function openDrafts({ database, now }: Pick<FunctionParts, "database" | "now">) {
+export function openDrafts({ database, keyring, now }: Pick<FunctionParts, "database" | "keyring" | "now">) {
   return {
     /** The draft of a resume link; one that has run out is unknown. */
     async byToken(token: string): Promise<FoundDraft> {
@@ -42,7 +42,7 @@ export function openDrafts({ database, now }: Pick<FunctionParts, "database" | "
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
         const last = (await evidenceOf(transaction, draft.chainId)).at(-1);
         if (last?.kind === "step1-accepted") {
-          await appendEvidence(transaction, draft.chainId, "summary-shown", now(), {
+          await appendEvidence(transaction, keyring, draft.chainId, "summary-shown", now(), {
             fingerprint: draft.requestFingerprint,
           });
         }

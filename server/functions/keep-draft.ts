@@ -42,7 +42,7 @@ export async function keepDraft(
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestFingerprint !== fingerprint) {
       await changeDraft(transaction, known.id, content);
-      await appendEvidence(transaction, known.chainId, "step1-accepted", now, { fingerprint });
+      await appendEvidence(transaction, parts.keyring, known.chainId, "step1-accepted", now, { fingerprint });
     }
     return { ok: true, value: { step: 1, draft: call.draft! } };
   }
@@ -57,7 +57,7 @@ export async function keepDraft(
     createdAt: now,
     expiresAt: now + draftKeptDays * 24 * millisecondsPerHour,
   });
-  await appendEvidence(transaction, chainId, "step1-accepted", now, { fingerprint });
+  await appendEvidence(transaction, parts.keyring, chainId, "step1-accepted", now, { fingerprint });
   await promise(parts, transaction, "agency-draft", id, now);
   for (const { kind, afterMs } of reminders) await promise(parts, transaction, kind, id, now + afterMs);
   return { ok: true, value: { step: 1, draft: token } };

@@ -63,9 +63,12 @@ export async function signContract(
   };
   const signedData = signedDataOf(accepted, call.date, parts.newToken());
 
-  if (!draft) await appendEvidence(transaction, chainId, "step1-accepted", now, { fingerprint });
-  await appendEvidence(transaction, chainId, "step2-accepted", now, { signedDataSha256: signedData.sha256 });
-  await appendEvidence(transaction, chainId, "contract-kept", now, {
+  if (!draft)
+    await appendEvidence(transaction, parts.keyring, chainId, "step1-accepted", now, { fingerprint });
+  await appendEvidence(transaction, parts.keyring, chainId, "step2-accepted", now, {
+    signedDataSha256: signedData.sha256,
+  });
+  await appendEvidence(transaction, parts.keyring, chainId, "contract-kept", now, {
     contract: number,
     terms: accepted.terms.sha256,
   });

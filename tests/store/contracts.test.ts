@@ -19,8 +19,8 @@ onEachStore("Contracts", (store) => {
     const database = await store.open();
     const contract = aNewContract({ warnings: ["iban-key", "bic-shape"], packId: "advance-10" });
     await database.transaction(async (transaction) => {
-      await appendEvidence(transaction, contract.chainId, "step1-accepted", 1_758_000_000_000, {});
-      await appendEvidence(transaction, contract.chainId, "step2-accepted", 1_758_000_060_000, {});
+      await appendEvidence(transaction, keyring, contract.chainId, "step1-accepted", 1_758_000_000_000, {});
+      await appendEvidence(transaction, keyring, contract.chainId, "step2-accepted", 1_758_000_060_000, {});
       await keepContract(transaction, keyring, contract);
     });
     const { signedData, linkToken, ...accepted } = contract;

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { aKeyring } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
+
+const keyring = aKeyring();
 
 onEachStore("Evidence", (store) => {
   test("events follow one another from rank 1, each with the hash of the one before", async () => {
@@ -59,7 +62,9 @@ onEachStore("Evidence", (store) => {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         instances[index % 2]!.transaction((transaction) =>
-          appendEvidence(transaction, chainId, "step1-accepted", index, { fingerprint: String(index) }),
+          appendEvidence(transaction, keyring, chainId, "step1-accepted", index, {
+            fingerprint: String(index),
+          }),
         ),
       ),
     );
@@ -73,9 +78,14 @@ async function aChain(store: TestStore): Promise<EvidenceEvent[]> {
   const database = await store.open();
   const chainId = randomUUID();
   await database.transaction(async (transaction) => {
-    await appendEvidence(transaction, chainId, "step1-accepted", 1_758_000_000_000, { fingerprint: "é" });
-    await appendEvidence(transaction, chainId, "summary-shown", 1_758_000_060_000, {});
-    await appendEvidence(transaction, chainId, "step2-accepted", 1_758_000_120_000, { z: "1", a: "2" });
+    await appendEvidence(transaction, keyring, chainId, "step1-accepted", 1_758_000_000_000, {
+      fingerprint: "é",
+    });
+    await appendEvidence(transaction, keyring, chainId, "summary-shown", 1_758_000_060_000, {});
+    await appendEvidence(transaction, keyring, chainId, "step2-accepted", 1_758_000_120_000, {
+      z: "1",
+      a: "2",
+    });
   });
   return evidenceOf(database.db, chainId);
 }

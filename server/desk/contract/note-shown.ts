@@ -11,7 +11,7 @@ export async function noteShown(
   number: string,
   question: string,
 ): Promise<void> {
-  const { database } = await open();
+  const { database, keyring } = await open();
   const contract = await database.db
     .selectFrom("contracts")
     .select("chainId")
@@ -21,7 +21,7 @@ export async function noteShown(
   if (!contract) throw unknownContract(number);
   await confirm(question);
   await database.transaction((transaction) =>
-    appendEvidence(transaction, contract.chainId, "bank-details-shown", now(), {
+    appendEvidence(transaction, keyring, contract.chainId, "bank-details-shown", now(), {
       contract: number,
       by: operator,
     }),

@@ -33,6 +33,7 @@ export async function takeContractStep(
   const at = context.now();
   const asked = { at, on: typedDay ?? dayInParis(at), by: context.operator };
   const parts = {
+    keyring,
     now: context.now,
     newId: context.newId,
     messageIdFor: (kind: Parameters<typeof messageIdFor>[0], id: string) =>
