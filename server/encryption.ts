@@ -26,6 +26,8 @@ export type Keyring = {
   openBytes(sealed: Uint8Array, context: SealContext): Uint8Array;
   /** HMAC-SHA-256 of a value's canonical JSON, in hexadecimal. */
   fingerprint(value: unknown): string;
+  /** The same for the head of a chain of evidence, with a key that serves nothing else. */
+  headMac(head: unknown): string;
 };
 
 /** A key of 32 bytes and the name under which sealed values ask for it, without dots. */
@@ -42,8 +44,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the ring of some keys, the current one first. Fingerprints need a key that outlives all of these: the store
- * keeps one (`openKeyring`). @throws {RangeError} without keys, with one of another length, or with two of the same
+ * Makes the ring of some keys, the current one first. Fingerprints, and the heads of chains, need a key that outlives
+ * all of these: the store keeps one (`openKeyring`). @throws {RangeError} without keys, with one of another length, or with two of the same
  * name.
  */
 export function keyringOf(
@@ -57,7 +59,10 @@ export function keyringOf(
   }
   if (byId.size < keys.length) throw new RangeError("two keys of a keyring have the same name");
 
-  const hmacKey = createSecretKey(fingerprintKey);
+  const macWith = (bytes: Uint8Array) => {
+    const key = createSecretKey(bytes);
+    return (value: unknown) => createHmac("sha256", key).update(canonicalJson(value)).digest("hex");
+  };
   const opened = (head: string, body: Buffer, context: SealContext) => {
     const [, keyId] = /^v1\.([^.]*)\.$/.exec(head) ?? [];
     if (keyId === undefined) throw new SealError(`${placeOf(context)} does not hold a sealed value`);
@@ -87,13 +92,14 @@ export function keyringOf(
       const bodyFrom = bytes.indexOf(".", version.length + 1) + 1;
       return opened(bytes.toString("latin1", 0, bodyFrom), bytes.subarray(bodyFrom), context);
     },
-    fingerprint: (value) => createHmac("sha256", hmacKey).update(canonicalJson(value)).digest("hex"),
+    fingerprint: macWith(fingerprintKey),
+    headMac: macWith(derivedKey(fingerprintKey, "heads of evidence chains")),
   };
 }
 
 /** The key of fingerprints that a new store begins with: it comes from the oldest key of the ring. */
 export function firstFingerprintKey(keys: readonly NamedKey[]): Uint8Array {
-  return Buffer.from(hkdfSync("sha256", keys.at(-1)?.bytes ?? "", "", "request fingerprints", 32));
+  return derivedKey(keys.at(-1)?.bytes ?? new Uint8Array(), "request fingerprints");
 }
 
 /** 256 random bits as text for a link. */
@@ -109,6 +115,11 @@ export function isToken(text: string): boolean {
 /** What the store keeps of a token to find it again. A token is random enough for a plain hash. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** A key for one purpose alone, which tells nothing of the one it comes from. */
+function derivedKey(bytes: Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", bytes, "", purpose, 32));
 }
 
 function encrypted(key: Uint8Array, plaintext: Uint8Array, context: SealContext): Buffer {

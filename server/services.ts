@@ -64,7 +64,7 @@ export async function openServices(environment: Environment) {
     instanceId: newId(),
     visitorsFirst: traffic.calm,
     compose: (mail) =>
-      composeDue({ database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now, newId }, mail),
+      composeDue({ database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now }, mail),
   });
   const keyRenewal = createKeyRenewal({ database, keyring, log });
   const retention = createRetentionJob({

@@ -125,6 +125,10 @@ export const eventWords = {
   suspended: "Services suspendus",
   reactivated: "Services rétablis",
   "bank-details-shown": "IBAN affiché en entier",
+  "mandate-saved": "Mandat enregistré avec l’IBAN entier",
+  "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
+  "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
+  "chain-sealed": "Chaîne scellée après contrôle",
 } as const satisfies Record<EvidenceKind, string>;
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */

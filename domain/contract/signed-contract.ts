@@ -24,7 +24,11 @@ export type EvidenceKind =
   | "withdrawn"
   | "suspended"
   | "reactivated"
-  | "bank-details-shown";
+  | "bank-details-shown"
+  | "mandate-saved"
+  | "bank-file-made"
+  | "dossier-made"
+  | "chain-sealed";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

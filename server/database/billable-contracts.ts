@@ -11,7 +11,7 @@ export type BillableContract = BilledContract &
     readonly dates: BilledContract["dates"] & { readonly acceptedOn: Day };
     readonly mandate: Pick<
       MandatesTable,
-      "id" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
+      "contractId" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
     >;
   };
 
@@ -60,7 +60,7 @@ function columns(executor: Executor) {
       "contracts.lastDayOn",
       "contracts.suspendedOn",
       "contracts.suspensionReason",
-      "mandates.id as mandateId",
+      "mandates.contractId",
       "mandates.umr",
       "mandates.bankDetailsSealed",
       "mandates.titulaire",
@@ -74,9 +74,10 @@ type Row = StandingColumns &
     Selectable<ContractsTable>,
     "id" | "number" | "raisonSociale" | "monthlyCents" | "acceptedOn" | "trialEndsOn" | "firstDebitOn"
   > &
-  Pick<Selectable<MandatesTable>, "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"> & {
-    readonly mandateId: string;
-  };
+  Pick<
+    Selectable<MandatesTable>,
+    "contractId" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
+  >;
 
 async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<BillableContract[]> {
   const steps = await executor
@@ -104,11 +105,11 @@ function interruptionsOf(steps: readonly Pick<KeptStep, "kind" | "on">[]): Inter
 
 function contractOf(row: Row, interruptions: readonly Interruption[]): BillableContract {
   const { id, number, raisonSociale, monthlyCents, acceptedOn, trialEndsOn, firstDebitOn } = row;
-  const { mandateId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
+  const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
   return {
     ...{ id, number, raisonSociale, monthlyCents, interruptions },
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
     standing: standingOf(row),
-    mandate: { id: mandateId, umr, bankDetailsSealed, titulaire, adresse, pays },
+    mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },
   };
 }

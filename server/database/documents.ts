@@ -1,23 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Keyring } from "#server/encryption.ts";
+import { type Keyring, SealError } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as it was first made. */
-export type KeptDocument = Pick<DocumentsTable, "id" | "kind" | "fileName" | "sha256"> & {
+export type KeptDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> & {
   readonly bytes: Uint8Array;
 };
 
 /**
- * Keeps a document, sealed since a mandate shows the whole IBAN. A document of the same kind that the contract
- * already has stays as it is: what was sent once is sent again unchanged.
+ * Keeps a document, sealed since a mandate shows the whole IBAN, for its contract and kind alone. A document of the
+ * same kind that the contract already has stays as it is: what was sent once is sent again unchanged.
  */
 export async function keepDocument(
   executor: Executor,
   keyring: Keyring,
   document: {
-    id: string;
     contractId: string;
     kind: DocumentsTable["kind"];
     fileName: string;
@@ -25,7 +24,8 @@ export async function keepDocument(
     createdAt: number;
   },
 ): Promise<void> {
-  const { id, contractId, kind, fileName, bytes, createdAt } = document;
+  const { contractId, kind, fileName, bytes, createdAt } = document;
+  const id = idOf(document);
   await executor
     .insertInto("documents")
     .values({
@@ -33,7 +33,7 @@ export async function keepDocument(
       contractId,
       kind,
       fileName,
-      bytesSealed: keyring.sealBytes(bytes, bytesPlace(id)),
+      bytesSealed: keyring.sealBytes(bytes, bytesPlace({ id, contractId, kind })),
       byteLength: bytes.byteLength,
       sha256: sha256Of(bytes),
       createdAt,
@@ -104,8 +104,7 @@ export async function findDocumentBySha256(
     .where("sha256", "=", sha256)
     .executeTakeFirst();
   if (!row) return null;
-  const bytes = keyring.openBytes(row.bytesSealed, bytesPlace(row.id));
-  if (Buffer.from(bytes).toString("latin1") !== sha256) opened(row, keyring);
+  if (!isDocument(row, keyring)) throw changed(row);
   return { kind: row.kind, contractId: row.contractId };
 }
 
@@ -117,14 +116,14 @@ export async function eraseDocuments(
 ): Promise<void> {
   const rows = await transaction
     .selectFrom("documents")
-    .select(["id", "sha256"])
+    .select(["id", "contractId", "kind", "sha256"])
     .where("contractId", "=", contractId)
     .execute();
-  for (const { id, sha256 } of rows) {
+  for (const { sha256, ...row } of rows) {
     await transaction
       .updateTable("documents")
-      .set({ bytesSealed: keyring.sealBytes(Buffer.from(sha256), bytesPlace(id)) })
-      .where("id", "=", id)
+      .set({ bytesSealed: keyring.sealBytes(Buffer.from(sha256), bytesPlace(row)) })
+      .where("id", "=", row.id)
       .execute();
   }
 }
@@ -134,13 +133,38 @@ export function sha256Of(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function opened(row: Selectable<DocumentsTable>, keyring: Keyring): KeptDocument {
-  const { id, kind, fileName, sha256, bytesSealed } = row;
-  const bytes = keyring.openBytes(bytesSealed, bytesPlace(id));
-  if (sha256Of(bytes) !== sha256) throw new Error(`The document ${id} is not the one that was kept`);
-  return { id, kind, fileName, sha256, bytes };
+/**
+ * Whether a row holds the document of its hash, or that hash in its place once it was erased. @throws {SealError} when
+ * its key is gone, or it was sealed for another contract or as another kind of document.
+ */
+export function isDocument(
+  row: Identified & Pick<DocumentsTable, "sha256" | "bytesSealed">,
+  keyring: Keyring,
+): boolean {
+  const bytes = Buffer.from(keyring.openBytes(row.bytesSealed, bytesPlace(row)));
+  return sha256Of(bytes) === row.sha256 || bytes.equals(Buffer.from(row.sha256));
 }
 
-function bytesPlace(id: string) {
-  return { table: "documents", id, column: "bytesSealed" };
+function opened(row: Selectable<DocumentsTable>, keyring: Keyring): KeptDocument {
+  const { kind, fileName, sha256, bytesSealed } = row;
+  const bytes = keyring.openBytes(bytesSealed, bytesPlace(row));
+  if (sha256Of(bytes) !== sha256) throw changed(row);
+  return { kind, fileName, sha256, bytes };
+}
+
+function changed({ id }: Identified): Error {
+  return new Error(`The document ${id} is not the one that was kept`);
+}
+
+type Identified = Pick<DocumentsTable, "id" | "contractId" | "kind">;
+
+/** What is sealed is bound to the identifier, which says whose document it is and which one. */
+function idOf({ contractId, kind }: Omit<Identified, "id">): string {
+  return `${contractId}/${kind}`;
+}
+
+/** Documents of earlier versions have an identifier that says nothing, and no slash: they are bound to their row alone. */
+function bytesPlace(row: Identified) {
+  if (row.id.includes("/") && row.id !== idOf(row)) throw new SealError("documents.bytesSealed was moved");
+  return { table: "documents", id: row.id, column: "bytesSealed" };
 }

@@ -22,7 +22,9 @@ export async function eraseDraft(transaction: Transaction, id: string, { on, rul
     .returning(["chainId", "email", "updatedAt"])
     .executeTakeFirst();
   if (!draft) return;
-  await transaction.deleteFrom("evidence_events").where("chainId", "=", draft.chainId).execute();
+  for (const table of ["evidence_events", "evidence_heads"] as const) {
+    await transaction.deleteFrom(table).where("chainId", "=", draft.chainId).execute();
+  }
   await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
   await transaction
     .updateTable("contact_messages")

@@ -5,6 +5,7 @@ import { canonicalJson } from "#server/canonical-json.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
+import { headsOf, isHeadOf, type LastEvent, lastEvents, sealHeads } from "./evidence-heads.ts";
 import type { EvidenceEventsTable } from "./schema.ts";
 
 /** One event of a chain, as kept. */
@@ -12,35 +13,91 @@ export type EvidenceEvent = Selectable<EvidenceEventsTable>;
 
 const beforeTheFirst = "0".repeat(64);
 
-/** Adds an event at the end of a chain; transactions that add to the same chain take turns. */
-export async function appendEvidence(
+/** What is added to a chain. */
+type Addition = { readonly chainId: string; readonly data: Readonly<Record<string, string>> };
+
+/** Chains that one statement adds to: well below the values that either store takes in one. */
+const chainsAtOnce = 500;
+
+/** Adds an event at the end of a chain, and seals its head. */
+export function appendEvidence(
   transaction: Transaction,
-  _keyring: Keyring,
+  keyring: Keyring,
   chainId: string,
   kind: EvidenceKind,
   at: number,
   data: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await takeTurn(transaction, chainId);
-  const last = await transaction
-    .selectFrom("evidence_events")
-    .select(["rank", "hash"])
-    .where("chainId", "=", chainId)
-    .orderBy("rank", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const event = {
-    chainId,
-    rank: (last?.rank ?? 0) + 1,
-    kind,
-    at,
-    dataJson: canonicalJson(data),
-    previousHash: last?.hash ?? beforeTheFirst,
-  };
-  await transaction
-    .insertInto("evidence_events")
-    .values({ ...event, hash: hashOf(event) })
-    .execute();
+  return appendToChains(transaction, keyring, kind, at, [{ chainId, data }]);
+}
+
+/**
+ * Adds an event of one kind at the end of several chains, each named once, and seals their heads; transactions that
+ * add to the same chain take turns. A head that does not fit its chain as it is found stays as it is, and never fits
+ * again: what was taken away is not covered up by what comes after.
+ */
+export async function appendToChains(
+  transaction: Transaction,
+  keyring: Keyring,
+  kind: EvidenceKind,
+  at: number,
+  additions: readonly Addition[],
+): Promise<void> {
+  for await (const added of addEvents(transaction, kind, at, additions)) {
+    const heads = await headsOf(
+      transaction,
+      added.map(({ event }) => event.chainId),
+    );
+    const fitting = added.filter(({ event, last }) => {
+      const head = heads.get(event.chainId);
+      return last && head ? isHeadOf(keyring, head, last) : !last && !head;
+    });
+    await sealHeads(transaction, keyring, fitting.map(eventOf));
+  }
+}
+
+/**
+ * Seals the heads of chains as they are found, whatever their heads were: somebody vouches for them, and an event of
+ * each tells so for good.
+ */
+export async function vouchForChains(
+  transaction: Transaction,
+  keyring: Keyring,
+  at: number,
+  chains: readonly Addition[],
+): Promise<void> {
+  for await (const added of addEvents(transaction, "chain-sealed", at, chains)) {
+    await sealHeads(transaction, keyring, added.map(eventOf));
+  }
+}
+
+type Added = { readonly event: EvidenceEvent; readonly last: LastEvent | undefined };
+
+const eventOf = ({ event }: Added) => event;
+
+/** Adds the events, some hundreds at a time, each with the one that its chain ended with before. */
+async function* addEvents(
+  transaction: Transaction,
+  kind: EvidenceKind,
+  at: number,
+  additions: readonly Addition[],
+): AsyncGenerator<Added[]> {
+  // In one order for all: no two transactions wait for each other.
+  const inOrder = additions.toSorted((one, other) => (one.chainId < other.chainId ? -1 : 1));
+  for (let from = 0; from < inOrder.length; from += chainsAtOnce) {
+    const batch = inOrder.slice(from, from + chainsAtOnce);
+    const chainIds = batch.map(({ chainId }) => chainId);
+    await takeTurns(transaction, chainIds);
+    const lasts = await lastEvents(transaction, chainIds);
+    const added = batch.map(({ chainId, data }) => {
+      const last = lasts.get(chainId);
+      const [rank, previousHash] = [(last?.rank ?? 0) + 1, last?.hash ?? beforeTheFirst];
+      const event = { chainId, rank, kind, at, dataJson: canonicalJson(data), previousHash };
+      return { event: { ...event, hash: hashOf(event) }, last };
+    });
+    await transaction.insertInto("evidence_events").values(added.map(eventOf)).execute();
+    yield added;
+  }
 }
 
 /** The events of a chain, first to last. */
@@ -63,8 +120,8 @@ export async function signatureFactsOf(executor: Executor, chainId: string): Pro
 }
 
 /**
- * Whether a chain has events and none was changed, removed from its middle, or put in. Events removed from its
- * end leave no trace in the chain itself: a signed contract's must hold `contract-kept`.
+ * Whether a chain has events and none was changed, removed from its middle, or put in. Events removed from its end, or
+ * a chain made anew from its first event, leave no trace in it: {@link isHeadOf} tells.
  */
 export function chainIsWhole(events: readonly EvidenceEvent[]): boolean {
   const linked = events.every(
@@ -97,11 +154,11 @@ function isUnchanged(event: EvidenceEvent): boolean {
   }
 }
 
-/** SQLite's writers take turns anyway. PostgreSQL's lock goes with the transaction. */
-async function takeTurn(transaction: Transaction, chainId: string): Promise<void> {
-  if (isPostgres(transaction)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${chainId}, 0))`.execute(transaction);
-  }
+/** SQLite's writers take turns anyway. PostgreSQL's locks go with the transaction. */
+async function takeTurns(transaction: Transaction, chainIds: readonly string[]): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended("chainId", 0))
+    from unnest(${chainIds}::text[]) as "chainId"`.execute(transaction);
 }
 
 /** SHA-256 of {@link eventText}. */

@@ -114,6 +114,13 @@ export type EvidenceEventsTable = {
   hash: string;
 };
 
+/** The last event of a chain, by its rank, under a MAC whose key is not in the store in clear. */
+export type EvidenceHeadsTable = {
+  chainId: string;
+  rank: number;
+  mac: string;
+};
+
 /** A message of the contact form. `handledAt`: when the agency said that it was done with it. */
 export type ContactMessagesTable = ContactMessage & {
   id: string;
@@ -179,6 +186,7 @@ export type Schema = RetentionTables & {
   contract_steps: ContractStepsTable;
   mandates: MandatesTable;
   evidence_events: EvidenceEventsTable;
+  evidence_heads: EvidenceHeadsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   documents: DocumentsTable;

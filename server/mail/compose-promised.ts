@@ -26,7 +26,6 @@ export type ComposeParts = {
   readonly publicUrl: string;
   readonly agencyEmail: string;
   readonly now: () => number;
-  readonly newId: () => string;
 };
 
 /**
@@ -91,7 +90,6 @@ async function makeDocuments(parts: ComposeParts, contract: SignedContract): Pro
   const { renderDocuments } = await import("#server/documents/render-documents.ts");
   for (const document of await renderDocuments(contract, { publicUrl: parts.publicUrl })) {
     await keepDocument(parts.database.db, parts.keyring, {
-      id: parts.newId(),
       contractId: contract.id,
       ...document,
       createdAt: parts.now(),

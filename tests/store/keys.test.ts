@@ -158,7 +158,7 @@ async function keepOneOfEach(database: Database, keyring: Keyring) {
       answer: { id: key },
     });
     await keepDocument(transaction, keyring, {
-      ...{ id: newToken(), contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
+      ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
       bytes: randomBytes(3_000),
     });
   });

@@ -23,7 +23,7 @@ onEachStore("Secrets", (store) => {
         answer: { draft: draft.token },
       });
       await keepDocument(transaction, keyring, {
-        ...{ id: "d", contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
+        ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
         bytes: Buffer.from(`IBAN ${iban}`),
       });
     });

@@ -56,17 +56,19 @@ onEachStore("Writers at the same instant", (store) => {
     const another = await store.open();
     const contract = aNewContract();
     await database.transaction((transaction) => keepContract(transaction, keyring, contract));
-    const make = (from: Database, id: string) =>
+    const make = (from: Database, name: string) =>
       keepDocument(from.db, keyring, {
-        ...{ id, contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
-        bytes: Buffer.from(`made by ${id}`),
+        ...{ contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
+        bytes: Buffer.from(`made by mandat-${name}.pdf`),
       });
     await Promise.all([make(database, "one"), make(another, "two")]);
     const documents = await documentsOf(database.db, keyring, contract.id);
     expect(documents).toHaveLength(1);
     const [document] = documents;
-    expect(Buffer.from(document!.bytes).toString()).toBe(`made by ${document!.id}`);
+    expect(Buffer.from(document!.bytes).toString()).toBe(`made by ${document!.fileName}`);
     expect(document!.sha256).toMatch(/^[0-9a-f]{64}$/);
+    await make(another, "three");
+    expect(await documentsOf(database.db, keyring, contract.id)).toEqual(documents);
   });
 
   test("a document whose bytes do not match their hash is not handed out", async () => {
@@ -74,14 +76,16 @@ onEachStore("Writers at the same instant", (store) => {
     const contract = aNewContract();
     await database.transaction((transaction) => keepContract(transaction, keyring, contract));
     await keepDocument(database.db, keyring, {
-      ...{ id: "tampered", contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
+      ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
       bytes: Buffer.from("a mandate"),
     });
     await database.db
       .updateTable("documents")
       .set({ sha256: "0".repeat(64) })
-      .where("id", "=", "tampered")
+      .where("contractId", "=", contract.id)
       .execute();
-    await expect(documentsOf(database.db, keyring, contract.id)).rejects.toThrow("tampered");
+    await expect(documentsOf(database.db, keyring, contract.id)).rejects.toThrow(
+      "is not the one that was kept",
+    );
   });
 });

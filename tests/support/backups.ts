@@ -44,7 +44,7 @@ export function deskOn(
 export async function signedWithDocument(functions: TestFunctions, name: string, bytes = 2_000) {
   const contract = await functions.sign({ email: `${name}@example.fr` });
   await keepDocument(functions.database.db, functions.keyring, {
-    ...{ id: name, contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
+    ...{ contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
     bytes: randomBytes(bytes),
   });
   return contract;

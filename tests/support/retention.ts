@@ -59,7 +59,7 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
       const token = linkTokenOf(contract, keyring);
       for (const kind of ["contract-summary", "mandate"] as const) {
         await keepDocument(database.db, keyring, {
-          ...{ id: `${kind}-${contract.id}`, contractId: contract.id, kind, createdAt: clock.now },
+          ...{ contractId: contract.id, kind, createdAt: clock.now },
           ...{ fileName: `${kind}-${contract.number}.pdf`, bytes: Buffer.from(`${kind} of ${email}`) },
         });
       }

@@ -20,13 +20,13 @@ export const dossierCommand = deskCommand({
     const { vers: path } = options;
     if (path === undefined) throw new Refusal(dossierWords.noFile, 2);
     const number = positionals.number.toUpperCase();
-    const { open, environment, now, newId } = context;
+    const { open, environment, now } = context;
     const { database, keyring } = await open();
     await noteShown(context, number, dossierWords.question(number));
     const contract = await findContractByNumber(database.db, keyring, number);
     if (!contract) throw unknownContract(number);
     const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const files = await dossierFiles({ database, keyring, publicUrl, agencyEmail, now, newId }, contract);
+    const files = await dossierFiles({ database, keyring, publicUrl, agencyEmail, now }, contract);
     const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
       mtime: contract.signedAt,
     });

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import type { Keyring } from "#server/encryption.ts";
+import type { Executor, Transaction } from "./client.ts";
+import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
+
+/** The sealed head of a chain of evidence, as kept. */
+export type EvidenceHead = Selectable<EvidenceHeadsTable>;
+
+/** What a head is made of: the last event of its chain. */
+export type LastEvent = Pick<EvidenceEventsTable, "chainId" | "rank" | "hash">;
+
+/** The events that some chains end with, by chain. */
+export async function lastEvents(
+  executor: Executor,
+  chainIds: readonly string[],
+): Promise<ReadonlyMap<string, LastEvent>> {
+  const events = await executor
+    .selectFrom("evidence_events")
+    .select(["chainId", "rank", "hash"])
+    .where("chainId", "in", chainIds)
+    .where("rank", "=", ({ selectFrom, ref }) =>
+      selectFrom("evidence_events as each")
+        .select(({ fn }) => fn.max("each.rank").as("rank"))
+        .where("each.chainId", "=", ref("evidence_events.chainId")),
+    )
+    .execute();
+  return new Map(events.map((event) => [event.chainId, event]));
+}
+
+/** The heads of some chains, by chain; none where a chain was never sealed. */
+export async function headsOf(
+  executor: Executor,
+  chainIds: readonly string[],
+): Promise<ReadonlyMap<string, EvidenceHead>> {
+  const heads = await executor
+    .selectFrom("evidence_heads")
+    .selectAll()
+    .where("chainId", "in", chainIds)
+    .execute();
+  return new Map(heads.map((head) => [head.chainId, head]));
+}
+
+/** Seals the heads of chains that end with these events, over those they had. */
+export async function sealHeads(
+  transaction: Transaction,
+  keyring: Keyring,
+  events: readonly LastEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await transaction
+    .insertInto("evidence_heads")
+    .values(events.map((event) => ({ chainId: event.chainId, rank: event.rank, mac: macOf(keyring, event) })))
+    .onConflict((conflict) =>
+      conflict.column("chainId").doUpdateSet(({ ref }) => ({
+        rank: ref("excluded.rank"),
+        mac: ref("excluded.mac"),
+      })),
+    )
+    .execute();
+}
+
+/** Whether a head is the one that was sealed when its chain ended with an event. */
+export function isHeadOf(keyring: Keyring, head: EvidenceHead, last: LastEvent): boolean {
+  const expected = Buffer.from(macOf(keyring, last));
+  const given = Buffer.from(head.mac);
+  return head.rank === last.rank && given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** How many chains have no head: all those kept by a version that sealed none, and those whose head was taken away. */
+export async function countUnsealedChains(executor: Executor): Promise<number> {
+  const { chains } = await executor
+    .selectFrom("evidence_events")
+    .select(sql<number>`count(*)`.as("chains"))
+    .where("rank", "=", 1)
+    .where("chainId", "not in", executor.selectFrom("evidence_heads").select("chainId"))
+    .executeTakeFirstOrThrow();
+  return Number(chains);
+}
+
+function macOf(keyring: Keyring, { chainId, rank, hash }: LastEvent): string {
+  return keyring.headMac({ chainId, rank, hash });
+}
