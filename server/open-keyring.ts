@@ -7,7 +7,7 @@ import {
   type SealedValue,
   sealedBatches,
 } from "./database/sealed-values.ts";
-import { keptSecret } from "./database/secrets.ts";
+import { findSecret, keptSecret } from "./database/secrets.ts";
 import { firstFingerprintKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
 
 /** A key that the store needs and the site does not have. Its message is one line and names no data. */
@@ -25,9 +25,18 @@ export async function openKeyring(database: Database, keys: readonly NamedKey[])
   if (lost.length > 0) throw new LostKeyError(lostKeysReport(lost));
   return keyringOf(
     keys,
-    await keptSecret(database.db, keyring, "request-fingerprints", firstFingerprintKey(keys)),
+    await keptSecret(database.db, keyring, fingerprintSecret, firstFingerprintKey(keys)),
   );
 }
+
+/** The same on a store that is only looked at: nothing is kept there, and keys may be missing. */
+export async function keyringToCheck({ db }: Database, keys: readonly NamedKey[]): Promise<Keyring> {
+  const keyring = keyringOf(keys);
+  if ((await lostKeys(db, keyring)).length > 0) return keyring;
+  return keyringOf(keys, (await findSecret(db, keyring, fingerprintSecret)) ?? undefined);
+}
+
+const fingerprintSecret = "request-fingerprints";
 
 /** A key that the store needs, with what it seals, and whether a key of that name is there but opens nothing. */
 export type LostKey = {

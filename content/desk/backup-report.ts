@@ -14,6 +14,7 @@ export const restoreWords = {
     keys: "Clés requises",
     held: "E-mails retenus",
     numbers: "Numéros",
+    evidence: "Preuves",
   },
   storeNames: { sqlite: "SQLite", postgres: "PostgreSQL" },
   at: (day: string, time: string) => `${day} à ${time}`,
@@ -39,6 +40,8 @@ export const restoreWords = {
     last === null
       ? `reprennent ${skipped} plus loin`
       : `reprennent ${skipped} plus loin, après ${last} : ceux donnés depuis la sauvegarde ne resserviront pas`,
+  unsealed: (chains: number) =>
+    `${chains} chaîne${plural(chains)} sans sceau : contrôlez, puis « verifier --sceller »`,
   afterwards: (madeAt: string) => [
     `Ce qui est arrivé après le ${madeAt} n’est pas dans cette sauvegarde :`,
     "  Contrats et messages : la boîte mail de l’agence en a reçu l’annonce, comparez.",
@@ -78,8 +81,13 @@ export const checkWords = {
     key: (name: string, isAnother: boolean, values: number) =>
       `la clé ${name} ${isAnother ? "n’est pas la bonne" : "manque"} : ${values} valeur${plural(values)} ne se ${values > 1 ? "lisent" : "lit"} qu’avec elle`,
     sealed: (column: string, row: string) => `${column} ne s’ouvre pas (${row})`,
-    chain: (chain: string) => `la chaîne ${chain} est rompue`,
-    contract: (number: string) => `le contrat ${number} n’est plus tel qu’il a été signé`,
+    chain: {
+      events: (chain: string) => `la chaîne ${chain} est rompue`,
+      "no-head": (chain: string) => `la chaîne ${chain} n’est pas scellée`,
+      head: (chain: string) => `la chaîne ${chain} ne finit pas comme elle fut scellée`,
+    },
+    contract: (number: string, what: string) =>
+      `le contrat ${number} n’est plus tel qu’il a été signé (${what})`,
     document: (name: string) => `${name} n’est plus le document d’origine`,
   },
 } as const;

@@ -99,6 +99,7 @@ export const contractFileWords = {
     fingerprint: "SHA-256",
     signedData: "Données signées",
     chain: "Chaîne",
+    faults: "ALTÉRÉ",
   },
   clear: (number: string) =>
     `Afficher en entier l’IBAN du contrat ${number} ? Ce sera inscrit à ses preuves.`,

@@ -3,6 +3,7 @@ import type { Standing } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import { acceptedOf } from "./accepted.ts";
 import { bankDetailsOf, sealedBankDetails } from "./bank-details.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { standingOf } from "./contract-steps.ts";
@@ -157,23 +158,9 @@ function contractOf(
   mandate: Selectable<MandatesTable>,
   keyring: Keyring,
 ): Omit<KeptContract, "evidence"> {
-  const { iban, bic } = bankDetailsOf(mandate, keyring);
-  const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = row;
-  const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
-  const { titulaire, adresse, pays, emailDebiteur, umr } = mandate;
   return {
     id: row.id,
-    number: row.number,
-    umr,
-    packId: row.packId,
-    monthlyCents: row.monthlyCents,
-    trialDays: row.trialDays,
-    firstMonthFree: row.firstMonthFree === 1,
-    subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },
-    mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
-    signedAt: row.signedAt,
-    dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
-    terms: { edition: row.termsEdition, version: row.termsVersion, sha256: row.termsSha256 },
+    ...acceptedOf(row, mandate, bankDetailsOf(mandate, keyring)),
     signedDataSha256: row.signedDataSha256,
     warnings: JSON.parse(row.warningsJson),
     chainId: row.chainId,

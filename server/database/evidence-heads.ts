@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
+import type { EvidenceEvent } from "./evidence.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
 /** The sealed head of a chain of evidence, as kept. */
@@ -65,6 +66,33 @@ export function isHeadOf(keyring: Keyring, head: EvidenceHead, last: LastEvent):
   const expected = Buffer.from(macOf(keyring, last));
   const given = Buffer.from(head.mac);
   return head.rank === last.rank && given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** A chain as a check needs it: its events, first to last, and its sealed head where it has one. */
+export type SealedChain = { readonly events: readonly EvidenceEvent[]; readonly head: EvidenceHead | null };
+
+/** Some chains, by their identifiers; none where there are no events. Events and head are of one instant. */
+export async function sealedChains(
+  executor: Executor,
+  chainIds: readonly string[],
+): Promise<ReadonlyMap<string, SealedChain>> {
+  const rows = await executor
+    .selectFrom("evidence_events")
+    .leftJoin("evidence_heads", "evidence_heads.chainId", "evidence_events.chainId")
+    .selectAll("evidence_events")
+    .select(["evidence_heads.rank as headRank", "evidence_heads.mac as headMac"])
+    .where("evidence_events.chainId", "in", chainIds)
+    .orderBy("evidence_events.chainId")
+    .orderBy("evidence_events.rank")
+    .execute();
+  const chains = Map.groupBy(rows, ({ chainId }) => chainId);
+  return new Map(
+    [...chains].map(([chainId, all]) => {
+      const { headRank, headMac } = all[0]!;
+      const head = headRank === null || headMac === null ? null : { chainId, rank: headRank, mac: headMac };
+      return [chainId, { events: all.map(({ headRank: _rank, headMac: _mac, ...event }) => event), head }];
+    }),
+  );
 }
 
 /** How many chains have no head: all those kept by a version that sealed none, and those whose head was taken away. */

@@ -11,17 +11,31 @@ export async function keptSecret(
   name: string,
   first: Uint8Array,
 ): Promise<Uint8Array> {
-  const place = { table: "secrets", id: name, column: "valueSealed" };
-  const find = () =>
-    executor.selectFrom("secrets").select("valueSealed").where("name", "=", name).executeTakeFirst();
-  if (!(await find())) {
-    const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), place);
-    await executor
-      .insertInto("secrets")
-      .values({ name, valueSealed })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .execute();
-  }
-  const { valueSealed } = (await find())!;
-  return Buffer.from(keyring.open(valueSealed, place), "base64url");
+  const known = await findSecret(executor, keyring, name);
+  if (known) return known;
+  const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), placeOf(name));
+  await executor
+    .insertInto("secrets")
+    .values({ name, valueSealed })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await findSecret(executor, keyring, name))!;
+}
+
+/** The value under a name, or `null` where none was kept. @throws {SealError} when its key is gone. */
+export async function findSecret(
+  executor: Executor,
+  keyring: Keyring,
+  name: string,
+): Promise<Uint8Array | null> {
+  const row = await executor
+    .selectFrom("secrets")
+    .select("valueSealed")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row ? Buffer.from(keyring.open(row.valueSealed, placeOf(name)), "base64url") : null;
+}
+
+function placeOf(name: string) {
+  return { table: "secrets", id: name, column: "valueSealed" };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { company } from "#content/company.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
+import type { Accepted } from "#server/database/accepted.ts";
 
 /** What was signed, as text, and the hash that every document of the contract carries. */
 export type SignedData = { readonly json: string; readonly sha256: string };
@@ -10,27 +10,20 @@ export type SignedData = { readonly json: string; readonly sha256: string };
  * The canonical JSON of everything the visitor accepted. A random salt is part of it: without one, the hash
  * printed on documents would let a patient reader try account numbers until one fits.
  */
-export function signedDataOf(
-  contract: Pick<
-    SignedContract,
-    | "number"
-    | "umr"
-    | "packId"
-    | "monthlyCents"
-    | "trialDays"
-    | "firstMonthFree"
-    | "subscriber"
-    | "mandate"
-    | "signedAt"
-    | "dates"
-    | "terms"
-  >,
-  visitorsDate: string,
-  salt: string,
-): SignedData {
-  const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, subscriber, mandate, dates, terms } =
-    contract;
+export function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string): SignedData {
   const json = canonicalJson({
+    ...signedFieldsOf(accepted, visitorsDate),
+    creditor: { name: company.name, identifier: company.creditorIdentifier },
+    salt,
+  });
+  return { json, sha256: createHash("sha256").update(json).digest("hex") };
+}
+
+/** The part of it that columns of the store tell too. */
+export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
+  const { number, packId, signedAt, ...rest } = accepted;
+  const { umr, monthlyCents, trialDays, firstMonthFree, subscriber, mandate, dates, terms } = rest;
+  return {
     contract: number,
     umr,
     pack: packId,
@@ -39,12 +32,9 @@ export function signedDataOf(
     firstMonthFree,
     subscriber,
     mandate,
-    creditor: { name: company.name, identifier: company.creditorIdentifier },
     dates,
     terms,
     date: visitorsDate,
-    signedAt: new Date(contract.signedAt).toISOString(),
-    salt,
-  });
-  return { json, sha256: createHash("sha256").update(json).digest("hex") };
+    signedAt: new Date(signedAt).toISOString(),
+  };
 }

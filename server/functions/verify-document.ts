@@ -1,7 +1,6 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { findDocumentBySha256, type KeptDocument } from "#server/database/documents.ts";
-import { chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
-import { findSignature, type Signature } from "#server/database/signatures.ts";
+import { checkContract } from "./check-evidence.ts";
 import type { LookupProblem } from "./client-contract.ts";
 import type { FunctionParts } from "./parts.ts";
 import type { Caller } from "./result.ts";
@@ -12,7 +11,7 @@ export type VerifiedDocument = {
   /** Number of the contract. */
   readonly contract: string;
   readonly signedAt: number;
-  /** Whether the chain of evidence of the signature is whole and speaks of this contract. */
+  /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
   readonly evidenceIsWhole: boolean;
 };
 
@@ -29,31 +28,13 @@ export function verifyDocument(parts: Pick<FunctionParts, "database" | "keyring"
     const retryAfterSeconds = await limits.count(caller.address);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const document = await findDocumentBySha256(database.db, keyring, sha256);
-    const signature = document && (await findSignature(database.db, document.contractId));
-    if (!signature) return failure({ code: "unknown" });
-    const events = await evidenceOf(database.db, signature.chainId);
+    const contract = document && (await checkContract(database.db, keyring, document.contractId));
+    if (!contract) return failure({ code: "unknown" });
     return success({
       kind: document.kind,
-      contract: signature.number,
-      signedAt: signature.signedAt,
-      evidenceIsWhole: evidenceIsWhole(events, signature),
+      contract: contract.number,
+      signedAt: contract.signedAt,
+      evidenceIsWhole: contract.faults.length === 0,
     });
   };
-}
-
-/**
- * Whether a chain is whole and this contract's. A whole one may be another's: it must hold the acceptance of these
- * data and this contract's keeping.
- */
-export function evidenceIsWhole(
-  events: readonly EvidenceEvent[],
-  signature: Pick<Signature, "number" | "signedDataSha256">,
-): boolean {
-  const holds = (kind: EvidenceEvent["kind"], name: string, value: string) =>
-    events.some((event) => event.kind === kind && JSON.parse(event.dataJson)[name] === value);
-  return (
-    chainIsWhole(events) &&
-    holds("step2-accepted", "signedDataSha256", signature.signedDataSha256) &&
-    holds("contract-kept", "contract", signature.number)
-  );
 }

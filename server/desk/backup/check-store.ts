@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/client.ts";
 import type { Keyring } from "#server/encryption.ts";
-import { chainFaults, contractFaults, documentFaults } from "./contract-faults.ts";
+import { chainFaults, contractFaults, documentFaults, type ExpectsHeads } from "./contract-faults.ts";
 import { countFaults, engineFaults, keyFaults, sealFaults } from "./store-faults.ts";
 
 /** Goes through a part of the store, some things at a time: how many were looked at, and what is wrong with them. */
@@ -25,7 +25,7 @@ export type CheckResult = {
   readonly firstFaults: readonly string[];
 };
 
-const needsKeys: ReadonlySet<CheckResult["check"]> = new Set(["sealed", "contracts", "documents"]);
+const needsKeys: ReadonlySet<CheckResult["check"]> = new Set(["sealed", "chains", "contracts", "documents"]);
 
 const faultsTold = 5;
 
@@ -35,7 +35,7 @@ const faultsTold = 5;
  */
 export async function checkStore(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
-  noted: Readonly<Record<string, number>>,
+  { noted, ...heads }: { readonly noted: Readonly<Record<string, number>> } & ExpectsHeads,
   onProgress: (check: CheckResult["check"], done: number) => void,
 ): Promise<CheckResult[]> {
   const { db } = database;
@@ -44,8 +44,8 @@ export async function checkStore(
     rows: () => countFaults(db, noted),
     keys: () => keyFaults(db, keyring),
     sealed: () => sealFaults(db, keyring),
-    chains: () => chainFaults(db),
-    contracts: () => contractFaults(db, keyring),
+    chains: () => chainFaults(db, keyring, heads),
+    contracts: () => contractFaults(db, keyring, heads),
     documents: () => documentFaults(db, keyring),
   };
   const results: CheckResult[] = [];

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { backupProblems } from "#content/desk/backup.ts";
 import type { DatabaseSettings } from "#server/database/client.ts";
-import { keyringOf, type NamedKey } from "#server/encryption.ts";
+import type { NamedKey } from "#server/encryption.ts";
+import { keyringToCheck } from "#server/open-keyring.ts";
 import { Refusal } from "../refusal.ts";
 import type { CheckResult } from "./check-store.ts";
 import { type Manifest, readBackup } from "./manifest.ts";
@@ -27,8 +28,13 @@ export async function rehearse(
   const manifest = await readBackup(folder, (done, all) => onProgress("files", done, all));
   return inTemporaryStore(site, async (settings) => ({
     manifest,
-    checks: await restoredStore(folder, manifest, settings, (database) =>
-      soundChecks({ database, keyring: keyringOf(keys) }, manifest, onProgress),
+    checks: await restoredStore(folder, manifest, settings, async (database) =>
+      soundChecks(
+        { database, keyring: await keyringToCheck(database, keys) },
+        manifest,
+        { expectsHeads: manifest.rows.evidence_heads !== undefined },
+        onProgress,
+      ),
     ),
   }));
 }

@@ -5,10 +5,13 @@ import { backupProblems } from "#content/desk/backup.ts";
 import { restoreWords } from "#content/desk/backup-report.ts";
 import type { Database, DatabaseSettings } from "#server/database/client.ts";
 import { holdDueMails } from "#server/database/due-mails.ts";
+import { countUnsealedChains } from "#server/database/evidence-heads.ts";
 import { noteMilestone } from "#server/database/milestones.ts";
-import { type Keyring, keyringOf, type NamedKey } from "#server/encryption.ts";
+import type { Keyring, NamedKey } from "#server/encryption.ts";
+import { keyringToCheck } from "#server/open-keyring.ts";
 import { Refusal } from "../refusal.ts";
 import { type CheckResult, checkStore } from "./check-store.ts";
+import type { ExpectsHeads } from "./contract-faults.ts";
 import { flushed, type Manifest, readBackup } from "./manifest.ts";
 import { restoredStore } from "./restored-store.ts";
 
@@ -25,6 +28,8 @@ export type Restored = {
   readonly checks: readonly CheckResult[];
   /** Mails that were due and may have left since the backup: they wait for the agency's word. */
   readonly heldMails: number;
+  /** Chains of evidence without a sealed head. */
+  readonly unsealedChains: number;
   /** Number of the last contract in the backup, or `null`. */
   readonly lastContract: string | null;
 };
@@ -58,8 +63,9 @@ export async function restore(
 ): Promise<Restored> {
   const manifest = await readBackup(folder, (done, all) => onProgress("files", done, all));
   const restored = await restoredStore(folder, manifest, target, async (database) => {
-    const keyring = keyringOf(keys);
-    const checks = await soundChecks({ database, keyring }, manifest, onProgress);
+    const site = { database, keyring: await keyringToCheck(database, keys) };
+    // Contracts must come back though nobody has sealed yet what an earlier version kept: the report tells.
+    const checks = await soundChecks(site, manifest, { expectsHeads: false }, onProgress);
     const heldMails = isMove ? 0 : await afterAnOldBackup(database);
     const last = await database.db
       .selectFrom("contracts")
@@ -68,7 +74,8 @@ export async function restore(
       .limit(1)
       .executeTakeFirst();
     await noteMilestone(database.db, "restore", await database.now());
-    return { manifest, checks, heldMails, lastContract: last?.number ?? null };
+    const unsealedChains = await countUnsealedChains(database.db);
+    return { manifest, checks, heldMails, unsealedChains, lastContract: last?.number ?? null };
   });
   await putMailsBack(folder, target.dataDir, manifest);
   return restored;
@@ -78,9 +85,12 @@ export async function restore(
 export async function soundChecks(
   site: { readonly database: Database; readonly keyring: Keyring },
   manifest: Manifest,
+  heads: ExpectsHeads,
   onProgress: RestoreProgress,
 ): Promise<CheckResult[]> {
-  const checks = await checkStore(site, manifest.rows, (check, done) => onProgress(check, done, null));
+  const checks = await checkStore(site, { noted: manifest.rows, ...heads }, (check, done) =>
+    onProgress(check, done, null),
+  );
   if (checks.some(({ faults }) => faults > 0)) throw new FaultyBackup(manifest, checks);
   return checks;
 }

@@ -24,16 +24,18 @@ export const restoreCommand = deskCommand({
         isMove,
         onProgress: restoreProgress(context),
       });
-      const { manifest, checks, heldMails, lastContract } = restored;
+      const { manifest, checks, heldMails, unsealedChains, lastContract } = restored;
       const held: Row[] = [
         [labels.held, restoreWords.heldMails(heldMails)],
         [labels.numbers, restoreWords.skipped(skippedNumbers, lastContract)],
       ];
+      const unsealed: Row[] =
+        unsealedChains > 0 ? [[labels.evidence, restoreWords.unsealed(unsealedChains)]] : [];
       return {
         value: { ok: true, ...restored },
         lines: (width) => [
           restoreWords.done.restore,
-          ...manifestLines(manifest, width, isMove ? [] : held),
+          ...manifestLines(manifest, width, isMove ? unsealed : [...held, ...unsealed]),
           ...checkLines(checks, width),
           ...(isMove
             ? []

@@ -9,7 +9,7 @@ import { findContractByNumber, type KeptContract } from "#server/database/contra
 import { type DocumentEntry, listDocuments } from "#server/database/documents.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
-import { evidenceIsWhole } from "#server/functions/verify-document.ts";
+import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Everything that the desk tells of one contract, the IBAN masked unless asked for. */
@@ -46,6 +46,7 @@ export type ContractFile = Pick<
   };
   readonly evidence: {
     readonly isWhole: boolean;
+    readonly faults: readonly EvidenceFault[];
     readonly events: readonly (Pick<EvidenceEvent, "rank" | "kind" | "at" | "hash"> & {
       readonly data: Readonly<Record<string, unknown>>;
     })[];
@@ -65,6 +66,7 @@ export async function contractFile(
   const contract = await findContractByNumber(executor, keyring, number);
   if (!contract) return null;
   const events = await evidenceOf(executor, contract.chainId);
+  const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
   const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
   const { dates, standing, terms, warnings, signedDataSha256, umr } = contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
@@ -81,7 +83,8 @@ export async function contractFile(
     },
     ...{ terms, warnings, signedDataSha256 },
     evidence: {
-      isWhole: evidenceIsWhole(events, contract),
+      isWhole: faults.length === 0,
+      faults,
       events: events.map(({ rank, kind, at, hash, dataJson }) => ({
         ...{ rank, kind, at, hash },
         data: dataOf(dataJson),

@@ -1,6 +1,7 @@
 import { clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
 import { company } from "#content/company.ts";
 import { contractFileWords, eventWords, reasonWords, warningLabels } from "#content/desk/contract.ts";
+import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { documentWords, termsNames } from "#content/documents.ts";
 import {
   clockInParis,
@@ -14,6 +15,7 @@ import {
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { groupedIban } from "#domain/sepa.ts";
+import { isOfChain } from "#server/functions/check-evidence.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";
 import type { ContractFile } from "./file.ts";
 
@@ -103,7 +105,8 @@ function evidence({ evidence, signedDataSha256 }: ContractFile): Row[] {
         ),
       ],
     ),
-    [labels.chain, evidence.isWhole ? contractFileWords.whole : contractFileWords.broken],
+    [labels.chain, evidence.faults.some(isOfChain) ? contractFileWords.broken : contractFileWords.whole],
+    ...(evidence.isWhole ? [] : [[labels.faults, evidenceFaultList(evidence.faults)] as const]),
     [labels.signedData, signedDataSha256],
   ];
 }

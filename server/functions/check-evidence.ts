@@ -1,0 +1,158 @@
+import type { Selectable } from "kysely";
+import { maskedIban } from "#domain/sepa.ts";
+import { acceptedOf } from "#server/database/accepted.ts";
+import { bankDetailsOf } from "#server/database/bank-details.ts";
+import type { Executor } from "#server/database/client.ts";
+import { signedTextOf } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { chainIsWhole, type EvidenceEvent } from "#server/database/evidence.ts";
+import { isHeadOf, type SealedChain, sealedChains } from "#server/database/evidence-heads.ts";
+import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
+import { type Keyring, SealError } from "#server/encryption.ts";
+import { signedFieldsOf } from "./signed-data.ts";
+
+/**
+ * What may be wrong with a chain of evidence. `events`: one was changed, put in, or taken from its middle, or there is
+ * none. `no-head`: it never had a sealed head, or lost it. `head`: it does not end as it did when its head was sealed,
+ * since it was shortened, made anew, or put back.
+ */
+export type ChainFault = (typeof chainFaults)[number];
+
+const chainFaults = ["events", "no-head", "head"] as const;
+
+/** What may be wrong with the proof of a contract: a field of what was signed is one that the store tells otherwise. */
+export type EvidenceFault =
+  | ChainFault
+  /** The chain does not hold the acceptance of these data by this contract, from its first step on. */
+  | "acceptance"
+  /** What was signed does not open, or is not what the chain says. */
+  | "signed-data"
+  /** There is no mandate, or its account does not open. */
+  | "bank-details"
+  | SignedField;
+
+type SignedFields = ReturnType<typeof signedFieldsOf>;
+
+/** The name of a field of what was signed, such as `monthlyCents` or `mandate.iban`. */
+type SignedField = {
+  [Name in keyof SignedFields & string]: SignedFields[Name] extends object
+    ? `${Name}.${keyof SignedFields[Name] & string}`
+    : Name;
+}[keyof SignedFields & string];
+
+/** A contract whose proof was checked. Once it was erased, only its chain is left to check. */
+export type CheckedContract = Pick<
+  Selectable<ContractsTable>,
+  "number" | "signedAt" | "raisonSociale" | "nomPrenom" | "erasedOn"
+> & {
+  readonly faults: readonly EvidenceFault[];
+};
+
+/** Checks the proof of the contract of an identifier, or answers `null` where there is none. */
+export async function checkContract(
+  executor: Executor,
+  keyring: Keyring,
+  id: string,
+): Promise<CheckedContract | null> {
+  const [checked] = await checkContracts(executor, keyring, [id]);
+  return checked ?? null;
+}
+
+/**
+ * Checks the proof of some contracts: that the chain of each is whole, ends as it was sealed and is this contract's,
+ * and that its columns tell what was signed.
+ */
+export async function checkContracts(
+  executor: Executor,
+  keyring: Keyring,
+  ids: readonly string[],
+): Promise<CheckedContract[]> {
+  // In this order, what happens in between looks like no fault: an erasure takes mandates away, chains only grow.
+  const mandates = await executor.selectFrom("mandates").selectAll().where("contractId", "in", ids).execute();
+  const rows = await executor
+    .selectFrom("contracts")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return [];
+  const mandateOf = new Map(mandates.map((mandate) => [mandate.contractId, mandate]));
+  const chains = await sealedChains(
+    executor,
+    rows.map(({ chainId }) => chainId),
+  );
+  return rows.map((row) => {
+    const { number, signedAt, raisonSociale, nomPrenom, erasedOn } = row;
+    const chain = chains.get(row.chainId);
+    const chainFault = chainFaultOf(chain, keyring);
+    const faults: EvidenceFault[] = [
+      ...(chainFault ? [chainFault] : []),
+      ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
+      ...signedDataFaults(row, mandateOf.get(row.id), keyring),
+    ];
+    return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
+  });
+}
+
+/** What is wrong with a chain, or `null`. */
+export function chainFaultOf(chain: SealedChain | undefined, keyring: Keyring): ChainFault | null {
+  const last = chain?.events.at(-1);
+  if (!chain || !last || !chainIsWhole(chain.events)) return "events";
+  if (!chain.head) return "no-head";
+  return isHeadOf(keyring, chain.head, last) ? null : "head";
+}
+
+/** Whether a fault is one of the chain itself. */
+export function isOfChain(fault: EvidenceFault): boolean {
+  return chainFaults.some((each) => each === fault);
+}
+
+/** A whole chain may be another contract's, or begin too late. */
+function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEvent[]): boolean {
+  const holds = (kind: EvidenceEvent["kind"], name: string, value: string) =>
+    events.some((event) => event.kind === kind && JSON.parse(event.dataJson)[name] === value);
+  return (
+    events[0]?.kind === "step1-accepted" &&
+    holds("step2-accepted", "signedDataSha256", row.signedDataSha256) &&
+    holds("contract-kept", "contract", row.number)
+  );
+}
+
+function signedDataFaults(
+  row: Selectable<ContractsTable>,
+  mandate: Selectable<MandatesTable> | undefined,
+  keyring: Keyring,
+): EvidenceFault[] {
+  const text = opened(() => signedTextOf(row, keyring));
+  // Nothing is sealed in the place of what was erased, which nobody does without the keys.
+  if (text === "") return [];
+  if (text === null || sha256Of(text) !== row.signedDataSha256) return ["signed-data"];
+  const account = mandate && opened(() => bankDetailsOf(mandate, keyring));
+  if (!mandate || !account) return ["bank-details"];
+  const signed = fieldsIn(JSON.parse(text));
+  const altered = [...fieldsIn(signedFieldsOf(acceptedOf(row, mandate, account), row.date))]
+    .filter(([name, value]) => signed.get(name) !== value)
+    .map(([name]) => name as SignedField);
+  const isMasked = mandate.maskedIban === maskedIban(account.iban);
+  return isMasked || altered.includes("mandate.iban") ? altered : [...altered, "mandate.iban"];
+}
+
+/** The texts, numbers and the like in what was signed, by their names. */
+function fieldsIn(values: object): Map<string, unknown> {
+  return new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      value !== null && typeof value === "object"
+        ? Object.entries(value).map(([part, each]): [string, unknown] => [`${name}.${part}`, each])
+        : [[name, value]],
+    ),
+  );
+}
+
+function opened<Value>(open: () => Value): Value | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
