@@ -32,6 +32,8 @@ type ReadmeFacts = {
     readonly subscriber: Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom">;
   };
   readonly documents: readonly Hashed[];
+  /** What is no longer as it was signed or sealed, or nothing. */
+  readonly altered: string;
   readonly events: readonly { readonly rank: number; readonly kind: string; readonly hash: string }[];
 };
 
@@ -66,6 +68,8 @@ export const dossierWords = {
     `Le dossier du contrat ${number} contiendra l’IBAN entier et les données du client. Le préparer ?`,
   written: (path: string, count: number) =>
     `${path} réunit ${count} fichiers. Commencez par ${files.readme}.`,
+  altered: (what: string) =>
+    `ALTÉRÉ, ne vous y fiez pas et prévenez qui tient le site : ${what}. Le LISEZ-MOI le dit aussi.`,
   noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip.",
   notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
   mailHead: ({ messageId, sentAt, to, subject }: MailFacts) =>
@@ -79,7 +83,7 @@ export const dossierWords = {
       "",
       "----------------------------------------------------------------",
     ].join("\n"),
-  readme: ({ contract, documents, events }: ReadmeFacts) => {
+  readme: ({ contract, documents, events, altered }: ReadmeFacts) => {
     const { number, umr, signedAt, signedDataSha256, terms, subscriber } = contract;
     const signatureEvent = events.find(({ kind }) => kind === "step2-accepted");
     return `DOSSIER DU CONTRAT ${number}
@@ -93,7 +97,7 @@ Signataire       ${subscriber.nomPrenom}
 Signé le         ${moment(signedAt)}
 Mandat SEPA      ${umr}
 Conditions       ${termsNames[terms.edition].short}, version du ${longDate(terms.version)}
-
+${altered === "" ? "" : `\nATTENTION : quand ce dossier a été préparé, le registre n’était plus tel qu’il fut signé et scellé. Est en défaut : ${altered}.\n`}
 
 CE QU’IL CONTIENT
 
@@ -143,6 +147,8 @@ ${events.map(({ rank, kind, hash }) => `    ${hash}  ${String(rank).padStart(2, 
 CE QUE CELA PROUVE, ET CE QUE CELA NE PROUVE PAS
 
 La signature est une signature électronique simple, au sens du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du Code civil. Les empreintes des documents sont dans l’e-mail que le client a reçu, hors de portée de l’agence : elles montrent que rien de ce qui fut signé n’a changé depuis. Les événements qui suivent la signature sont attestés par ce registre et par les courriels envoyés.
+
+La fin de la chaîne est scellée avec une clé qui n’est pas dans la base : qui n’aurait que la base ne pourrait ni retirer le dernier événement ni refaire la chaîne sans que cela se voie ici. ${company.name} tient l’une et l’autre : ce que le registre affirme seul se vérifie donc aux courriels que le client a reçus.
 
 Rien de cela ne dit, à soi seul, qui tenait le clavier : les courriels reçus à l’adresse du client, les prélèvements honorés par sa banque et l’usage du service y contribuent.
 `;

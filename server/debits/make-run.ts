@@ -11,17 +11,19 @@ import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { debtorOf } from "./debtor.ts";
 import { directDebitFile } from "./direct-debit-file.ts";
+import { noteBankFile } from "./note-file.ts";
 import { planRun, type RunPlan, type RunRequest } from "./plan.ts";
 
 /** A run and its file, as text. */
 export type MadeRun = { readonly run: KeptRun; readonly file: string };
 
 /**
- * Keeps the payments of a plan as presented and makes their file, in one transaction. `changed`: what is owed is no
+ * Keeps the payments of a plan as presented and makes their file, in one transaction, with the evidence of who asked
+ * for it. `changed`: what is owed is no
  * longer what the plan showed, since somebody else made a run or a contract ended meanwhile; nothing is kept then.
  */
 export function makeRun(
-  { database, keyring, madeAt }: { database: Database; keyring: Keyring; madeAt: number },
+  { database, keyring, madeAt, by }: { database: Database; keyring: Keyring; madeAt: number; by: string },
   request: RunRequest,
   shown: RunPlan,
 ): Promise<Outcome<MadeRun, "changed">> {
@@ -41,6 +43,7 @@ export function makeRun(
       fileSha256: sha256Of(Buffer.from(file)),
     };
     await keepRun(transaction, run, rows);
+    await noteBankFile(transaction, keyring, { run: id, at: madeAt, by });
     return success({ run, file });
   });
 }

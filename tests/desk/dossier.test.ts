@@ -34,7 +34,7 @@ onEachStore("The dossier of a contract", (store) => {
       "preuves/evenements/01-step1-accepted.json",
       "preuves/evenements/02-step2-accepted.json",
       "preuves/evenements/03-contract-kept.json",
-      "preuves/evenements/04-bank-details-shown.json",
+      "preuves/evenements/04-dossier-made.json",
       "preuves/chaine.json",
       "conditions-acceptees.txt",
       "courriels/journal.json",

@@ -5,7 +5,7 @@ import { documentsOf } from "#server/database/documents.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { contractFile, unknownContract } from "../contract/file.ts";
 import { contractLines } from "../contract/lines.ts";
-import { noteShown } from "../contract/note-shown.ts";
+import { contractNumbered, noteBankDetails } from "../contract/note-bank-details.ts";
 import { saveDocuments } from "../contract/save-documents.ts";
 import { contractActions, takeContractStep, typedStep } from "../contract/take-step.ts";
 import { Refusal } from "../refusal.ts";
@@ -45,10 +45,17 @@ async function showContract(
 ): Promise<Answer> {
   const { database, keyring } = await context.open();
   const today = dayInParis(context.now());
-  if (clear) await noteShown(context, number, contractFileWords.clear(number));
+  const contract = await contractNumbered(database.db, number);
+  if (clear) {
+    await context.confirm(contractFileWords.clear(number));
+    await noteBankDetails(context, contract, "bank-details-shown");
+  }
+  const documents = folder === null ? [] : await documentsOf(database.db, keyring, contract.id);
+  const saved =
+    folder !== null &&
+    (await saveDocuments(documents, folder, () => noteBankDetails(context, contract, "mandate-saved")));
   const file = await contractFile(database.db, keyring, { number, today, clear });
   if (!file) throw unknownContract(number);
-  const saved = folder && saveDocuments(await documentsOf(database.db, keyring, file.id), folder);
   return {
     value: saved ? { ...file, saved } : file,
     lines: (width) => [

@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/desk/dossier.ts";
-import { findContractByNumber } from "#server/database/contracts.ts";
+import { evidenceFaultList } from "#content/desk/evidence.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { checkContract } from "#server/functions/check-evidence.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { deskCommand } from "../command.ts";
 import { unknownContract } from "../contract/file.ts";
-import { noteShown } from "../contract/note-shown.ts";
+import { contractNumbered, noteBankDetails } from "../contract/note-bank-details.ts";
 import { dossierFiles } from "../dossier/files.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
@@ -22,11 +24,15 @@ export const dossierCommand = deskCommand({
     const number = positionals.number.toUpperCase();
     const { open, environment, now } = context;
     const { database, keyring } = await open();
-    await noteShown(context, number, dossierWords.question(number));
-    const contract = await findContractByNumber(database.db, keyring, number);
+    const named = await contractNumbered(database.db, number);
+    await context.confirm(dossierWords.question(number));
+    await noteBankDetails(context, named, "dossier-made");
+    const contract = await findContract(database.db, keyring, named.id);
     if (!contract) throw unknownContract(number);
+    const { faults } = (await checkContract(database.db, keyring, named.id)) ?? { faults: [] };
     const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const files = await dossierFiles({ database, keyring, publicUrl, agencyEmail, now }, contract);
+    const parts = { database, keyring, publicUrl, agencyEmail, now };
+    const files = await dossierFiles(parts, contract, faults);
     const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
       mtime: contract.signedAt,
     });
@@ -36,8 +42,13 @@ export const dossierCommand = deskCommand({
       throw new Refusal(dossierWords.notWritten(path, reasonOf(error)));
     }
     return {
-      value: { path, files: files.map((file) => file.path) },
-      lines: (width) => folded(dossierWords.written(path, files.length), "", width),
+      value: { path, files: files.map((file) => file.path), faults },
+      lines: (width) =>
+        [
+          dossierWords.written(path, files.length),
+          ...(faults.length > 0 ? [dossierWords.altered(evidenceFaultList(faults))] : []),
+        ].flatMap((line) => folded(line, "", width)),
+      code: faults.length > 0 ? 1 : 0,
     };
   },
 });

@@ -99,7 +99,7 @@ function evidence({ evidence, signedDataSha256 }: ContractFile): Row[] {
         `${shortDate(dayInParis(at))} ${clockInParis(at)}`,
         contractFileWords.event(
           eventWords[kind],
-          reasonOf(data.reason),
+          reasonOf(data.reason) ?? (typeof data.run === "string" ? data.run : null),
           typeof data.lastDayOn === "string" ? longDate(data.lastDayOn as Day) : null,
           typeof data.by === "string" ? data.by : null,
         ),

@@ -10,13 +10,19 @@ const { problems } = contractFileWords;
 
 /**
  * Writes documents into a folder, made where it is missing, for the reader's own eyes: a mandate shows the whole
- * IBAN. Answers their paths. @throws {Refusal} when one could not be written, or a file is there: then none is.
+ * IBAN, which `note` keeps as evidence before. Answers their paths. @throws {Refusal} when one could not be written, or
+ * a file is there: then none is.
  */
-export function saveDocuments(documents: readonly KeptDocument[], folder: string): string[] {
+export async function saveDocuments(
+  documents: readonly KeptDocument[],
+  folder: string,
+  note: () => Promise<void>,
+): Promise<string[]> {
   if (documents.length === 0) throw new Refusal(problems.notMadeYet);
   const files = documents.map(({ fileName, bytes }) => ({ path: join(folder, basename(fileName)), bytes }));
   const taken = files.find(({ path }) => existsSync(path));
   if (taken) throw new Refusal(deskWords.problems.fileThere(taken.path));
+  if (documents.some(({ kind }) => kind === "mandate")) await note();
   const written: string[] = [];
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

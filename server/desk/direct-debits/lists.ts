@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { unlinkSync, writeFileSync } from "node:fs";
 import { debitRunWords, directDebitWords } from "#content/desk/direct-debits.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -16,11 +16,13 @@ import {
   unpaidDebits,
 } from "#server/database/debits.ts";
 import { fileOfRun } from "#server/debits/make-run.ts";
+import { noteBankFile } from "#server/debits/note-file.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import type { Answer, DeskContext } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
+import { reserve } from "./present.ts";
 
 const { columns, problems } = debitRunWords;
 
@@ -55,7 +57,7 @@ export async function showUnpaid({ open, now }: DeskContext): Promise<Answer> {
 
 /** Writes the file of a run once more. */
 export async function remakeFile(
-  { open }: DeskContext,
+  { open, now, operator }: DeskContext,
   reference: string | undefined,
   { vers: path }: { readonly vers?: string },
 ): Promise<Answer> {
@@ -67,9 +69,18 @@ export async function remakeFile(
   if (!run) throw new Refusal(problems.unknownRun(id));
   const file = await fileOfRun(database.db, keyring, run);
   if (!file.ok) throw new Refusal(problems.fileChanged(id));
+  reserve(path);
+  const noted = { run: id, at: now(), by: operator };
+  await database
+    .transaction((transaction) => noteBankFile(transaction, keyring, noted))
+    .catch((error: unknown) => {
+      unlinkSync(path);
+      throw error;
+    });
   try {
-    writeFileSync(path, file.value, { flag: "wx", mode: 0o600, flush: true });
+    writeFileSync(path, file.value, { flush: true });
   } catch (error) {
+    unlinkSync(path);
     throw new Refusal(problems.fileRefused(path, reasonOf(error)));
   }
   return { value: { run, path }, lines: (width) => folded(debitRunWords.written(path), "", width) };

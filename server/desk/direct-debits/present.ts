@@ -37,7 +37,8 @@ export async function presentDebits(context: DeskContext, options: Options): Pro
   for (const line of linesOf(request, plan, context.width)) context.err(line);
   await context.confirm(debitRunWords.question(plan.debits.length, plan.totalCents));
   reserve(path);
-  const made = await makeRun({ database, keyring, madeAt }, request, plan).catch((error: unknown) => {
+  const by = context.operator;
+  const made = await makeRun({ database, keyring, madeAt, by }, request, plan).catch((error: unknown) => {
     unlinkSync(path);
     throw error;
   });
@@ -54,7 +55,7 @@ export async function presentDebits(context: DeskContext, options: Options): Pro
 }
 
 /** A file that cannot be written, or that is there, must be known before anything is kept. It shows whole IBANs. */
-function reserve(path: string): void {
+export function reserve(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {

@@ -1,10 +1,12 @@
 import { dossierWords } from "#content/desk/dossier.ts";
+import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import { contractStepIds } from "#server/database/contract-steps.ts";
 import { type KeptContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
+import type { EvidenceFault } from "#server/functions/check-evidence.ts";
 import { type ComposeParts, composePromised } from "#server/mail/compose-promised.ts";
 
 /** One file of a dossier. */
@@ -14,9 +16,14 @@ const { folders, files } = dossierWords;
 
 /**
  * Everything that proves a contract, as files that common tools can check: each event of the chain and the signed
- * data are the very texts that were hashed. The last file lists the SHA-256 of all the others.
+ * data are the very texts that were hashed. The last file lists the SHA-256 of all the others; the first one tells
+ * what is at fault, where something is.
  */
-export async function dossierFiles(parts: ComposeParts, contract: KeptContract): Promise<DossierFile[]> {
+export async function dossierFiles(
+  parts: ComposeParts,
+  contract: KeptContract,
+  faults: readonly EvidenceFault[],
+): Promise<DossierFile[]> {
   const { database, keyring } = parts;
   const documents = await documentsOf(database.db, keyring, contract.id);
   const events = await evidenceOf(database.db, contract.chainId);
@@ -28,7 +35,10 @@ export async function dossierFiles(parts: ComposeParts, contract: KeptContract):
     ...terms(contract),
     ...(await mails(parts, contract)),
   ];
-  const readme = text(files.readme, dossierWords.readme({ contract, documents, events }));
+  const readme = text(
+    files.readme,
+    dossierWords.readme({ contract, documents, events, altered: evidenceFaultList(faults) }),
+  );
   const sums = [readme, ...content].map(({ path, bytes }) => `${sha256Of(bytes)}  ${path}\n`);
   return [readme, ...content, text(files.sums, sums.join(""))];
 }
