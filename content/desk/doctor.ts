@@ -33,6 +33,7 @@ export const findingWords = {
     settings: "Réglages",
     store: "Données",
     keys: "Clés",
+    evidence: "Preuves",
     mails: "E-mails",
     identity: "Identité",
     content: "Contenus",
@@ -70,6 +71,11 @@ export const findingWords = {
     inFile: (file: string) => `La clé est dans ${file} : gardez-en une copie ailleurs que les sauvegardes.`,
     renewing: "D’anciennes clés servent encore, le site rechiffre peu à peu. Voyez « cles ».",
     fine: "Toutes les données chiffrées ont leur clé.",
+  },
+  evidence: {
+    sealed: "Toutes les chaînes de preuves ont leur sceau.",
+    unsealed: (count: number) =>
+      `${count} chaîne${plural(count)} de preuves n’${count > 1 ? "ont" : "a"} pas de sceau : une version plus ancienne du site ${count > 1 ? "les a écrites" : "l’a écrite"}, ou quelqu’un a touché à la base. Contrôlez, puis « verifier --sceller ».`,
   },
   mails: {
     files: (folder: string) =>

@@ -62,6 +62,11 @@ const togetherChecks: readonly Check[] = [
         and id not in (select "signedContractId" from drafts where "signedContractId" is not null)`,
   ],
   [
+    "a chain of evidence that does not end at its sealed head",
+    sql`select "chainId" from evidence_events as event group by "chainId"
+        having max(rank) is distinct from (select rank from evidence_heads as head where head."chainId" = event."chainId")`,
+  ],
+  [
     "a number given twice or left out",
     sql`select substr(number, 4, 4) as year, count(*) as contracts from contracts group by substr(number, 4, 4)
         having count(*) <> max(cast(substr(number, 9) as integer))`,

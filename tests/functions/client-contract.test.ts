@@ -113,6 +113,29 @@ onEachStore("The check of a document", (store) => {
   });
 });
 
+onEachStore("The check of a document, when somebody wrote to the store", (store) => {
+  test("says that the evidence is not whole once the price was changed or the last event dropped", async () => {
+    const functions = await openFunctions(store);
+    const { db } = functions.database;
+    const repriced = await confirmedContract(functions);
+    await db
+      .updateTable("contracts")
+      .set({ monthlyCents: 1 })
+      .where("id", "=", repriced.contract.id)
+      .execute();
+    const shortened = await confirmedContract(functions);
+    await db
+      .deleteFrom("evidence_events")
+      .where("chainId", "=", shortened.contract.chainId)
+      .where("kind", "=", "contract-kept")
+      .execute();
+    for (const { sent } of [repriced, shortened]) {
+      const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+      expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
+    }
+  });
+});
+
 const unknown = { ok: false, problem: { code: "unknown" } };
 
 async function signedContract(functions: TestFunctions) {

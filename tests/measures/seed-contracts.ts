@@ -88,6 +88,7 @@ const rows: readonly (readonly [table: string, values: Readonly<Record<string, s
         },
       ] as const,
   ),
+  ["evidence_heads", { chainId: id("c001"), rank: "3", mac: hash("e9") }],
   ...["agency-draft", "reminder-1", "confirmation", "agency-contract"].map(
     (kind, index) =>
       [

@@ -1,10 +1,20 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import {
+  appendEvidence,
+  appendToChains,
+  chainIsWhole,
+  type EvidenceEvent,
+  evidenceOf,
+} from "#server/database/evidence.ts";
+import { headsOf, isHeadOf, sealedChains } from "#server/database/evidence-heads.ts";
+import { renewSeals } from "#server/key-renewal.ts";
+import { openKeyring } from "#server/open-keyring.ts";
 import { aKeyring } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
 const keyring = aKeyring();
+const aKey = (id: string) => ({ id, bytes: randomBytes(32) });
 
 onEachStore("Evidence", (store) => {
   test("events follow one another from rank 1, each with the hash of the one before", async () => {
@@ -56,6 +66,48 @@ onEachStore("Evidence", (store) => {
     expect(chainIsWhole(await evidenceOf(database.db, first!.chainId))).toBe(false);
   });
 
+  test("a head fits the end of its own chain alone, and outlives every key", async () => {
+    const database = await store.open();
+    const [first, second] = [aKey("first"), aKey("second")];
+    const before = await openKeyring(database, [first]);
+    const events = await aChain(store, before);
+    const [, middle, last] = events as [EvidenceEvent, EvidenceEvent, EvidenceEvent];
+    const { db } = database;
+    const head = (await headsOf(db, [last.chainId])).get(last.chainId)!;
+    const both = await openKeyring(database, [second, first]);
+    await renewSeals({ database, keyring: both }, () => true);
+    for (const keyring of [before, both, await openKeyring(database, [second])]) {
+      expect(isHeadOf(keyring, head, last)).toBe(true);
+      expect(isHeadOf(keyring, { ...head, rank: 2 }, { ...middle, rank: 2 })).toBe(false);
+      for (const change of [{ chainId: randomUUID() }, { rank: 4 }, { hash: middle.hash }]) {
+        expect(isHeadOf(keyring, head, { ...last, ...change })).toBe(false);
+      }
+    }
+    expect(isHeadOf(aKeyring(), head, last)).toBe(false);
+    expect(head.mac).not.toBe(before.fingerprint({ chainId: last.chainId, rank: 3, hash: last.hash }));
+  });
+
+  test("many chains get the same event at once, beside other writers, and each keeps its head", async () => {
+    const instances = [await store.open(), await store.open()];
+    const chains = Array.from({ length: 620 }, () => ({
+      chainId: randomUUID(),
+      data: { run: "P-2025-0001" },
+    }));
+    const addTo = (some: typeof chains, index: number) =>
+      instances[index % 2]!.transaction((transaction) =>
+        appendToChains(transaction, keyring, "bank-file-made", index, some),
+      );
+    await Promise.all([addTo(chains, 0), addTo(chains.toReversed(), 1), addTo(chains.slice(300, 303), 2)]);
+    const ids = chains.map(({ chainId }) => chainId);
+    const kept = await sealedChains(instances[0]!.db, ids);
+    expect(kept.size).toBe(chains.length);
+    for (const [index, chainId] of ids.entries()) {
+      const { events, head } = kept.get(chainId)!;
+      expect(events).toHaveLength(index >= 300 && index < 303 ? 3 : 2);
+      expect([chainIsWhole(events), isHeadOf(keyring, head!, events.at(-1)!)]).toEqual([true, true]);
+    }
+  });
+
   test("writers on the same chain take turns", async () => {
     const instances = [await store.open(), await store.open()];
     const chainId = randomUUID();
@@ -71,18 +123,20 @@ onEachStore("Evidence", (store) => {
     const events = await evidenceOf(instances[0]!.db, chainId);
     expect(events).toHaveLength(12);
     expect(chainIsWhole(events)).toBe(true);
+    const head = (await headsOf(instances[0]!.db, [chainId])).get(chainId)!;
+    expect(isHeadOf(keyring, head, events.at(-1)!)).toBe(true);
   });
 });
 
-async function aChain(store: TestStore): Promise<EvidenceEvent[]> {
+async function aChain(store: TestStore, ring = keyring): Promise<EvidenceEvent[]> {
   const database = await store.open();
   const chainId = randomUUID();
   await database.transaction(async (transaction) => {
-    await appendEvidence(transaction, keyring, chainId, "step1-accepted", 1_758_000_000_000, {
+    await appendEvidence(transaction, ring, chainId, "step1-accepted", 1_758_000_000_000, {
       fingerprint: "é",
     });
-    await appendEvidence(transaction, keyring, chainId, "summary-shown", 1_758_000_060_000, {});
-    await appendEvidence(transaction, keyring, chainId, "step2-accepted", 1_758_000_120_000, {
+    await appendEvidence(transaction, ring, chainId, "summary-shown", 1_758_000_060_000, {});
+    await appendEvidence(transaction, ring, chainId, "step2-accepted", 1_758_000_120_000, {
       z: "1",
       a: "2",
     });

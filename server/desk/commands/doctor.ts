@@ -7,7 +7,7 @@ import { exampleFindings } from "../doctor/examples.ts";
 import { type Finding, findingsOf } from "../doctor/finding.ts";
 import { mailFindings, outboxFindings } from "../doctor/mails.ts";
 import { isPublic, settingFindings } from "../doctor/settings.ts";
-import { backupFindings, keyFindings, storeFindings } from "../doctor/store.ts";
+import { backupFindings, evidenceFindings, keyFindings, storeFindings } from "../doctor/store.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 
@@ -54,6 +54,7 @@ async function allFindings(read: () => Environment, now: () => number): Promise<
       ...settingFindings(environment),
       ...ofStore,
       ...(database ? await keyFindings(environment, database) : []),
+      ...(database ? await evidenceFindings(database) : []),
       ...(await mailFindings(environment)),
       ...(database ? await outboxFindings(database) : []),
       ...exampleFindings({ isPublic: isPublic(environment) }),

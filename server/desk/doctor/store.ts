@@ -5,6 +5,7 @@ import { restoreWords } from "#content/desk/backup-report.ts";
 import { findingWords } from "#content/desk/doctor.ts";
 import { megabytes } from "#content/format.ts";
 import { type Database, openDatabase } from "#server/database/client.ts";
+import { countUnsealedChains } from "#server/database/evidence-heads.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
 import { milestonesOf } from "#server/database/milestones.ts";
 import { keysInUse } from "#server/database/sealed-values.ts";
@@ -81,6 +82,15 @@ export async function keyFindings(
     ok(words.fine),
     ...(isRenewing ? [warning(words.renewing)] : []),
     ...(ENCRYPTION_KEYS === "" ? [warning(words.inFile(keyFileIn(DATA_DIR)))] : []),
+  ];
+}
+
+/** Whether every chain of evidence has a sealed head. Whether it fits is for `repeter` to say, which reads them all. */
+export async function evidenceFindings(database: Database): Promise<Finding[]> {
+  const { ok, fault } = findingsOf("evidence");
+  const unsealed = await countUnsealedChains(database.db);
+  return [
+    unsealed === 0 ? ok(findingWords.evidence.sealed) : fault(findingWords.evidence.unsealed(unsealed)),
   ];
 }
 
