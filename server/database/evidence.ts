@@ -95,10 +95,13 @@ function isUnchanged(event: EvidenceEvent): boolean {
   }
 }
 
-/** SQLite's writers take turns anyway. PostgreSQL's lock goes with the transaction. */
-async function takeTurn(transaction: Transaction, chainId: string): Promise<void> {
+/**
+ * Makes transactions that name the same thing, such as a chain, wait for one another. SQLite's writers take turns
+ * anyway; PostgreSQL's lock goes with the transaction.
+ */
+export async function takeTurn(transaction: Transaction, name: string): Promise<void> {
   if (isPostgres(transaction)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${chainId}, 0))`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
   }
 }
 

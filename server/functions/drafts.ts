@@ -1,5 +1,6 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { findDraftByToken, lockDraft } from "#server/database/drafts.ts";
 import { appendEvidence, evidenceOf } from "#server/database/evidence.ts";
 import type { FunctionParts } from "./parts.ts";
@@ -31,22 +32,30 @@ export function openDrafts({ database, now }: Pick<FunctionParts, "database" | "
         expiresAt: draft.expiresAt,
       };
     },
-    /**
-     * Notes, once for each state of the draft, that its summary was shown with price and dates: the order that
-     * the visitor could check and correct before signing (Code civil, article 1127-2).
-     */
+    /** Notes that a person has the summary of an open draft before them. */
     async showSummary(token: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const found = await findDraftByToken(transaction, token);
         const draft = found && (await lockDraft(transaction, database.dialect, found.id));
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        const last = (await evidenceOf(transaction, draft.chainId)).at(-1);
-        if (last?.kind === "step1-accepted") {
-          await appendEvidence(transaction, draft.chainId, "summary-shown", now(), {
-            fingerprint: draft.requestFingerprint,
-          });
-        }
+        await noteSummary(transaction, draft.chainId, draft.requestFingerprint, now());
       });
     },
   };
+}
+
+/**
+ * Notes, once for each first step as accepted, that its summary was shown with price and dates: the order that the
+ * visitor could check and correct before signing (Code civil, article 1127-2).
+ */
+export async function noteSummary(
+  transaction: Transaction,
+  chainId: string,
+  fingerprint: string,
+  at: number,
+): Promise<void> {
+  const last = (await evidenceOf(transaction, chainId)).at(-1);
+  if (last?.kind === "step1-accepted") {
+    await appendEvidence(transaction, chainId, "summary-shown", at, { fingerprint });
+  }
 }
