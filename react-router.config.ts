@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 import { cities } from "#content/cities.ts";
 
 /** What they show depends on the request (a form that works without scripts) or on the day (the end of an offer). */
-const renderedOnRequest = ["/contact", "/landing/promo", "/verifier"];
+const renderedOnRequest = ["/contact", "/landing/promo", "/verifier", "/arreter-les-rappels"];
 
 export default {
   ssr: true,

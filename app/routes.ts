@@ -14,6 +14,7 @@ export default [
   route("contact", "pages/contact/contact.tsx"),
   route("contrat-abonnement/:pack", "pages/contract/step1.tsx"),
   route("contrat-abonnement/:pack/step2", "pages/contract/step2.tsx"),
+  route("arreter-les-rappels", "pages/contract/stop-reminders.tsx"),
   route("redirection-accueil", "pages/home-redirect/home-redirect.tsx"),
   route("conditions-generales", "pages/legal/terms.tsx", { id: "terms" }),
   route("conditions-generales/version/:date", "pages/legal/terms.tsx", { id: "terms-version" }),

@@ -21,6 +21,8 @@ export const addresses = {
   contractStep2: (pack: PackId) => `${addresses.contractStep1(pack)}/step2`,
   /** The second step of a draft: `token` resumes it (architecture, section 5). */
   resume: (pack: PackId, token: string) => `${addresses.contractStep2(pack)}?reprise=${token}`,
+  /** Where the client of a draft stops its reminders. */
+  stopReminders: (token: string) => `/arreter-les-rappels?reprise=${token}`,
   /** The client's private page. */
   contract: (token: string) => `/mon-contrat/${encodeURIComponent(token)}`,
   /** Where the client confirms a withdrawal. */

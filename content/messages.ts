@@ -22,6 +22,11 @@ export const notices = {
     text: "Une erreur est survenue lors de l’envoi du contrat.",
   },
   step2Failed: { tone: "error", title: "Erreur", text: "Une erreur est survenue lors de l’envoi du RIB." },
+  step2Changed: {
+    tone: "error",
+    title: "Erreur",
+    text: "Une erreur est survenue lors de l’envoi du RIB. Vos informations ont été modifiées entre-temps, depuis une autre page. Relisez-les en haut de celle-ci, puis validez de nouveau : rien n’a été signé, et votre saisie est gardée.",
+  },
   messageSent: {
     tone: "success",
     title: "Message envoyé !",

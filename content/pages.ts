@@ -123,6 +123,12 @@ export const pages = {
     description: "L’état de votre contrat, ses dates et ses documents.",
     robots: "noindex, nofollow",
   },
+  stopReminders: {
+    path: null,
+    title: "Ne plus recevoir de rappel | Agence 2H",
+    description: "Arrêter les rappels d’un contrat commencé et non signé.",
+    robots: "noindex, nofollow",
+  },
   contractConfirmation: {
     path: null,
     title: "Contrat validé | Agence 2H",

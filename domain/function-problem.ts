@@ -7,6 +7,8 @@ export type FunctionProblem =
   | { readonly code: "conflict" }
   /** The draft was signed already, with other data. */
   | { readonly code: "signed" }
+  /** The draft does not hold what was sent as its first step: it was corrected elsewhere. Nothing was signed. */
+  | { readonly code: "changed" }
   /** The offer has ended and deadlines are enforced. */
   | { readonly code: "closed" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number }
@@ -18,6 +20,7 @@ export const problemStatus = {
   fields: 422,
   conflict: 409,
   signed: 409,
+  changed: 409,
   closed: 410,
   "too-many-requests": 429,
   unavailable: 503,

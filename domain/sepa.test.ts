@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bicOfFrenchIban, groupedIban, hasBicShape, hasValidIbanKey, maskedIban } from "./sepa.ts";
+import { bicOfFrenchIban, groupedIban, hasBicShape, hasValidIbanKey, maskedIban, shownBic } from "./sepa.ts";
 
 const textOf = (alphabet: string, length: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length });
@@ -153,5 +153,17 @@ describe("the BIC worked out from a French IBAN", () => {
     ["", "nothing"],
   ])("is left out for %j (%s)", (iban) => {
     expect(bicOfFrenchIban(iban)).toBeNull();
+  });
+});
+
+describe("a BIC as it is shown", () => {
+  it("is whole up to 34 characters, then cut between two of them", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 120 }), (bic) => {
+        const characters = [...bic];
+        const shown = characters.length <= 34 ? bic : `${characters.slice(0, 34).join("")}…`;
+        expect(shownBic(bic)).toBe(shown);
+      }),
+    );
   });
 });

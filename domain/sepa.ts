@@ -20,6 +20,18 @@ export function hasValidIbanKey(iban: string): boolean {
   );
 }
 
+/**
+ * A BIC as it is shown: the rule of the field sets no maximum (specification, section 5), so that one may be longer than
+ * any page. Three times what a BIC can have stays, then `…`.
+ */
+export function shownBic(bic: string): string {
+  // A character has two units of UTF-16 at most: no more is split than may be shown.
+  const characters = [...bic.slice(0, 2 * mostShown + 2)];
+  return characters.length <= mostShown ? bic : `${characters.slice(0, mostShown).join("")}…`;
+}
+
+const mostShown = 34;
+
 /** Whether a BIC has the shape of ISO 9362: 8 characters, or 11 with the branch. */
 export function hasBicShape(bic: string): boolean {
   return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(compactIdentifier(bic));

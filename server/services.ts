@@ -11,6 +11,7 @@ import { openConfirmations } from "./functions/confirmations.ts";
 import { openDrafts } from "./functions/drafts.ts";
 import { openEndings } from "./functions/end-contract.ts";
 import type { FunctionParts } from "./functions/parts.ts";
+import { openReminders } from "./functions/reminders.ts";
 import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
 import { verifyDocument } from "./functions/verify-document.ts";
@@ -97,6 +98,7 @@ export async function openServices(environment: Environment) {
       sendContactEmail: sendContactEmail(parts),
     },
     drafts: openDrafts(parts),
+    reminders: openReminders(parts),
     clients: openClients(parts),
     endings: openEndings(parts),
     documents: { verify: verifyDocument(parts) },

@@ -1,7 +1,8 @@
 /**
  * The one inline script of the site. It runs before the first paint and loads nothing: it keeps
  * the first layout short, restores the zen mode, opens the dialog named by `?modal=`, keeps the call button off the words,
- * stands in for invoker commands and light dismissal where the browser has none, and waits for `load` and a quiet moment,
+ * stands in for invoker commands and light dismissal where the browser has none, drops what a first step left in the
+ * browser once its time is over, and waits for `load` and a quiet moment,
  * or for the first interaction.
  *
  * A page with a form then fetches React. A page that sleeps (`handle.sleeps`) fetches its living elements, if it has
@@ -16,6 +17,7 @@ import { closeOutside, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
 import { fetchLazyImages } from "./lazy-images.ts";
 import { leadElsewhere } from "./lead-elsewhere.ts";
+import { dropOldFlags } from "./old-flags.ts";
 import { resumePendingNavigation } from "./resume-navigation.ts";
 import { unborn } from "./unborn.ts";
 import { wakeEvent } from "./wake-event.ts";
@@ -42,6 +44,7 @@ document.addEventListener("DOMContentLoaded", arrive);
 addEventListener("load", () => whenQuiet(settle));
 
 function arrive() {
+  dropOldFlags();
   showZenMode();
   placeCallButton();
   // The focus that a dialog takes as the page opens is no approach.

@@ -7,3 +7,8 @@ export function tellNow(intervalMs: number, signal: AbortSignal, tell: (now: num
   signal.addEventListener("abort", () => clearInterval(timer));
   tell(Date.now());
 }
+
+/** The instant it is, in milliseconds since 1970. */
+export function instantNow(): number {
+  return Date.now();
+}

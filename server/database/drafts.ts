@@ -88,24 +88,6 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** The open drafts of the same firm, whatever their pack, the latest first. */
-export async function findOpenDrafts(
-  executor: Executor,
-  { siret, email, now }: { siret: string; email: string; now: number },
-): Promise<Draft[]> {
-  const rows = await executor
-    .selectFrom("drafts")
-    .selectAll()
-    .where("siret", "=", siret)
-    .where("email", "=", email)
-    .where("signedContractId", "is", null)
-    .where("expiresAt", ">", now)
-    .orderBy("updatedAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(draftOf);
-}
-
 /** The drafts that can still be signed, the latest first. */
 export async function openDraftsAt(executor: Executor, now: number): Promise<Draft[]> {
   const rows = await executor

@@ -154,11 +154,15 @@ function isUnchanged(event: EvidenceEvent): boolean {
   }
 }
 
-/** SQLite's writers take turns anyway. PostgreSQL's locks go with the transaction. */
-async function takeTurns(transaction: Transaction, chainIds: readonly string[]): Promise<void> {
+/**
+ * Makes transactions that name the same things, such as chains, wait for one another. SQLite's writers take turns
+ * anyway; PostgreSQL's locks go with the transaction.
+ */
+export async function takeTurns(transaction: Transaction, names: readonly string[]): Promise<void> {
   if (!isPostgres(transaction)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended("chainId", 0))
-    from unnest(${chainIds}::text[]) as "chainId"`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
+    transaction,
+  );
 }
 
 /** SHA-256 of {@link eventText}. */

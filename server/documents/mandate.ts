@@ -4,6 +4,7 @@ import { longDate, siretNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { shownBic } from "#domain/sepa.ts";
 import { addressLines } from "./address.ts";
 import { authorisation } from "./authorisation.ts";
 import { block, blockContent } from "./block.ts";
@@ -54,7 +55,7 @@ function debtor(sheet: Sheet, { mandate }: SignedContract, maxLines: number): Pa
   return stacked([
     fieldRows(sheet, [holder, whereabouts], maxLines),
     comb(sheet, "IBAN, numéro d’identification international du compte bancaire", mandate.iban, 4, maxLines),
-    comb(sheet, "BIC, code international d’identification de la banque", mandate.bic, 11, maxLines),
+    comb(sheet, "BIC, code international d’identification de la banque", shownBic(mandate.bic), 11, maxLines),
   ]);
 }
 

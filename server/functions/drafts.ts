@@ -1,7 +1,9 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { findDraftByToken, lockDraft } from "#server/database/drafts.ts";
 import { appendEvidence, evidenceOf } from "#server/database/evidence.ts";
+import type { Keyring } from "#server/encryption.ts";
 import type { FunctionParts } from "./parts.ts";
 
 /** A draft as the page of the second step finds it. */
@@ -31,22 +33,31 @@ export function openDrafts({ database, keyring, now }: Pick<FunctionParts, "data
         expiresAt: draft.expiresAt,
       };
     },
-    /**
-     * Notes, once for each state of the draft, that its summary was shown with price and dates: the order that
-     * the visitor could check and correct before signing (Code civil, article 1127-2).
-     */
+    /** Notes that a person has the summary of an open draft before them. */
     async showSummary(token: string): Promise<void> {
       await database.transaction(async (transaction) => {
         const found = await findDraftByToken(transaction, token);
         const draft = found && (await lockDraft(transaction, database.dialect, found.id));
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        const last = (await evidenceOf(transaction, draft.chainId)).at(-1);
-        if (last?.kind === "step1-accepted") {
-          await appendEvidence(transaction, keyring, draft.chainId, "summary-shown", now(), {
-            fingerprint: draft.requestFingerprint,
-          });
-        }
+        await noteSummary(transaction, keyring, draft.chainId, draft.requestFingerprint, now());
       });
     },
   };
+}
+
+/**
+ * Notes, once for each first step as accepted, that its summary was shown with price and dates: the order that the
+ * visitor could check and correct before signing (Code civil, article 1127-2).
+ */
+export async function noteSummary(
+  transaction: Transaction,
+  keyring: Keyring,
+  chainId: string,
+  fingerprint: string,
+  at: number,
+): Promise<void> {
+  const last = (await evidenceOf(transaction, chainId)).at(-1);
+  if (last?.kind === "step1-accepted") {
+    await appendEvidence(transaction, keyring, chainId, "summary-shown", at, { fingerprint });
+  }
 }

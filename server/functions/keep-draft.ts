@@ -6,21 +6,17 @@ import { appendEvidence } from "#server/database/evidence.ts";
 import type { ContractCall } from "./contract-call.ts";
 import type { FunctionParts } from "./parts.ts";
 import { promise } from "./promise.ts";
+import { cancelReminders, promiseReminders } from "./reminders.ts";
 import type { FunctionResult } from "./result.ts";
 import type { ContractKept } from "./send-contract-confirmation.ts";
 
 const millisecondsPerHour = 3_600_000;
 
-/** When the client is reminded of an unsigned draft, in milliseconds after the first step. */
-const reminders = [
-  { kind: "reminder-1", afterMs: millisecondsPerHour },
-  { kind: "reminder-2", afterMs: 72 * millisecondsPerHour },
-] as const;
-
 /**
  * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
  * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
- * another one, so that nothing typed is lost.
+ * another one, so that nothing typed is lost. So does one with another pack, after which its visitor is reminded of
+ * the new draft alone: who has the token has turned to that pack.
  */
 export async function keepDraft(
   parts: FunctionParts,
@@ -46,6 +42,7 @@ export async function keepDraft(
     }
     return { ok: true, value: { step: 1, draft: call.draft! } };
   }
+  if (known) await cancelReminders(transaction, known.id, now);
   const id = parts.newId();
   const chainId = parts.newId();
   const token = parts.newToken();
@@ -59,6 +56,6 @@ export async function keepDraft(
   });
   await appendEvidence(transaction, parts.keyring, chainId, "step1-accepted", now, { fingerprint });
   await promise(parts, transaction, "agency-draft", id, now);
-  for (const { kind, afterMs } of reminders) await promise(parts, transaction, kind, id, now + afterMs);
+  await promiseReminders(parts, transaction, id);
   return { ok: true, value: { step: 1, draft: token } };
 }

@@ -6,6 +6,8 @@ export type Caller = {
   readonly address: string;
   /** The `Idempotency-Key` header, or the hidden field of a form. */
   readonly idempotencyKey: string | null;
+  /** Whether the call comes from a page that showed the order with price and dates; calls of programs say nothing. */
+  readonly sawSummary?: boolean;
 };
 
 /** What a function answers: a value that is kept for good, or a problem and nothing kept. */

@@ -32,7 +32,7 @@ export function sendContractConfirmation(parts: FunctionParts) {
       (transaction) =>
         call.step === 1
           ? keepDraft(parts, transaction, call, fingerprint)
-          : signContract(parts, transaction, call, fingerprint),
+          : signContract(parts, transaction, call, { fingerprint, sawSummary: caller.sawSummary ?? false }),
     );
   };
 }

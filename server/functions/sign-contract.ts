@@ -3,43 +3,50 @@ import { contractDates } from "#domain/contract/renewal.ts";
 import { mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
 import { packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findContract, keepContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
-import {
-  type Draft,
-  findDraftByToken,
-  findOpenDrafts,
-  lockDraft,
-  markDraftSigned,
-} from "#server/database/drafts.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
-import { cancelMails } from "#server/database/outbox.ts";
+import { type Draft, findDraftByToken, lockDraft, markDraftSigned } from "#server/database/drafts.ts";
+import { appendEvidence, takeTurns } from "#server/database/evidence.ts";
+import { findRepeatedSignature } from "#server/database/signatures.ts";
 import type { ContractCall } from "./contract-call.ts";
+import { noteSummary } from "./drafts.ts";
 import type { FunctionParts } from "./parts.ts";
 import { promise } from "./promise.ts";
+import { cancelReminders } from "./reminders.ts";
 import type { FunctionResult } from "./result.ts";
 import type { ContractKept } from "./send-contract-confirmation.ts";
 import { signedDataOf } from "./signed-data.ts";
 
 type SigningCall = Extract<ContractCall, { step: 2 }>;
 
+/** For how long, in milliseconds, the same call without a draft is one that comes again, not another contract. */
+const repeatedWithinMs = 10 * 60_000;
+
 /**
- * Step 2: keeps the contract with its mandate, the terms as accepted and the evidence, ends the draft and the
- * reminders, and promises the mails. A draft that is signed already answers the same to the same call, and
- * refuses another. A call without a draft, or whose draft has run out, is signed on its own.
+ * Step 2: keeps the contract with its mandate, the terms as accepted and the evidence, ends the draft that its token
+ * names and the reminders of that draft, and promises the mails. A draft is signed as it is kept, or not at all; one
+ * that is signed already answers the same to the same call, and refuses another. A call without a draft, or whose
+ * draft has run out, is signed on its own, whoever it speaks of; the same call within ten minutes answers the first
+ * contract.
  */
 export async function signContract(
   parts: FunctionParts,
   transaction: Transaction,
   call: SigningCall,
-  fingerprint: string,
+  { fingerprint, sawSummary }: { readonly fingerprint: string; readonly sawSummary: boolean },
 ): Promise<FunctionResult<ContractKept>> {
   const now = parts.now();
-  const open = await openDraftsOf(transaction, call, now);
-  const found = (await namedDraft(transaction, call, now)) ?? open.find(({ packId }) => packId === call.pack);
-  const draft = found ? await lockDraft(transaction, parts.database.dialect, found.id) : null;
+  const draft = call.draft ? await draftToSign(parts, transaction, call.draft) : null;
   if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
+  if (draft && !holds(draft, call)) return { ok: false, problem: { code: "changed" } };
+  await takeTurns(transaction, [fingerprint]);
+  const repeated = await findRepeatedSignature(transaction, fingerprint, now - repeatedWithinMs);
+  if (repeated) {
+    if (draft) await endDraft(transaction, draft, repeated.id, now);
+    return { ok: true, value: { step: 2, contract: repeated.number, umr: repeated.umr } };
+  }
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
@@ -63,12 +70,14 @@ export async function signContract(
   };
   const signedData = signedDataOf(accepted, call.date, parts.newToken());
 
-  if (!draft)
-    await appendEvidence(transaction, parts.keyring, chainId, "step1-accepted", now, { fingerprint });
-  await appendEvidence(transaction, parts.keyring, chainId, "step2-accepted", now, {
+  const { keyring } = parts;
+  if (!draft) await appendEvidence(transaction, keyring, chainId, "step1-accepted", now, { fingerprint });
+  if (sawSummary)
+    await noteSummary(transaction, keyring, chainId, draft?.requestFingerprint ?? fingerprint, now);
+  await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
     signedDataSha256: signedData.sha256,
   });
-  await appendEvidence(transaction, parts.keyring, chainId, "contract-kept", now, {
+  await appendEvidence(transaction, keyring, chainId, "contract-kept", now, {
     contract: number,
     terms: accepted.terms.sha256,
   });
@@ -84,28 +93,35 @@ export async function signContract(
     linkToken: parts.newToken(),
     requestFingerprint: fingerprint,
   });
-  if (draft) await markDraftSigned(transaction, draft.id, id);
-  // Other tabs, second starts and packs looked at before left drafts too: they can still be resumed, but whoever
-  // has signed is reminded of none of them.
-  for (const each of new Set([...open, ...(draft ? [draft] : [])].map((left) => left.id))) {
-    await cancelMails(transaction, each, ["reminder-1", "reminder-2"], now);
-  }
+  if (draft) await endDraft(transaction, draft, id, now);
   await promise(parts, transaction, ["confirmation", "agency-contract"], id, now);
   return { ok: true, value: { step: 2, contract: number, umr: accepted.umr } };
 }
 
-/** The draft that the call names, while it can be signed or once it was. */
-async function namedDraft(transaction: Transaction, call: SigningCall, now: number): Promise<Draft | null> {
-  const named = call.draft ? await findDraftByToken(transaction, call.draft) : null;
-  return named && named.packId === call.pack && (named.signedContractId || named.expiresAt > now)
-    ? named
-    : null;
+/** The draft of a token, locked: while it can be signed or once it was. */
+async function draftToSign(
+  parts: FunctionParts,
+  transaction: Transaction,
+  token: string,
+): Promise<Draft | null> {
+  const found = await findDraftByToken(transaction, token);
+  const draft = found && (await lockDraft(transaction, parts.database.dialect, found.id));
+  return draft && (draft.signedContractId || draft.expiresAt > parts.now()) ? draft : null;
 }
 
-/** The open drafts of the same subscriber, the latest first. */
-function openDraftsOf(transaction: Transaction, { subscriber }: SigningCall, now: number): Promise<Draft[]> {
-  const { siret, email } = subscriber;
-  return findOpenDrafts(transaction, { siret, email, now });
+/** Whether a call signs what its draft holds: another tab may have corrected it since its summary was shown. */
+function holds({ packId, subscriber }: Draft, call: SigningCall): boolean {
+  return packId === call.pack && canonicalJson(subscriber) === canonicalJson(call.subscriber);
+}
+
+async function endDraft(
+  transaction: Transaction,
+  { id }: Draft,
+  contractId: string,
+  now: number,
+): Promise<void> {
+  await markDraftSigned(transaction, id, contractId);
+  await cancelReminders(transaction, id, now);
 }
 
 async function answerOfSigned(

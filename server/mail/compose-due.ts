@@ -1,13 +1,13 @@
 import { findContractStep } from "#server/database/contract-steps.ts";
 import { findContract } from "#server/database/contracts.ts";
-import { findDraft, findOpenDrafts } from "#server/database/drafts.ts";
+import { findDraft } from "#server/database/drafts.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
 import { type ComposeParts, composePromised } from "./compose-promised.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 
 /**
  * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
- * gone, its firm has begun another one since, or an earlier step gave way to a withdrawal.
+ * gone, or an earlier step gave way to a withdrawal.
  */
 export async function composeDue(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
   return (await hasReason(parts, mail)) ? composePromised(parts, mail) : null;
@@ -21,8 +21,7 @@ async function hasReason(
     case "reminder-1":
     case "reminder-2": {
       const draft = await findDraft(db, subjectId);
-      const [latest] = draft ? await findOpenDrafts(db, { ...draft.subscriber, now: now() }) : [];
-      return latest?.id === subjectId;
+      return draft !== null && !draft.signedContractId && draft.expiresAt > now();
     }
     case "termination":
     case "agency-termination":

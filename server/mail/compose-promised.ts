@@ -100,10 +100,12 @@ async function makeDocuments(parts: ComposeParts, contract: SignedContract): Pro
 async function reminderOf(parts: ComposeParts, draftId: string, rank: 1 | 2): Promise<ComposedMail | null> {
   const draft = await findDraft(parts.database.db, draftId);
   if (!draft) return null;
+  const token = resumeTokenOf(draft, parts.keyring);
   return composeReminder({
     draft,
     rank,
-    resumeUrl: parts.publicUrl + addresses.resume(draft.packId, resumeTokenOf(draft, parts.keyring)),
+    resumeUrl: parts.publicUrl + addresses.resume(draft.packId, token),
+    stopUrl: parts.publicUrl + addresses.stopReminders(token),
     expiresOn: dayInParis(draft.expiresAt),
   });
 }

@@ -31,12 +31,12 @@ export function composeConfirmation({
 }
 
 /** To a visitor who stopped after the first step. */
-export function composeReminder({ draft, rank, resumeUrl, expiresOn }: ReminderProps): Promise<ComposedMail> {
-  const props = { draft: plainDraft(draft), rank, resumeUrl, expiresOn };
-  return composed(createElement(Reminder, props), {
+export async function composeReminder({ draft, ...rest }: ReminderProps): Promise<ComposedMail> {
+  const mail = await composed(createElement(Reminder, { draft: plainDraft(draft), ...rest }), {
     to: subscriberMailbox(draft.subscriber),
-    subject: reminderSubjects[rank],
+    subject: reminderSubjects[rest.rank],
   });
+  return { ...mail, stopUrl: rest.stopUrl };
 }
 
 /** To the agency, at each signature. An answer goes to the client. */

@@ -20,4 +20,6 @@ export type ComposedMail = {
   readonly html: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
+  /** Where one POST stops mails like it, for the button that mail programs show (RFC 8058). */
+  readonly stopUrl?: string;
 };

@@ -32,4 +32,4 @@ export function inPlainWords<Fields extends Record<string, unknown>>(fields: Fie
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const breakingMarks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
-const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g;
+const turningMarks = /\p{Bidi_Control}/gu;

@@ -92,7 +92,12 @@ function outgoingMessage(mail: OutgoingMail, settings: TransportSettings): SendM
         ? { cid: contentId, contentDisposition: "inline" as const }
         : { contentDisposition: "attachment" as const }),
     })),
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": "fr" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": "fr",
+      ...(mail.stopUrl && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+    ...(mail.stopUrl && { list: { unsubscribe: mail.stopUrl } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -20,6 +20,7 @@ describe("A line of CSV", () => {
     [["a", "b;c", 'd"e', "f\r\ng", ""], 'a;"b;c";"d""e";"f\ng";\r\n'],
     [["=1+1", "+33 6", "-2", "@x", "\t=1", "\r=1"], `'=1+1;'+33 6;'-2;'@x;' =1;"'\n=1"\r\n`],
     [["Étoile", " =1", "1-2", "a=b"], `Étoile;' =1;1-2;a=b\r\n`],
+    [["SARL \u202egpj.exe", "\u200f=1", "a\u2066b\u2069\u061c", "c\u2028d"], `SARL gpj.exe;'=1;ab;c d\r\n`],
   ])("%j", (cells, line) => expect(csvLine(cells)).toBe(line));
 
   test("reads back as it was, and nothing in it is a formula", () => {
@@ -34,8 +35,10 @@ describe("A line of CSV", () => {
         const read = cellsOf(csvLine(cells));
         expect(read).toHaveLength(cells.length);
         for (const [index, text] of read.entries()) {
-          expect(text).not.toMatch(/^[=+\-@\t\r\n]/);
-          const clean = cells[index]!.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ");
+          expect(text).not.toMatch(/^[=+\-@\t\r\n]|\p{Bidi_Control}/u);
+          const clean = cells[index]!.replace(/\r\n?/g, "\n")
+            .replace(/(?!\n)[\p{Cc}\u2028\u2029]/gu, " ")
+            .replace(/\p{Bidi_Control}/gu, "");
           expect([clean, `'${clean}`]).toContain(text);
         }
       }),
@@ -46,13 +49,17 @@ describe("A line of CSV", () => {
 onEachStore("The desk exports", (store) => {
   test("contracts for a spreadsheet, their numbers whole and their names harmless", async () => {
     const functions = await openFunctions(store);
-    const contract = await functions.sign({ raisonSociale: '=HYPERLINK(1); "x"' });
+    const contract = await functions.sign({
+      raisonSociale: '=HYPERLINK(1); "x"',
+      titulaire: "Garance \u202ercs.exe",
+    });
     const path = join(folder, `${store.dialect}.csv`);
     const done = await desk(functions, "export", "contrats", "--vers", path);
     expect([done.code, done.err]).toEqual([0, ""]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const text = readFileSync(path, "utf8");
     expect(text.startsWith(`${csvStart}Numéro;`)).toBe(true);
+    expect(text).not.toContain("\u202e");
     const [heading, row, ...rest] = text.slice(1).split("\r\n");
     expect(rest).toEqual([""]);
     const cells = Object.fromEntries(

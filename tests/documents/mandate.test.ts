@@ -88,4 +88,14 @@ describe("the SEPA mandate", () => {
     expect(Buffer.compare(first, second)).toBe(0);
     expect(first.byteLength).toBeLessThan(120_000);
   });
+
+  test("costs no more for a BIC without end than for one that is just too long", async () => {
+    const [endless, tooLong] = [
+      await renderMandate(aSignedContract({ mandate: { bic: "A".repeat(60_000) } }), site),
+      await renderMandate(aSignedContract({ mandate: { bic: "A".repeat(35) } }), site),
+    ];
+    expect(Buffer.compare(endless, tooLong)).toBe(0);
+    const { pages } = await readPdf(endless);
+    expect(pages[0]!.replaceAll(" ", "")).toContain(`${"A".repeat(34)}…`);
+  });
 });

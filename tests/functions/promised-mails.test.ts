@@ -139,18 +139,6 @@ onEachStore("A promised mail", (store) => {
     expect(await mailAbout(left, "reminder-2")).toBeNull();
   });
 
-  test("of reminding is about what a firm has begun last, so that two drafts are not four reminders", async () => {
-    site.clock.now = beginning;
-    const firm = aFirm();
-    const first = await draftIdOf(await site.startDraft({ ...firm, pack: "advance" }));
-    site.clock.now = beginning + 60_000;
-    const second = await draftIdOf(await site.startDraft({ ...firm, pack: "business" }));
-    for (const kind of ["reminder-1", "reminder-2"] as const) {
-      expect(await mailAbout(first, kind)).toBeNull();
-      expect((await mailAbout(second, kind))?.to.address).toBe(firm.email);
-    }
-  });
-
   test("about a corrected first step tells the correction", async () => {
     const firm = aFirm();
     const token = await site.startDraft(firm);

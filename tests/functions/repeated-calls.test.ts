@@ -67,14 +67,15 @@ onEachStore("A call that is made again", (store) => {
       expect((await site[name](aBody(unlike()), key)).ok).toBe(true);
     });
 
-    test("with another key, or none, is another call", async () => {
+    test("with another key, or none, is another call, but for a signature", async () => {
       const body = aBody(unlike());
       const answers = [
         await site[name](body, aKey()),
         await site[name](body, aKey()),
         await site[name](body),
       ];
-      expect(new Set(answers.map((answer) => JSON.stringify(accepted<object>(answer)))).size).toBe(3);
+      const different = new Set(answers.map((answer) => JSON.stringify(accepted<object>(answer))));
+      expect(different.size).toBe(_title === "step 2" ? 1 : 3);
     });
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { findContract } from "#server/database/contracts.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
@@ -15,6 +16,12 @@ onEachStore("A draft that is signed", (store) => {
     site = await openFunctions(store);
   });
   const keptDraft = async (token: string) => (await findDraftByToken(site.database.db, token))!;
+  const expectReminded = async (token: string) => {
+    const { id } = await keptDraft(token);
+    const reminders = (await site.promises(id)).filter(({ kind }) => kind.startsWith("reminder"));
+    expect(reminders.map(({ cancelledAt }) => cancelledAt)).toEqual([null, null]);
+    for (const reminder of reminders) expect(await site.compose(reminder)).not.toBeNull();
+  };
 
   test("ends with its reminders, in one chain of evidence", async () => {
     const firm = aFirm();
@@ -45,40 +52,15 @@ onEachStore("A draft that is signed", (store) => {
     expect(reminders.map(({ cancelledAt }) => cancelledAt)).toEqual([site.clock.now, site.clock.now]);
   });
 
-  test("also ends when the call does not name it", async () => {
+  test("leaves every other draft of the same firm as it was, reminders too", async () => {
     const firm = aFirm();
     site.clock.now = beginning;
-    const draft = await site.startDraft(firm);
-    const contract = await site.sign(firm);
-    expect((await keptDraft(draft)).signedContractId).toBe(contract.id);
-  });
-
-  test("leaves the drafts of other firms and of other packs open", async () => {
-    const firm = aFirm();
-    const others = [await site.startDraft(aFirm()), await site.startDraft({ ...firm, pack: "business" })];
-    await site.sign(firm);
-    for (const token of others) expect(await site.drafts.byToken(token)).toMatchObject({ state: "open" });
-  });
-
-  test("takes along the reminders of every draft that the same firm started, for another pack too", async () => {
-    const firm = aFirm();
-    const earlier = [await site.startDraft(firm), await site.startDraft({ ...firm, pack: "business" })];
-    const second = await site.startDraft(firm);
-    await site.sign({ ...firm, draft: second });
-    for (const token of earlier) {
-      const promises = await site.promises((await keptDraft(token)).id);
-      expect(promises.flatMap(({ kind, cancelledAt }) => (cancelledAt === null ? [kind] : []))).toEqual([
-        "agency-draft",
-      ]);
+    const others = [await site.startDraft(firm), await site.startDraft({ ...firm, pack: "business" })];
+    await site.sign({ ...firm, draft: await site.startDraft(firm) });
+    for (const token of others) {
+      expect(await site.drafts.byToken(token)).toMatchObject({ state: "open" });
+      await expectReminded(token);
     }
-  });
-
-  test("leaves the reminders of another firm with the same address", async () => {
-    const firm = aFirm();
-    const other = await site.startDraft({ ...firm, siret: "35600000049837" });
-    await site.sign(firm);
-    const promises = await site.promises((await keptDraft(other)).id);
-    expect(promises.every(({ cancelledAt }) => cancelledAt === null)).toBe(true);
   });
 
   test("answers the same again, and refuses other data", async () => {
@@ -94,6 +76,66 @@ onEachStore("A draft that is signed", (store) => {
       problem: { code: "signed" },
     });
     expect(await site.rows()).toEqual(before);
+  });
+
+  test("is signed as it is kept, or not at all", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    await site.drafts.showSummary(draft);
+    const before = await site.rows();
+    for (const other of [
+      { nomPrenom: "Quelqu’un d’autre" },
+      { raisonSociale: "Autre SARL" },
+      { email: "autre@example.fr" },
+      { siret: "35600000000048" },
+      { telephone: "0639980000" },
+      { adresseSiege: "1, rue Neuve, 13001 Marseille" },
+      { pack: "business" },
+    ]) {
+      expect(await site.contract(aStep2({ ...firm, draft, ...other }))).toEqual({
+        ok: false,
+        problem: { code: "changed" },
+      });
+    }
+    expect(await site.rows()).toEqual(before);
+    expect(await site.drafts.byToken(draft)).toMatchObject({ state: "open" });
+    await expectReminded(draft);
+    await site.sign({ ...firm, draft, nomPrenom: "  Claire Fabre " });
+    expect((await site.drafts.byToken(draft)).state).toBe("signed");
+  });
+
+  test("by a page that showed an older state of it, waits until the new one was shown", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    const key = "the key of the page";
+    const corrected = { ...firm, telephone: "0639980000" };
+    await site.startDraft({ ...corrected, draft });
+    expect(await site.contract(aStep2({ ...firm, draft }), key)).toEqual({
+      ok: false,
+      problem: { code: "changed" },
+    });
+    accepted(await site.contract(aStep2({ ...corrected, draft }), key));
+    const { signedContractId } = await keptDraft(draft);
+    const contract = await findContract(site.database.db, site.keyring, signedContractId!);
+    expect(contract!.subscriber.telephone).toBe("0639980000");
+  });
+
+  test("from a page, has its summary noted before the signature at the latest", async () => {
+    const firm = aFirm();
+    site.clock.now = beginning;
+    const draft = await site.startDraft(firm);
+    site.clock.now += 1_000;
+    accepted(await site.contract(aStep2({ ...firm, draft }), null, { sawSummary: true }));
+    const chain = await evidenceOf(site.database.db, (await keptDraft(draft)).chainId);
+    expect(chain.map(({ kind, at }) => [kind, at - beginning])).toEqual([
+      ["step1-accepted", 0],
+      ["summary-shown", 1_000],
+      ["step2-accepted", 1_000],
+      ["contract-kept", 1_000],
+    ]);
+    expect(chain[1]!.dataJson).toBe(chain[0]!.dataJson);
   });
 
   test("is left alone once it has run out: the contract stands on its own", async () => {
@@ -126,13 +168,16 @@ onEachStore("A draft that is signed", (store) => {
     for (let round = 0; round < 6; round++) {
       const firm = aFirm();
       const draft = await site.startDraft(firm);
-      const [signature] = await Promise.all([
+      const [signature, correction] = await Promise.all([
         site.contract(aStep2({ ...firm, draft })),
         twin.contract(aStep1({ ...firm, draft, telephone: "0639980000" })),
         site.drafts.showSummary(draft),
         twin.drafts.showSummary(draft),
       ]);
-      accepted(signature);
+      // Whichever came first: the other one is told.
+      const told = [signature, correction].flatMap((answer) => (answer.ok ? [] : [answer.problem.code]));
+      expect(told).toEqual([signature.ok ? "signed" : "changed"]);
+      if (!signature.ok) await site.sign({ ...firm, draft, telephone: "0639980000" });
       const chain = await evidenceOf(site.database.db, (await keptDraft(draft)).chainId);
       expect(chain.at(-1)?.kind).toBe("contract-kept");
       expect(chainIsWhole(chain)).toBe(true);

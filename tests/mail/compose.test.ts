@@ -93,14 +93,18 @@ describe.each(packIds)("with the pack %s", (packId) => {
     expectInBoth(announced, ["Claire Fabre", "22\u00a0septembre 2025", "Rien n’est encore signé"]);
 
     const resumeUrl = "https://www.example.fr/contrat-abonnement/advance-10%25/step2?reprise=K3v9&x=1";
+    const stopUrl = "https://www.example.fr/arreter-les-rappels?reprise=K3v9";
     const reminders = await Promise.all(
       ([1, 2] as const).map((rank) =>
-        compose.composeReminder({ draft, rank, resumeUrl, expiresOn: "2025-09-22" }),
+        compose.composeReminder({ draft, rank, resumeUrl, stopUrl, expiresOn: "2025-09-22" }),
       ),
     );
     for (const mail of reminders) {
       expectInBoth(mail, [resumeUrl, `pack ${shortName}`, "jusqu’au 22\u00a0septembre 2025"]);
       expectInBoth(mail, [isTrial ? "puis payant automatiquement" : "Premier mois"]);
+      expectInBoth(mail, ["Ne plus recevoir de rappel", stopUrl]);
+      expect(mail.stopUrl).toBe(stopUrl);
+      expect(typographyProblems(mail.text)).toEqual([]);
     }
     expect(reminders[0]!.text).toContain("une dernière fois dans trois jours");
     expect(reminders[1]!.text).not.toContain("une dernière fois");

@@ -59,6 +59,18 @@ test("a mail arrives whole, each attachment byte for byte", async () => {
   expect(header(mail!, "content-language")).toBe("fr");
 });
 
+test("a mail that can be stopped tells mail programs where, and another does not", async () => {
+  await connect("accept");
+  const stopUrl = `https://www.example.fr/arreter-les-rappels?reprise=${"K3v9-_".repeat(7)}`;
+  await transport!.send(aMail({ stopUrl }));
+  await transport!.send(aMail());
+  const [reminder, other] = smtp!.mails;
+  expect(header(reminder!, "list-unsubscribe")).toBe(`<${stopUrl}>`);
+  expect(header(reminder!, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(header(other!, "list-unsubscribe")).toBeUndefined();
+  expect(header(other!, "list-unsubscribe-post")).toBeUndefined();
+});
+
 test("line breaks in names and subjects make no header and no recipient", async () => {
   await connect("accept");
   const injected = "Zoé\r\nBcc: victim@example.org\r\n\r\nX";

@@ -4,7 +4,6 @@ import {
   changeDraft,
   findDraft,
   findDraftByToken,
-  findOpenDrafts,
   keepNewDraft,
   lockDraft,
   markDraftSigned,
@@ -38,20 +37,6 @@ onEachStore("Drafts and messages", (store) => {
     await database.transaction((transaction) => changeDraft(transaction, draft.id, content));
     const found = await findDraftByToken(database.db, draft.token);
     expect(found).toMatchObject({ ...content, createdAt: draft.createdAt, expiresAt: draft.expiresAt });
-  });
-
-  test("the open drafts of a firm are found, the latest first; signed and expired ones are not", async () => {
-    const subscriber = { ...aNewDraft().subscriber, siret: "35600000000048" };
-    const { database, draft: first } = await keptDraft(store, { subscriber });
-    const { draft: latest } = await keptDraft(store, { subscriber, updatedAt: first.updatedAt + 1 });
-    const firm = { packId: latest.packId, siret: subscriber.siret, email: subscriber.email };
-    const openAt = async (now: number) =>
-      (await findOpenDrafts(database.db, { ...firm, now })).map(({ id }) => id);
-    expect(await openAt(latest.updatedAt)).toEqual([latest.id, first.id]);
-    await database.transaction((transaction) => markDraftSigned(transaction, latest.id, "contract"));
-    expect(await openAt(latest.updatedAt)).toEqual([first.id]);
-    expect(await openAt(first.expiresAt)).toEqual([]);
-    expect(await findOpenDrafts(database.db, { ...firm, siret: "35600000049837", now: 0 })).toEqual([]);
   });
 
   test("of two calls that sign a draft at once, the second one sees it signed", async () => {

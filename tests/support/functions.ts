@@ -7,6 +7,8 @@ import type { PromisedMail } from "#server/database/outbox.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { openDrafts } from "#server/functions/drafts.ts";
 import type { FunctionParts } from "#server/functions/parts.ts";
+import { openReminders } from "#server/functions/reminders.ts";
+import type { Caller } from "#server/functions/result.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { composeDue } from "#server/mail/compose-due.ts";
@@ -65,8 +67,8 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
     clock,
     /** How often the mail worker was told that there is something to send. */
     woken: () => woken,
-    contract: (body: unknown, idempotencyKey: string | null = null) =>
-      callContract(body, { ...visitor, idempotencyKey }),
+    contract: (body: unknown, idempotencyKey: string | null = null, more: Partial<Caller> = {}) =>
+      callContract(body, { ...visitor, idempotencyKey, ...more }),
     contact: (body: unknown, idempotencyKey: string | null = null) =>
       callContact(body, { ...visitor, idempotencyKey }),
     /** Does a first step that must succeed; answers its resume token. */
@@ -89,6 +91,7 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
       return contract;
     },
     drafts: openDrafts(parts),
+    reminders: openReminders(parts),
     compose: (mail: PromisedMail) => composeDue({ ...parts, publicUrl, agencyEmail }, mail),
     /** The mails promised about something, first due first. */
     promises: (subjectId: string): Promise<PromisedMail[]> =>

@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dropOldFlags } from "#app/hydration/old-flags.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { packIds } from "#domain/pack.ts";
-import {
-  clearDraft,
-  clearFlags,
-  draftKeys,
-  isStep1Completed,
-  keepDraft,
-  readDraft,
-  type Storages,
-} from "./draft.ts";
+import { clearDraft, clearFlags, isStep1Completed, keepDraft, readDraft, type Storages } from "./draft.ts";
+import { draftKeys } from "./draft-flags.ts";
 
 const subscriber: Subscriber = {
   raisonSociale: "Atelier Garance",
@@ -22,12 +16,13 @@ const subscriber: Subscriber = {
   acceptCGV: true,
 };
 const draft = { subscriber, token: "a-token" };
+const lent = { ...draft, expiresAt: 1_758_000_000_000 };
 
 describe("the draft of a pack", () => {
   it("is read back as it was kept, with its token", () => {
     for (const pack of packIds) {
       const storages = memoryStorages();
-      expect(keepDraft(pack, draft, storages)).toBe(true);
+      expect(keepDraft(pack, lent, storages)).toBe(true);
       expect(readDraft(pack, storages)).toEqual(draft);
     }
   });
@@ -44,7 +39,7 @@ describe("the draft of a pack", () => {
       fc.property(fc.constantFrom(...packIds), fc.constantFrom(...packIds), (kept, read) => {
         fc.pre(kept !== read);
         const storages = memoryStorages();
-        keepDraft(kept, draft, storages);
+        keepDraft(kept, lent, storages);
         expect(readDraft(read, storages)).toBeNull();
         expect(isStep1Completed(read, storages)).toBe(false);
         clearDraft(read, storages);
@@ -72,7 +67,7 @@ describe("the draft of a pack", () => {
 
   it("is forgotten with its flags", () => {
     const storages = memoryStorages();
-    keepDraft("business", draft, storages);
+    keepDraft("business", lent, storages);
     clearDraft("business", storages);
     expect(readDraft("business", storages)).toBeNull();
     expect([storages.session.length, storages.local.length]).toEqual([0, 0]);
@@ -82,7 +77,7 @@ describe("the draft of a pack", () => {
 describe("the flags of step 1", () => {
   it("are raised by a draft and lowered alone, so that the two redirects never loop", () => {
     const storages = memoryStorages();
-    keepDraft("advance", draft, storages);
+    keepDraft("advance", lent, storages);
     expect(isStep1Completed("advance", storages)).toBe(true);
     clearFlags("advance", storages);
     expect(isStep1Completed("advance", storages)).toBe(false);
@@ -99,8 +94,48 @@ describe("the flags of step 1", () => {
 
   it("are not looked at by the promotional offer", () => {
     const storages = memoryStorages();
-    keepDraft("advance-annexe-promo", draft, storages);
+    keepDraft("advance-annexe-promo", lent, storages);
     expect(isStep1Completed("advance-annexe-promo", storages)).toBe(false);
+  });
+});
+
+describe("the flags of a first step, on whatever page the visitor comes back to", () => {
+  const week = 7 * 86_400_000;
+  const now = lent.expiresAt - week;
+  const local = (storages: Storages) =>
+    Array.from({ length: storages.local.length }, (_, at) => storages.local.key(at));
+
+  it.each(packIds)("of %s go with their e-mail address when the draft does", (pack) => {
+    const storages = memoryStorages();
+    keepDraft(pack, lent, storages);
+    dropOldFlags(storages.local, lent.expiresAt - 1);
+    expect(storages.local.getItem(draftKeys[pack].email)).toBe(subscriber.email);
+    dropOldFlags(storages.local, lent.expiresAt);
+    expect(local(storages)).toEqual([]);
+    expect(readDraft(pack, storages)).toEqual(draft);
+  });
+
+  it.each([null, "", "soon", "-1", "NaN", String(now + 2 * week)])(
+    "that stand until %j count, and get seven days from now on",
+    (until) => {
+      const storages = memoryStorages();
+      storages.local.setItem("contractStep1Completed", "true");
+      storages.local.setItem("contractEmail", subscriber.email);
+      if (until !== null) storages.local.setItem("contractStep1CompletedUntil", until);
+      dropOldFlags(storages.local, now);
+      expect(isStep1Completed("advance", storages)).toBe(true);
+      dropOldFlags(storages.local, now + week - 1);
+      expect(isStep1Completed("advance", storages)).toBe(true);
+      dropOldFlags(storages.local, now + week);
+      expect(local(storages)).toEqual([]);
+    },
+  );
+
+  it("that nobody raised leave no trace", () => {
+    const storages = memoryStorages();
+    dropOldFlags(storages.local, now);
+    expect(storages.local.length).toBe(0);
+    expect(() => dropOldFlags(throwingStorage(), now)).not.toThrow();
   });
 });
 
@@ -108,7 +143,7 @@ describe("a browser that keeps nothing", () => {
   it("answers that the draft was not kept, and never throws", () => {
     const storages = { session: throwingStorage(), local: throwingStorage() };
     for (const refusing of [storages, null]) {
-      expect(keepDraft("advance", draft, refusing)).toBe(false);
+      expect(keepDraft("advance", lent, refusing)).toBe(false);
       expect(readDraft("advance", refusing)).toBeNull();
       expect(isStep1Completed("advance", refusing)).toBe(false);
       expect(() => clearDraft("advance", refusing)).not.toThrow();
@@ -117,7 +152,7 @@ describe("a browser that keeps nothing", () => {
 
   it("is what the server is", () => {
     expect(readDraft("advance")).toBeNull();
-    expect(keepDraft("advance", draft)).toBe(false);
+    expect(keepDraft("advance", lent)).toBe(false);
   });
 });
 

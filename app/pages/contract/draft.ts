@@ -1,26 +1,13 @@
 import * as v from "valibot";
 import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
 import { isPackId, type PackId, packIds } from "#domain/pack.ts";
-
-/** Where the browser keeps the first step of a pack: session storage, then two local flags. */
-export type DraftKeys = { readonly session: string; readonly flag: string; readonly email: string };
-
-const sharedFlags = { flag: "contractStep1Completed", email: "contractEmail" } as const;
-
-/** Storage keys of each pack (architecture, section 5). Advance-10 and Business share the session key. */
-export const draftKeys = {
-  advance: { session: "contractStep1Advance", ...sharedFlags },
-  "advance-annexe-promo": {
-    session: "contractStep1Promo",
-    flag: "contractStep1PromoCompleted",
-    email: "contractPromoEmail",
-  },
-  "advance-10": { session: "contractStep1", ...sharedFlags },
-  business: { session: "contractStep1", ...sharedFlags },
-} as const satisfies Record<PackId, DraftKeys>;
+import { draftKeys, flagKeys, packKey, untilKey } from "./draft-flags.ts";
 
 /** A first step as the browser keeps it: what was accepted, and the token of the server's own copy. */
 export type Draft = { readonly subscriber: Subscriber; readonly token: string | null };
+
+/** A first step as the server lends it: until `expiresAt`, in milliseconds since 1970. */
+export type LentDraft = Draft & { readonly token: string; readonly expiresAt: number };
 
 /** The two storages of a browser, or what stands in for them in a test. */
 export type Storages = { readonly session: Storage; readonly local: Storage };
@@ -31,7 +18,7 @@ export type Storages = { readonly session: Storage; readonly local: Storage };
  */
 export function keepDraft(
   pack: PackId,
-  draft: Draft,
+  draft: LentDraft,
   storages: Storages | null = browserStorages(),
 ): boolean {
   return attempt(false, () => {
@@ -41,6 +28,7 @@ export function keepDraft(
     storages.local.setItem(keys.flag, "true");
     storages.local.setItem(keys.email, draft.subscriber.email);
     storages.local.setItem(packKey(keys), pack);
+    storages.local.setItem(untilKey(keys), String(draft.expiresAt));
     return true;
   });
 }
@@ -77,7 +65,7 @@ export function clearFlags(pack: PackId, storages: Storages | null = browserStor
     const keys = draftKeys[pack];
     const raisedBy = storages.local.getItem(packKey(keys));
     if (isPackId(raisedBy) && raisedBy !== pack) return;
-    for (const key of [keys.flag, keys.email, packKey(keys)]) storages.local.removeItem(key);
+    for (const key of flagKeys(keys)) storages.local.removeItem(key);
   });
 }
 
@@ -97,11 +85,6 @@ const storedSchema = v.object({
   pack: v.optional(v.picklist(packIds)),
   draft: v.nullish(v.string()),
 });
-
-/** Names the pack that raised the flags, as several packs share theirs. */
-function packKey({ flag }: DraftKeys): string {
-  return `${flag}Pack`;
-}
 
 /** `null` on the server, and in browsers that refuse to keep anything. */
 function browserStorages(): Storages | null {

@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     signed: found?.state === "signed",
-    lent: open && token ? { subscriber: open.subscriber, token } : null,
+    lent: open && token ? { subscriber: open.subscriber, token, expiresAt: open.expiresAt } : null,
     correcting: query.has(correctParameter),
     arrival:
       found?.state === "unknown" ? "draftExpired" : arrivalNotice(query, ["step1Missing", "draftExpired"]),

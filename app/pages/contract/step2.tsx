@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { redirect, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { answerTo, type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
 import { links } from "#app/links.ts";
@@ -22,11 +22,13 @@ import {
   stepAddress,
   subscriberOrder,
 } from "./contract-request.ts";
-import { draftKeys } from "./draft.ts";
+import type { LentDraft } from "./draft.ts";
+import { draftKeys } from "./draft-flags.ts";
 import { MandateForm } from "./mandate-form.tsx";
 import { rememberMandate, typedMandate } from "./mandate-memory.ts";
 import { Step1Summary } from "./step1-summary.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { seenName, useSummarySeen } from "./use-summary-seen.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
@@ -50,11 +52,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (found?.state === "signed") return { packId, state: "signed-before" } as const;
   if (found?.state === "unknown") throw redirect(stepAddress(1, packId, { notice: "draftExpired" }));
   if (found && found.packId !== packId) throw redirect(stepAddress(2, found.packId, { token }));
-  if (found && token && request.method === "GET") await services.drafts.showSummary(token);
   return {
     packId,
     state: "open",
-    lent: found && token ? { subscriber: found.subscriber, token } : null,
+    lent: found && token ? { subscriber: found.subscriber, token, expiresAt: found.expiresAt } : null,
     arrival:
       arrivalNotice(query, ["step1Kept", "step1AlreadyDone"]) ?? (found ? ("draftResumed" as const) : null),
     today: services.today(),
@@ -66,10 +67,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const packId = packOrNotFound(params.pack);
   const services = context.get(servicesContext);
   const form = await request.formData();
+  const token = textOf(form, "draft");
+  if (token && form.has(seenName)) {
+    await services.drafts.showSummary(token);
+    return null;
+  }
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
       address: services.callerOf(request).address,
       idempotencyKey: textOf(form, "idempotencyKey"),
+      sawSummary: true,
     }),
   );
   if (result.ok && result.value.step === 2) {
@@ -78,26 +85,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (result.ok) throw new Error("step 2 was answered as step 1");
   const { problem } = result;
+  const values = typedIn(form, mandateOrder);
   if (problem.code === "closed") return redirect(links.promo, 303);
   if (problem.code === "fields" && subscriberOrder.some((name) => name in problem.fields)) {
     return redirect(stepAddress(1, packId, { notice: "step1Missing" }), 303);
   }
+  if (problem.code === "changed" && token) {
+    const draft = await services.drafts.byToken(token);
+    if (draft.state !== "open" || draft.packId !== packId) {
+      return redirect(stepAddress(2, packId, { token }), 303);
+    }
+    const { subscriber, expiresAt } = draft;
+    const refused = refusedForm<MandateField>(problem, values, "step2Changed");
+    return data({ ...refused.data, changed: { subscriber, token, expiresAt } }, refused.init ?? {});
+  }
   const signed = problem.code === "signed" || problem.code === "conflict";
-  const token = textOf(form, "draft");
   if (signed && token) return redirect(stepAddress(2, packId, { token }), 303);
-  return refusedForm<MandateField>(
-    problem,
-    typedIn(form, mandateOrder),
-    signed ? "alreadySigned" : "step2Failed",
-  );
+  return refusedForm<MandateField>(problem, values, signed ? "alreadySigned" : "step2Failed");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrNotice(serverAction, "step2Failed");
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return isUnanswered(actionResult) ? false : defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const asItWas = isUnanswered(args.actionResult) || args.formData?.has(seenName);
+  return asItWas ? false : args.defaultShouldRevalidate;
 }
 
 export const handle = {
@@ -117,14 +130,18 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
   return <Step2 key={packId} open={loaderData} actionData={actionData} />;
 }
 
+/** The draft as it is now, where it is not what the visitor was about to sign. */
+type Changed = { readonly changed?: LentDraft };
+
 type OpenStep2 = Extract<Route.ComponentProps["loaderData"], { state: "open" }>;
 
 function Step2({ open, actionData }: { open: OpenStep2; actionData: Route.ComponentProps["actionData"] }) {
   const { packId, lent, arrival, today, idempotencyKey } = open;
-  const kept = useKeptDraft(packId, lent);
-  const post = useFormPost<FormAnswer<MandateField>>(
+  const post = useFormPost<FormAnswer<MandateField> & Changed>(
     actionData && "values" in actionData ? actionData : undefined,
   );
+  const kept = useKeptDraft(packId, lent, post.answer?.changed);
+  useSummarySeen(packId, kept.draft);
   const navigate = useNavigate();
   const missing = kept.known && !kept.draft;
   useEffect(() => rememberMandate(packId, typedMandate(packId)), [packId]);

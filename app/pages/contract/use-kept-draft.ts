@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { removeFromAddress } from "#app/ui/address.ts";
 import type { PackId } from "#domain/pack.ts";
 import { resumeParameter } from "./contract-request.ts";
-import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import { type Draft, keepDraft, type LentDraft, readDraft } from "./draft.ts";
 
 /** The draft of a page: what the server lent it, then what the browser keeps. */
 export type KeptDraft = {
@@ -16,22 +16,31 @@ export type KeptDraft = {
 /**
  * The draft of a pack. What the server lent, found by the token of the address, is put in the browser's storage and
  * the token taken out of the address bar; where the browser keeps nothing, the token stays and does the work.
+ * `changed` is the draft as the server has it now, after it was corrected elsewhere: it takes the place of any other.
  */
-export function useKeptDraft(pack: PackId, lent: Draft | null): KeptDraft {
+export function useKeptDraft(
+  pack: PackId,
+  lent: LentDraft | null,
+  changed: LentDraft | null = null,
+): KeptDraft {
+  const first = changed ?? lent;
   const [kept, setKept] = useState<KeptDraft>({
-    draft: lent,
-    known: lent !== null,
-    byAddress: lent !== null,
+    draft: first,
+    known: first !== null,
+    byAddress: first !== null,
   });
   useEffect(() => {
     const asked = askBrowser(pack, lent);
     // The page has just come to life and is rendered once more: a visitor who types by then goes first.
     startTransition(() => setKept(asked));
   }, [pack, lent]);
+  useEffect(() => {
+    if (changed) setKept(askBrowser(pack, changed));
+  }, [pack, changed]);
   return kept;
 }
 
-function askBrowser(pack: PackId, lent: Draft | null): KeptDraft {
+function askBrowser(pack: PackId, lent: LentDraft | null): KeptDraft {
   if (!lent) return { draft: readDraft(pack), known: true, byAddress: false };
   const inStorage = keepDraft(pack, lent);
   if (inStorage) removeFromAddress(resumeParameter);

@@ -7,6 +7,7 @@ import { contractSteps } from "./0003-contract-steps.ts";
 import { debits } from "./0004-debits.ts";
 import { keysAndBackups } from "./0005-keys-and-backups.ts";
 import { handledMessages } from "./0006-handled-messages.ts";
+import { repeatedSignatures } from "./0007-repeated-signatures.ts";
 import { evidenceHeads } from "./0009-evidence-heads.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0004-debits": debits,
   "0005-keys-and-backups": keysAndBackups,
   "0006-handled-messages": handledMessages,
+  "0007-repeated-signatures": repeatedSignatures,
   "0009-evidence-heads": evidenceHeads,
 };
 

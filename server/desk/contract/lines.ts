@@ -14,7 +14,7 @@ import {
 } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { groupedIban } from "#domain/sepa.ts";
+import { groupedIban, shownBic } from "#domain/sepa.ts";
 import { isOfChain } from "#server/functions/check-evidence.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";
 import type { ContractFile } from "./file.ts";
@@ -73,7 +73,7 @@ function mandate({ mandate }: ContractFile): Row[] {
     ...(mandate.clear
       ? ([
           [contractFileWords.iban, groupedIban(mandate.clear.iban)],
-          [contractFileWords.bic, mandate.clear.bic],
+          [contractFileWords.bic, shownBic(mandate.clear.bic)],
         ] as const)
       : []),
   ];

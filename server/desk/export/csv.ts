@@ -1,3 +1,5 @@
+import { plainWords } from "#server/mail/plain-words.ts";
+
 /** What begins a file that Excel opens as UTF-8. */
 export const csvStart = "\ufeff";
 
@@ -10,10 +12,10 @@ export function csvLine(cells: readonly string[]): string {
 
 /**
  * One cell. What a spreadsheet would take for a formula is kept as text by an apostrophe (OWASP, CSV injection); other
- * control characters than line breaks are taken out, line breaks are those of a cell.
+ * control characters than line breaks are taken out, and marks that turn a line around; line breaks are those of a cell.
  */
 export function csvCell(text: string): string {
-  const clean = text.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ");
+  const clean = plainWords(text);
   const safe = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u.test(clean) ? `'${clean}` : clean;
   return /[";\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

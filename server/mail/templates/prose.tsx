@@ -92,6 +92,18 @@ export function TextLink({
   );
 }
 
+/** A quiet link on a line of its own; in plain text its words and its address, on two lines. */
+export function LinkLine({ href, children }: { href: string; children: string }) {
+  if (useIsText()) return <pre>{`${children} :\n${href}`}</pre>;
+  return (
+    <Note>
+      <TextLink href={href} tone="soft">
+        {children}
+      </TextLink>
+    </Note>
+  );
+}
+
 /** A day in words, its « 1er » raised. */
 export function LongDate({ day }: { day: Day }) {
   return <Ordinals text={longDate(day)} />;

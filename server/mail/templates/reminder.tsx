@@ -1,5 +1,6 @@
 import { longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { stopReminders } from "#content/reminders.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import { Button } from "./button.tsx";
@@ -8,7 +9,7 @@ import type { Draft } from "./draft.ts";
 import { Facts } from "./facts.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
 import { Progress } from "./progress.tsx";
-import { LongDate, Note, Paragraph } from "./prose.tsx";
+import { LinkLine, LongDate, Note, Paragraph } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 import { Stretch } from "./table.tsx";
 
@@ -19,6 +20,8 @@ export type ReminderProps = {
   readonly rank: 1 | 2;
   /** Leads back to the second step. Never shortened nor tracked. */
   readonly resumeUrl: string;
+  /** Where the reader asks for no other reminder. Never shortened nor tracked. */
+  readonly stopUrl: string;
   /** Last day of the link. */
   readonly expiresOn: Day;
 };
@@ -30,7 +33,7 @@ export const reminderSubjects = {
 } as const;
 
 /** To a visitor who filled in the first step and has not signed. */
-export function Reminder({ draft, rank, resumeUrl, expiresOn }: ReminderProps) {
+export function Reminder({ draft, rank, resumeUrl, stopUrl, expiresOn }: ReminderProps) {
   const pack = packs[draft.packId];
   const { shortName } = packWords[draft.packId];
   return (
@@ -73,10 +76,11 @@ export function Reminder({ draft, rank, resumeUrl, expiresOn }: ReminderProps) {
         />
       </Stretch>
       <Stretch padding="0 40px 34px">
-        <Paragraph style={{ margin: 0, fontSize: 16, lineHeight: "25px" }}>
+        <Paragraph style={{ margin: "0 0 14px", fontSize: 16, lineHeight: "25px" }}>
           Vous avez changé d’avis ? Ignorez ce message : sans signature, rien n’est conclu ni prélevé, et vos
           informations seront effacées.
         </Paragraph>
+        <LinkLine href={stopUrl}>{stopReminders}</LinkLine>
       </Stretch>
       <Question padding="0 40px 40px" />
     </Shell>

@@ -1,0 +1,36 @@
+import type { PackId } from "#domain/pack.ts";
+
+/** Local flags of a first step: that it is done, and the e-mail address typed in it. */
+type FlagKeys = { readonly flag: string; readonly email: string };
+
+const flags = { flag: "contractStep1Completed", email: "contractEmail" } as const;
+const promoFlags = { flag: "contractStep1PromoCompleted", email: "contractPromoEmail" } as const;
+
+/** Those of every pack. */
+export const everyFlags: readonly FlagKeys[] = [flags, promoFlags];
+
+/** Where the browser keeps the first step of a pack: session storage, then two local flags. */
+type DraftKeys = FlagKeys & { readonly session: string };
+
+/** Storage keys of each pack (architecture, section 5). Advance-10 and Business share the session key. */
+export const draftKeys = {
+  advance: { session: "contractStep1Advance", ...flags },
+  "advance-annexe-promo": { session: "contractStep1Promo", ...promoFlags },
+  "advance-10": { session: "contractStep1", ...flags },
+  business: { session: "contractStep1", ...flags },
+} as const satisfies Record<PackId, DraftKeys>;
+
+/** Names the pack that raised the flags, as several packs share theirs. */
+export function packKey({ flag }: FlagKeys): string {
+  return `${flag}Pack`;
+}
+
+/** Until when the flags stand, in milliseconds since 1970: as long as the server keeps the draft. */
+export function untilKey({ flag }: FlagKeys): string {
+  return `${flag}Until`;
+}
+
+/** All that is kept with a flag. */
+export function flagKeys(keys: FlagKeys): readonly string[] {
+  return [keys.flag, keys.email, packKey(keys), untilKey(keys)];
+}

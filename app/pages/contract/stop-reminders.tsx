@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import zenmaster from "#app/illustrations/zenmaster.svg";
+import { links } from "#app/links.ts";
+import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { NoticeBlock } from "#app/ui/notice-block.tsx";
+import { notices } from "#content/messages.ts";
+import { pages } from "#content/pages.ts";
+import { reminderWords, stopReminders } from "#content/reminders.ts";
+import type { Route } from "./+types/stop-reminders";
+import { resumeParameter } from "./contract-request.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta(pages.stopReminders);
+
+/** As on every page behind a secret link; a refusal says when to come back. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const answered = new Headers(actionHeaders);
+  answered.set("Cache-Control", "no-store");
+  answered.set("Referrer-Policy", "same-origin");
+  return answered;
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  return { token, found: await context.get(servicesContext).reminders.byToken(token) };
+}
+
+/** Also answers the button of mail programs (RFC 8058), which follows no redirection: the page comes at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const seconds = await services.reminders.stop(tokenOf(request), services.callerOf(request));
+  if (seconds === 0) return null;
+  return data({ busy: true }, { status: 429, headers: { "Retry-After": String(seconds) } });
+}
+
+/**
+ * Where each reminder leads who wants no other. Coming here changes nothing, for mail scanners come too: the button
+ * does. The form is sent by the browser itself, so that it works alike with and without scripts.
+ */
+export default function StopRemindersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, token } = loaderData;
+  const { title, text } =
+    found.state === "over" ? reminderWords.over : reminderWords[found.state](found.packId);
+  return (
+    <FullScreen
+      title={title}
+      titleSize="large"
+      text={text}
+      above={actionData?.busy && <NoticeBlock notice={notices.tooManyRequests} />}
+      action={
+        <>
+          {found.state === "waiting" && (
+            <form method="post" action={links.stopReminders(token)}>
+              <Button type="submit">{stopReminders}</Button>
+            </form>
+          )}
+          {found.state === "over" ? (
+            <ButtonLink href={links.home}>{reminderWords.home}</ButtonLink>
+          ) : (
+            <ButtonLink href={links.resume(found.packId, token)} variant="outline" reload>
+              {reminderWords.resume}
+            </ButtonLink>
+          )}
+        </>
+      }
+      image={{ src: zenmaster, width: 480, height: 460, alt: reminderWords.illustration }}
+    />
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get(resumeParameter) ?? "";
+}
