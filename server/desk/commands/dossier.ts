@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/desk/dossier.ts";
 import { findContractByNumber } from "#server/database/contracts.ts";
+import { renderDocuments } from "#server/documents/render-documents.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { deskCommand } from "../command.ts";
 import { unknownContract } from "../contract/file.ts";
@@ -26,7 +27,10 @@ export const dossierCommand = deskCommand({
     const contract = await findContractByNumber(database.db, keyring, number);
     if (!contract) throw unknownContract(number);
     const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const files = await dossierFiles({ database, keyring, publicUrl, agencyEmail, now, newId }, contract);
+    const files = await dossierFiles(
+      { database, keyring, publicUrl, agencyEmail, renderDocuments, now, newId },
+      contract,
+    );
     const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
       mtime: contract.signedAt,
     });
