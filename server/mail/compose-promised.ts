@@ -56,7 +56,7 @@ export async function composePromised(parts: ComposeParts, mail: PromisedMail): 
       if (!kept) return null;
       const { id: _id, receivedAt, ...message } = kept;
       return mail.kind === "acknowledgement"
-        ? composeAcknowledgement({ message, receivedAt })
+        ? composeAcknowledgement({ email: message.email, receivedAt })
         : composeAgencyMessage({ message, receivedAt, agencyEmail: parts.agencyEmail });
     }
     case "withdrawal":
