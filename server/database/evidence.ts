@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import { takeTurn } from "./dialect.ts";
 import type { EvidenceEventsTable } from "./schema.ts";
 
 /** One event of a chain, as kept. */
@@ -92,13 +92,6 @@ function isUnchanged(event: EvidenceEvent): boolean {
   } catch {
     // Data that was changed into something else than JSON.
     return false;
-  }
-}
-
-/** SQLite's writers take turns anyway. PostgreSQL's lock goes with the transaction. */
-async function takeTurn(transaction: Transaction, chainId: string): Promise<void> {
-  if (isPostgres(transaction)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${chainId}, 0))`.execute(transaction);
   }
 }
 
