@@ -1,6 +1,9 @@
 import { defineConfig } from "vite";
 
-/** Bundles the server and the agency's desk beside what `react-router build` made; most dependencies stay in node_modules. */
+/**
+ * Bundles the server, the thread that makes documents and the agency's desk beside what `react-router build` made; most
+ * dependencies stay in node_modules.
+ */
 export default defineConfig({
   publicDir: false,
   // Hundreds of small files each: read as one, they start sooner and take less memory.
@@ -12,8 +15,13 @@ export default defineConfig({
     target: "node24",
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: "server/main.ts", desk: "server/desk/main.ts" },
-      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      input: {
+        main: "server/main.ts",
+        desk: "server/desk/main.ts",
+        "document-thread": "server/documents/document-thread.ts",
+      },
+      // In one folder: what lies beside a module is found from whichever file it comes to stand in.
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },
 });

@@ -3,7 +3,7 @@
  * compressed twin of every text file.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { writeImages } from "./discovery/images.ts";
@@ -19,6 +19,7 @@ const compressible = /\.(html|js|css|svg|json|xml|txt|md|webmanifest|data)$/;
 rmSync("build", { recursive: true, force: true });
 run("react-router", "build");
 run("vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn");
+cpSync("server/documents/fonts", "build/fonts", { recursive: true });
 rmSync(join(client, ".vite"), { recursive: true, force: true });
 write("sitemap.xml", sitemap(publicUrl, lastModifiedOn));
 write("robots.txt", robots(publicUrl));

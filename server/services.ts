@@ -4,6 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 import { openDatabase } from "./database/client.ts";
 import { sha256Of } from "./database/documents.ts";
+import { openDocumentMaker } from "./documents/document-maker.ts";
 import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { openClients } from "./functions/client-contract.ts";
@@ -58,6 +59,8 @@ export async function openServices(environment: Environment) {
   const newId = () => randomUUIDv7();
   const acceptedTerms = termsInForce();
 
+  const documents = openDocumentMaker();
+  const agencyEmail = environment.AGENCY_EMAIL;
   const worker = createMailWorker({
     database,
     transport,
@@ -65,7 +68,7 @@ export async function openServices(environment: Environment) {
     instanceId: newId(),
     visitorsFirst: traffic.calm,
     compose: (mail) =>
-      composeDue({ database, keyring, publicUrl, agencyEmail: environment.AGENCY_EMAIL, now }, mail),
+      composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
   });
   const keyRenewal = createKeyRenewal({ database, keyring, log });
   const retention = createRetentionJob({
@@ -139,6 +142,7 @@ export async function openServices(environment: Environment) {
     async close() {
       await Promise.all([worker.stop(), keyRenewal.stop(), retention.stop()]);
       transport.close();
+      await documents.close();
       await database.close();
     },
   };

@@ -1,6 +1,18 @@
-import { type Kysely, PostgresAdapter } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+import type { Transaction } from "./client.ts";
 
 /** Whether queries go to PostgreSQL, for what SQLite does another way or need not do. */
 export function isPostgres(executor: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return executor.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Makes transactions that name the same things, such as chains, wait for one another. SQLite's writers take turns
+ * anyway; PostgreSQL's locks go with the transaction.
+ */
+export async function takeTurns(transaction: Transaction, ...names: readonly string[]): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
+    transaction,
+  );
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import { takeTurns } from "./dialect.ts";
 import { headsOf, isHeadOf, type LastEvent, lastEvents, sealHeads } from "./evidence-heads.ts";
 import type { EvidenceEventsTable } from "./schema.ts";
 
@@ -87,7 +87,7 @@ async function* addEvents(
   for (let from = 0; from < inOrder.length; from += chainsAtOnce) {
     const batch = inOrder.slice(from, from + chainsAtOnce);
     const chainIds = batch.map(({ chainId }) => chainId);
-    await takeTurns(transaction, chainIds);
+    await takeTurns(transaction, ...chainIds);
     const lasts = await lastEvents(transaction, chainIds);
     const added = batch.map(({ chainId, data }) => {
       const last = lasts.get(chainId);
@@ -152,17 +152,6 @@ function isUnchanged(event: EvidenceEvent): boolean {
     // Data that was changed into something else than JSON.
     return false;
   }
-}
-
-/**
- * Makes transactions that name the same things, such as chains, wait for one another. SQLite's writers take turns
- * anyway; PostgreSQL's locks go with the transaction.
- */
-export async function takeTurns(transaction: Transaction, names: readonly string[]): Promise<void> {
-  if (!isPostgres(transaction)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
-    transaction,
-  );
 }
 
 /** SHA-256 of {@link eventText}. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { MailKind } from "#server/mail/message-id.ts";
+import { priorityOf } from "#server/mail/priority.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 import type { OutboxTable } from "./schema.ts";
@@ -22,7 +23,7 @@ export type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageI
 export async function promiseMail(transaction: Transaction, ...mails: readonly NewMail[]): Promise<void> {
   await transaction
     .insertInto("outbox")
-    .values(mails)
+    .values(mails.map((mail) => ({ ...mail, priority: priorityOf(mail.kind) })))
     .onConflict((conflict) => conflict.columns(["kind", "subjectId"]).doNothing())
     .execute();
 }
@@ -85,9 +86,11 @@ async function nextClaimable(
     .where("dueAt", "<=", now)
     .where(isWaiting)
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
-    .orderBy("dueAt")
     .limit(1);
-  return (isPostgres(transaction) ? claimable.forUpdate().skipLocked() : claimable).executeTakeFirst();
+  // Reminders wait for days: while nothing is due, none of them is passed over in search of something.
+  if (!(await claimable.orderBy("dueAt").executeTakeFirst())) return undefined;
+  const first = claimable.orderBy("priority").orderBy("dueAt");
+  return (isPostgres(transaction) ? first.forUpdate().skipLocked() : first).executeTakeFirst();
 }
 
 /** Closes a mail that has left. Answers `false` when the lease was lost meanwhile. */

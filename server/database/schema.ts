@@ -137,6 +137,10 @@ export type OutboxTable = {
   /** The contract, step of a contract, draft or message that the mail is about. */
   subjectId: string;
   messageId: string;
+  /** Of those that are due, the lowest leaves first. */
+  priority: Generated<number>;
+  /** Keyed hash of the mailbox that it went to or is on its way to, of those that anybody can have sent. */
+  recipientHmac: string | null;
   createdAt: number;
   dueAt: number;
   attempts: Generated<number>;

@@ -1,10 +1,6 @@
-import sans400Latin from "@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff?inline";
-import sans600Latin from "@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff?inline";
-import sans400Extended from "@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff?inline";
-import sans600Extended from "@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff?inline";
-import bricolage700 from "./fonts/bricolage-grotesque-84-700.woff?inline";
-import sans400 from "./fonts/instrument-sans-400.woff?inline";
-import sans600 from "./fonts/instrument-sans-600.woff?inline";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /** How a text is set: titles in Bricolage 700, the rest in Instrument 400 or 600. */
 export type Face = "title" | "plain" | "strong";
@@ -26,26 +22,28 @@ export const fontsOfFace = {
   strong: ["strong", "strong-latin", "strong-extended"],
 } as const satisfies Record<Face, readonly FontName[]>;
 
-// Inlined by the bundler, so that the built server needs no file beside it. The glyph tables of ./fonts end
-// with twelve empty bytes: fontkit reads the header of the last glyph, U+202F, even though it has none.
-const inlined: Record<FontName, string> = {
-  title: bricolage700,
-  plain: sans400,
-  strong: sans600,
-  "plain-latin": sans400Latin,
-  "strong-latin": sans600Latin,
-  "plain-extended": sans400Extended,
-  "strong-extended": sans600Extended,
-};
+const require = createRequire(import.meta.url);
+const own = join(import.meta.dirname, "fonts");
+const whole = join(dirname(require.resolve("@fontsource/instrument-sans/package.json")), "files");
 
-const decoded = new Map<FontName, Uint8Array>();
+// Files that sources and build find alike. The glyph tables of ./fonts end with twelve empty bytes: fontkit reads the
+// header of the last glyph, U+202F, even though it has none.
+const files: Readonly<Record<FontName, string>> = {
+  title: join(own, "bricolage-grotesque-84-700.woff"),
+  plain: join(own, "instrument-sans-400.woff"),
+  strong: join(own, "instrument-sans-600.woff"),
+  "plain-latin": join(whole, "instrument-sans-latin-400-normal.woff"),
+  "strong-latin": join(whole, "instrument-sans-latin-600-normal.woff"),
+  "plain-extended": join(whole, "instrument-sans-latin-ext-400-normal.woff"),
+  "strong-extended": join(whole, "instrument-sans-latin-ext-600-normal.woff"),
+};
+const fonts = Object.entries(files).map(([name, file]) => [name, readFileSync(file)] as const);
+
 const covered = new Map<FontName, (codePoint: number) => boolean>();
 
 /** Makes the fonts known to a document; only those it uses are embedded. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const name of Object.keys(inlined) as FontName[]) {
-    doc.registerFont(name, fontBytes(name) as Buffer);
-  }
+  for (const [name, bytes] of fonts) doc.registerFont(name, bytes);
 }
 
 /** Whether a font has a glyph for a character. Leaves the document set in that font. */
@@ -62,11 +60,3 @@ export function fontCovers(doc: PDFKit.PDFDocument, name: FontName, codePoint: n
 }
 
 type ParsedFont = { hasGlyphForCodePoint(codePoint: number): boolean };
-
-function fontBytes(name: FontName): Uint8Array {
-  const known = decoded.get(name);
-  if (known) return known;
-  const bytes = Buffer.from(inlined[name].slice(inlined[name].indexOf(",") + 1), "base64");
-  decoded.set(name, bytes);
-  return bytes;
-}

@@ -7,8 +7,9 @@ import { canonicalJson } from "#server/canonical-json.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findContract, keepContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
+import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, findDraftByToken, lockDraft, markDraftSigned } from "#server/database/drafts.ts";
-import { appendEvidence, takeTurns } from "#server/database/evidence.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
 import { findRepeatedSignature } from "#server/database/signatures.ts";
 import type { ContractCall } from "./contract-call.ts";
 import { noteSummary } from "./drafts.ts";
@@ -41,7 +42,7 @@ export async function signContract(
   const draft = call.draft ? await draftToSign(parts, transaction, call.draft) : null;
   if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
   if (draft && !holds(draft, call)) return { ok: false, problem: { code: "changed" } };
-  await takeTurns(transaction, [fingerprint]);
+  await takeTurns(transaction, fingerprint);
   const repeated = await findRepeatedSignature(transaction, fingerprint, now - repeatedWithinMs);
   if (repeated) {
     if (draft) await endDraft(transaction, draft, repeated.id, now);

@@ -4,13 +4,15 @@ import { findDraft } from "#server/database/drafts.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
 import { type ComposeParts, composePromised } from "./compose-promised.ts";
 import type { ComposedMail } from "./composed-mail.ts";
+import { mayReach } from "./recipient-limit.ts";
 
 /**
  * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
- * gone, or an earlier step gave way to a withdrawal.
+ * gone, an earlier step gave way to a withdrawal, or strangers have had enough sent to its recipient.
  */
 export async function composeDue(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
-  return (await hasReason(parts, mail)) ? composePromised(parts, mail) : null;
+  const composed = (await hasReason(parts, mail)) ? await composePromised(parts, mail) : null;
+  return composed && (await mayReach(parts, mail, composed.to.address)) ? composed : null;
 }
 
 async function hasReason(

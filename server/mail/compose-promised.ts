@@ -7,6 +7,7 @@ import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, keepDocument } from "#server/database/documents.ts";
 import { findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
+import type { renderDocuments } from "#server/documents/render-documents.ts";
 import type { Keyring } from "#server/encryption.ts";
 import {
   composeAcknowledgement,
@@ -25,6 +26,7 @@ export type ComposeParts = {
   readonly keyring: Keyring;
   readonly publicUrl: string;
   readonly agencyEmail: string;
+  readonly renderDocuments: typeof renderDocuments;
   readonly now: () => number;
 };
 
@@ -53,7 +55,7 @@ export async function composePromised(parts: ComposeParts, mail: PromisedMail): 
       if (!kept) return null;
       const { id: _id, receivedAt, ...message } = kept;
       return mail.kind === "acknowledgement"
-        ? composeAcknowledgement({ message, receivedAt })
+        ? composeAcknowledgement({ email: message.email, receivedAt })
         : composeAgencyMessage({ message, receivedAt, agencyEmail: parts.agencyEmail });
     }
     case "withdrawal":
@@ -86,9 +88,7 @@ async function confirmationOf(parts: ComposeParts, contractId: string): Promise<
 }
 
 async function makeDocuments(parts: ComposeParts, contract: SignedContract): Promise<void> {
-  // PDF code and fonts are heavy: a start need not wait for them.
-  const { renderDocuments } = await import("#server/documents/render-documents.ts");
-  for (const document of await renderDocuments(contract, { publicUrl: parts.publicUrl })) {
+  for (const document of await parts.renderDocuments(contract, { publicUrl: parts.publicUrl })) {
     await keepDocument(parts.database.db, parts.keyring, {
       contractId: contract.id,
       ...document,

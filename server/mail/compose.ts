@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { agencyMailbox, composed, plainContract, subscriberMailbox, type ToAgency } from "./composed.ts";
-import type { ComposedMail, Mailbox } from "./composed-mail.ts";
+import type { ComposedMail } from "./composed-mail.ts";
 import { inPlainWords, plainLine } from "./plain-words.ts";
 import { Acknowledgement, acknowledgementSubject } from "./templates/acknowledgement.tsx";
 import { AgencyContract, agencyContractSubject } from "./templates/agency-contract.tsx";
@@ -71,21 +71,20 @@ export function composeAgencyMessage({
 }: ToAgency & ReceivedMessage): Promise<ComposedMail> {
   return composed(createElement(AgencyMessage, { message: inPlainWords(message), receivedAt }), {
     to: agencyMailbox(agencyEmail),
-    replyTo: senderMailbox(message),
+    replyTo: { name: plainLine(`${message.firstName} ${message.lastName}`), address: message.email },
     subject: agencyMessageSubject(message),
   });
 }
 
-/** To someone who wrote through the contact form. */
-export function composeAcknowledgement({ message, receivedAt }: ReceivedMessage): Promise<ComposedMail> {
-  return composed(createElement(Acknowledgement, { message: inPlainWords(message), receivedAt }), {
-    to: senderMailbox(message),
+/** To whom a message names as its sender, an address and nothing else that was typed. */
+export function composeAcknowledgement({
+  email,
+  receivedAt,
+}: Pick<ContactMessage, "email"> & Pick<ReceivedMessage, "receivedAt">): Promise<ComposedMail> {
+  return composed(createElement(Acknowledgement, { receivedAt }), {
+    to: { name: "", address: email },
     subject: acknowledgementSubject,
   });
-}
-
-function senderMailbox({ firstName, lastName, email }: ContactMessage): Mailbox {
-  return { name: plainLine(`${firstName} ${lastName}`), address: email };
 }
 
 function plainDraft(draft: Draft): Draft {

@@ -158,7 +158,7 @@ onEachStore("A promised mail", (store) => {
     expect(toAgency.text).toContain("<b>au calme</b>");
     expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
     const thanks = (await mailAbout(id, "acknowledgement"))!;
-    expect(thanks.to.address).toBe("camille.roux@kine.example");
+    expect(thanks.to).toEqual({ name: "", address: "camille.roux@kine.example" });
   });
 
   test("names the whole account nowhere but in the mandate", async () => {

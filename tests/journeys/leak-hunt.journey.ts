@@ -118,7 +118,7 @@ function canariesOf(tokens: { resume: string; link: string }): Canary[] {
     Object.entries(values).map(([name, value]) => ({ name, value, belongsIn }));
   const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = subscriber;
   const { titulaire, adresse, emailDebiteur } = holder;
-  const { phone, ...written } = writer;
+  const { email: writtenFrom, ...written } = writer;
   return [
     ...of({ raisonSociale, nomPrenom }, [...theirs, ...everyMail, summary, mandate]),
     ...of({ siret }, [...theirs, "mails to the agency", summary, mandate]),
@@ -129,8 +129,8 @@ function canariesOf(tokens: { resume: string; link: string }): Canary[] {
     ...of({ titulaire }, [...theirs, "mails to the subscriber", summary, mandate]),
     ...of({ adresse }, [...store]),
     ...of({ emailDebiteur }, [...store, mandate]),
-    ...of({ phone }, [...store, "mails to the agency"]),
-    ...of(written, [...store, "mails to the agency", "mails to who wrote"]),
+    ...of({ writtenFrom }, [...store, "mails to the agency", "mails to who wrote"]),
+    ...of(written, [...store, "mails to the agency"]),
     ...of(refused, []),
     ...of(givenBack, ["answers that refuse a form"]),
     ...of(typed, []),

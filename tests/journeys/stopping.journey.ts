@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { aMessage } from "../support/call-bodies.ts";
+import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -56,6 +56,25 @@ test("A visitor who never finishes does not keep a site from ending", async () =
   expect(await site.stop()).toBe(0);
   expect(performance.now() - from).toBeLessThan(15_000);
   slow.destroy();
+});
+
+test("A site that is told to stop while it makes documents ends well, and their mail leaves once", async () => {
+  site = await startSite();
+  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(aStep2()),
+  });
+  expect(answer.status).toBe(200);
+  const left = () =>
+    site!.output.filter((line) => line.includes('"kind":"confirmation"') && line.includes("mail sent"));
+  await pause(100);
+  expect(await site.stop()).toBe(0);
+
+  await site.restart();
+  await eventually("the confirmation", () => left().length > 0, 60_000);
+  await site.stop();
+  expect(left()).toHaveLength(1);
 });
 
 async function openSocket(port: number): Promise<Socket> {

@@ -91,7 +91,7 @@ describe("Whatever stands in a mail,", () => {
         });
         const mails = [
           await composeAgencyMessage({ message, receivedAt: beginning, agencyEmail }),
-          await composeAcknowledgement({ message, receivedAt: beginning }),
+          await composeAcknowledgement({ email: message.email, receivedAt: beginning }),
           await composeAgencyContract({ contract, agencyEmail }),
         ];
         for (const mail of mails) {

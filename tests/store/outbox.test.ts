@@ -84,6 +84,24 @@ onEachStore("The outbox", (store) => {
     expect(await claimMail(database, "one", hour)).toBeNull();
   });
 
+  test("of mails that are due what cannot wait leaves first, and one put off holds up none", async () => {
+    const now = await database.now();
+    const kinds = ["reminder-1", "agency-message", "acknowledgement", "termination", "confirmation"] as const;
+    for (const [rank, kind] of kinds.entries()) await promised({ kind, dueAt: 1_000 + rank });
+    await promised({ kind: "confirmation", dueAt: now + hour });
+    const failed = await claimMail(database, "one", hour);
+    await failMail(database, failed!, "one", anError);
+    const lent = [failed];
+    while (lent.at(-1)) lent.push(await claimMail(database, "one", hour));
+    expect(lent.slice(0, -1).map((mail) => mail!.kind)).toEqual([
+      "confirmation",
+      "termination",
+      "agency-message",
+      "reminder-1",
+      "acknowledgement",
+    ]);
+  });
+
   test("two instances that claim at once never get the same mail", async () => {
     const another = await store.open();
     const mails = await Promise.all(Array.from({ length: 12 }, () => promised()));

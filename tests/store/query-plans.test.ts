@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -20,6 +22,7 @@ import { verifyDocument } from "#server/functions/verify-document.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -29,7 +32,7 @@ const visitor = { address: "192.0.2.1" };
  * Indexes that hold the few mails that wait or were given up, and no other: going through one of them whole costs the
  * same with a thousand contracts and with a million.
  */
-const ofFewRows = /^SCAN outbox USING (COVERING )?INDEX outbox_(dueAt|deadAt)_index$/;
+const ofFewRows = /^SCAN outbox USING (COVERING )?INDEX outbox_(dueAt|deadAt|priority_dueAt)_index$/;
 
 test("No question that visitors, mails or the desk's contract ask goes through a table from end to end", async () => {
   const database = await openDatabase({ dataDir });
@@ -55,6 +58,51 @@ test("No question that visitors, mails or the desk's contract ask goes through a
   });
   store.close();
   expect(scans).toEqual([]);
+});
+
+/** The order in which mails leave is that of an index: none is sorted, however many wait. */
+onEachStore("The next mail", (store) => {
+  test("is found in order, among those that wait", async () => {
+    const database = await store.open();
+    const now = await database.now();
+    const mails = Array.from({ length: 3_000 }, (_, rank) => ({
+      ...{
+        id: randomUUID(),
+        subjectId: randomUUID(),
+        kind: "acknowledgement" as const,
+        messageId: "<m@site>",
+      },
+      ...{ priority: rank % 4, createdAt: 0, dueAt: now + (rank % 2 ? rank : -rank) * 1_000 },
+    }));
+    for (let from = 0; from < mails.length; from += 500) {
+      await database.db
+        .insertInto("outbox")
+        .values(mails.slice(from, from + 500))
+        .execute();
+    }
+    await sql`analyze`.execute(database.db);
+    const asked: CompiledQuery[] = [];
+    const watched = database.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        asked.push(database.db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const claimed = await claimMail(
+      { ...database, transaction: (work) => watched.transaction().execute(work) },
+      "worker",
+      60_000,
+    );
+    expect(claimed?.priority).toBe(0);
+    const search = asked.find(({ sql: text }) => /order by "priority"/.test(text))!;
+    const explain = store.dialect === "sqlite" ? "explain query plan" : "explain";
+    const { rows } = await database.db.executeQuery(
+      CompiledQuery.raw(`${explain} ${search.sql}`, [...search.parameters]),
+    );
+    expect(JSON.stringify(rows)).toContain("outbox_priority_dueAt_index");
+    expect(JSON.stringify(rows)).not.toMatch(/sort|temp b-tree/i);
+  });
 });
 
 function isShort(step: string): boolean {

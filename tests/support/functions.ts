@@ -4,6 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { findContract, type KeptContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
+import { renderDocuments } from "#server/documents/render-documents.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { openDrafts } from "#server/functions/drafts.ts";
 import type { FunctionParts } from "#server/functions/parts.ts";
@@ -92,7 +93,7 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
     },
     drafts: openDrafts(parts),
     reminders: openReminders(parts),
-    compose: (mail: PromisedMail) => composeDue({ ...parts, publicUrl, agencyEmail }, mail),
+    compose: (mail: PromisedMail) => composeDue({ ...parts, publicUrl, agencyEmail, renderDocuments }, mail),
     /** The mails promised about something, first due first. */
     promises: (subjectId: string): Promise<PromisedMail[]> =>
       database.db

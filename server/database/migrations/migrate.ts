@@ -8,6 +8,7 @@ import { debits } from "./0004-debits.ts";
 import { keysAndBackups } from "./0005-keys-and-backups.ts";
 import { handledMessages } from "./0006-handled-messages.ts";
 import { repeatedSignatures } from "./0007-repeated-signatures.ts";
+import { mailOrder } from "./0008-mail-order.ts";
 import { evidenceHeads } from "./0009-evidence-heads.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0005-keys-and-backups": keysAndBackups,
   "0006-handled-messages": handledMessages,
   "0007-repeated-signatures": repeatedSignatures,
+  "0008-mail-order": mailOrder,
   "0009-evidence-heads": evidenceHeads,
 };
 

@@ -3,6 +3,7 @@ import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/desk/dossier.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { findContract } from "#server/database/contracts.ts";
+import { renderDocuments } from "#server/documents/render-documents.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { deskCommand } from "../command.ts";
@@ -31,7 +32,7 @@ export const dossierCommand = deskCommand({
     if (!contract) throw unknownContract(number);
     const { faults } = (await checkContract(database.db, keyring, named.id)) ?? { faults: [] };
     const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const parts = { database, keyring, publicUrl, agencyEmail, now };
+    const parts = { database, keyring, publicUrl, agencyEmail, renderDocuments, now };
     const files = await dossierFiles(parts, contract, faults);
     const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
       mtime: contract.signedAt,

@@ -1,20 +1,20 @@
 import { bookings, company } from "#content/company.ts";
-import { longDate } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { ReceivedMessage } from "./agency-message.tsx";
 import { Button } from "./button.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
 import { InText, useIsText } from "./medium.ts";
-import { Heading, Note, Paragraph, TextLines } from "./prose.tsx";
-import { Quotation } from "./quotation.tsx";
+import { LongDate, Paragraph, TextLines } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 import { Stretch } from "./table.tsx";
 
 /** Its subject. */
 export const acknowledgementSubject = "Votre message est bien arrivé";
 
-/** To someone who wrote through the contact form. */
-export function Acknowledgement({ message, receivedAt }: ReceivedMessage) {
+/**
+ * To whom a message of the contact form names as its sender: it repeats nothing of it, for anybody may have typed
+ * somebody else’s address. `receivedAt` is in milliseconds since 1970.
+ */
+export function Acknowledgement({ receivedAt }: { receivedAt: number }) {
   const hours = company.openingHours.words;
   const isText = useIsText();
   return (
@@ -25,15 +25,18 @@ export function Acknowledgement({ message, receivedAt }: ReceivedMessage) {
       lead={soon}
       reader="client"
       foot={
-        <ClientFoot reason="Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange." />
+        <ClientFoot reason="Vous recevez cet e-mail parce qu’on nous a écrit avec votre adresse. Si ce n’est pas vous, répondez-nous et nous l’effacerons. Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange." />
       }
     >
       <Stretch padding="36px 40px 38px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Merci de nous avoir écrit. Votre message est entre de bonnes mains : la personne qui vous répondra
-          l’aura lu en entier. <InText>{soon} </InText>
-          Nos bureaux sont ouverts {hours.charAt(0).toLowerCase() + hours.slice(1)}.
+          Merci de nous avoir écrit : nous avons bien reçu votre message du{" "}
+          <LongDate day={dayInParis(receivedAt)} />.<InText> {soon}</InText>
+        </Paragraph>
+        <Paragraph>
+          Une personne vous répond sous un jour ouvré. Nos bureaux sont ouverts{" "}
+          {hours.charAt(0).toLowerCase() + hours.slice(1)}.
         </Paragraph>
         {isText ? (
           <TextLines lines={[`${preferTalking} :`, bookings.pack]} />
@@ -44,10 +47,6 @@ export function Acknowledgement({ message, receivedAt }: ReceivedMessage) {
           </>
         )}
       </Stretch>
-      <Stretch padding="28px 40px 30px" on="stone">
-        <QuotationTitle text={`Votre message du ${longDate(dayInParis(receivedAt))}`} />
-        <Quotation text={message.message} />
-      </Stretch>
       <Question padding="34px 40px 40px" />
     </Shell>
   );
@@ -55,7 +54,3 @@ export function Acknowledgement({ message, receivedAt }: ReceivedMessage) {
 
 const soon = "Nous vous répondrons dans les plus brefs délais.";
 const preferTalking = "Si vous préférez en parler de vive voix, choisissez un moment pour une visio";
-
-function QuotationTitle({ text }: { text: string }) {
-  return useIsText() ? <Heading>{text}</Heading> : <Note style={{ margin: "0 0 16px" }}>{text}</Note>;
-}

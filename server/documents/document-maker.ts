@@ -1,0 +1,78 @@
+import { extname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { RenderedDocument, renderDocuments } from "./render-documents.ts";
+
+/** Makes documents in a thread of their own, so that visitors need not wait for them. */
+export type DocumentMaker = {
+  /**
+   * {@link renderDocuments}, for one contract after the other. @throws {Error} what rendering throws, or why the thread
+   * has ended before: the next contract gets another one.
+   */
+  readonly render: typeof renderDocuments;
+  /** Ends the thread, once what was asked of it is made. */
+  close(): Promise<void>;
+};
+
+/** Beside this module, among the sources as in the build. */
+const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
+
+/**
+ * Makes a maker, whose thread starts with the first contract and ends after `idleMs` without any: it takes memory. A
+ * contract that takes longer than `patienceMs` is given up.
+ */
+export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}): DocumentMaker {
+  let thread: Worker | null = null;
+  let line: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  let answer = (_documents: RenderedDocument[]) => {};
+  let fail = (_reason: Error) => {};
+
+  function inLine<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = line.then(work);
+    line = done.catch(() => {});
+    return done;
+  }
+
+  function startThread(): Worker {
+    // Options of this process, such as modules to load first, are none of the thread's.
+    return new Worker(threadModule, { execArgv: [] })
+      .on("message", (documents) => answer(documents))
+      .on("error", (error) => fail(error))
+      .on("exit", () => {
+        thread = null;
+        fail(new Error("The thread that makes documents has ended"));
+      });
+  }
+
+  async function endThread(): Promise<void> {
+    clearTimeout(idle);
+    await thread?.terminate();
+  }
+
+  async function made(job: Parameters<typeof renderDocuments>): Promise<RenderedDocument[]> {
+    clearTimeout(idle);
+    const impatience = setTimeout(
+      () => fail(new Error("The documents of a contract take too long")),
+      patienceMs,
+    );
+    try {
+      return await new Promise((resolve, reject) => {
+        answer = resolve;
+        fail = reject;
+        thread ??= startThread();
+        thread.postMessage(job);
+      });
+    } catch (error) {
+      await endThread();
+      throw error;
+    } finally {
+      clearTimeout(impatience);
+      idle = setTimeout(() => inLine(endThread), idleMs).unref();
+    }
+  }
+
+  return {
+    render: (...job) => inLine(() => made(job)),
+    close: () => inLine(endThread),
+  };
+}

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sha256Of } from "#server/database/documents.ts";
+import { type DocumentMaker, openDocumentMaker } from "#server/documents/document-maker.ts";
+import { type RenderedDocument, renderDocuments } from "#server/documents/render-documents.ts";
+import { aSignedContract } from "../support/signed-contract.ts";
+
+const site = { publicUrl: "https://agence-2h.example" };
+const impossible = { ...aSignedContract(), dates: null as never };
+let maker: DocumentMaker;
+beforeEach(() => {
+  maker = openDocumentMaker();
+});
+afterEach(() => maker.close());
+
+test("The thread makes the very bytes that are made without it, whatever the contract", async () => {
+  const contracts = [
+    aSignedContract({ packId: "business" }),
+    aSignedContract({ subscriber: { raisonSociale: "Łódź & Ωmega 🚀", adresseSiege: "W".repeat(500) } }),
+  ];
+  const made = await Promise.all(contracts.map((contract) => maker.render(contract, site)));
+  const direct = await Promise.all(contracts.map((contract) => renderDocuments(contract, site)));
+  expect(made.map(hashed)).toEqual(direct.map(hashed));
+  expect(new Set(made.flat().map(({ bytes }) => sha256Of(bytes))).size).toBe(2 * contracts.length);
+});
+
+test("While documents are made, the event loop turns as if nothing were", async () => {
+  let isMade = false;
+  const made = maker.render(aSignedContract(), site).finally(() => {
+    isMade = true;
+  });
+  let turns = 0;
+  for (; !isMade; turns += 1) await nextTurn();
+  expect(await made).toHaveLength(2);
+  // Made in the same thread, they leave it fewer than ten.
+  expect(turns).toBeGreaterThan(100);
+});
+
+test("A contract that cannot be made into documents fails with its reason, and the next one is made", async () => {
+  const [failed, made] = await Promise.allSettled([
+    maker.render(impossible, site),
+    maker.render(aSignedContract(), site),
+  ]);
+  const reason = await renderDocuments(impossible, site).catch((error: Error) => error.message);
+  expect(failed).toMatchObject({ status: "rejected", reason: { message: reason } });
+  expect(made).toMatchObject({
+    status: "fulfilled",
+    value: [{ kind: "contract-summary" }, { kind: "mandate" }],
+  });
+});
+
+test("A contract that no thread can be handed fails alone", async () => {
+  const contract = { ...aSignedContract(), evidence: (() => []) as never };
+  await expect(maker.render(contract, site)).rejects.toThrow("could not be cloned");
+  expect(await maker.render(aSignedContract(), site)).toHaveLength(2);
+});
+
+test("Documents that take too long are given up, and those of the next contract are waited for anew", async () => {
+  const impatient = openDocumentMaker({ patienceMs: 1 });
+  for (let time = 0; time < 2; time += 1) {
+    await expect(impatient.render(aSignedContract(), site)).rejects.toThrow("take too long");
+  }
+  await impatient.close();
+});
+
+test("A thread that has ended for want of work is followed by another", async () => {
+  const forgetful = openDocumentMaker({ idleMs: 0 });
+  for (let time = 0; time < 3; time += 1) {
+    expect(await forgetful.render(aSignedContract(), site)).toHaveLength(2);
+    await nextTurn();
+  }
+  await forgetful.close();
+});
+
+function hashed(documents: readonly RenderedDocument[]) {
+  return documents.map(({ kind, fileName, bytes }) => ({ kind, fileName, sha256: sha256Of(bytes) }));
+}

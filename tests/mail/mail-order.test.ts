@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aMessage } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { kindsOf, startMails } from "../support/mail-workers.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("Behind 120 mails that anybody can have sent,", (store) => {
+  let site: TestFunctions;
+  let smtp: Smtp;
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    site = await openFunctions(store);
+    smtp = await startSmtp();
+    stop = async () => {};
+    const { db } = site.database;
+    await db.deleteFrom("outbox").execute();
+    for (let rank = 0; rank < 60; rank += 1) {
+      accepted(await site.contact(aMessage({ email: `message-${rank}@example.fr` })));
+      if (rank % 2 === 0) await site.startDraft({ email: `draft-${rank}@example.fr` });
+    }
+    await db.deleteFrom("outbox").where("kind", "in", ["agency-message", "agency-draft"]).execute();
+    await db.updateTable("outbox").set({ dueAt: 0 }).execute();
+  });
+  afterEach(async () => {
+    await stop();
+    await smtp.stop();
+  });
+
+  test("a confirmation is the next to leave, then what the agency reads", async () => {
+    expect((await site.rows()).outbox).toBe(120);
+    await site.sign({ email: "first@example.fr" });
+    accepted(await site.contact(aMessage({ email: "last@example.fr" })));
+    stop = await startMails(site, smtp);
+    await eventually("four mails", () => smtp.mails.length >= 4);
+    expect(kindsOf(smtp).slice(0, 3)).toEqual(["confirmation", "agency-contract", "agency-message"]);
+    expect(["acknowledgement", "reminder-1", "reminder-2"]).toContain(kindsOf(smtp)[3]);
+  });
+
+  test("and one of them that hangs at the mail server, a confirmation is the next to leave", async () => {
+    await smtp.become("hang");
+    stop = await startMails(site, smtp);
+    const underWay = site.database.db
+      .selectFrom("outbox")
+      .select("messageId")
+      .where("leaseOwner", "is not", null);
+    const hanging = await eventually("a mail under way", () => underWay.executeTakeFirst());
+    await site.sign({ email: "promised-later@example.fr" });
+    await smtp.become("accept");
+    await eventually("two mails", () => smtp.mails.length >= 2);
+    const [next] = smtp.mails.filter(({ messageId }) => messageId !== hanging.messageId);
+    expect(next?.messageId).toMatch(/^<confirmation\./);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eraseMessages } from "#server/database/erase.ts";
+import { claimMail } from "#server/database/outbox.ts";
+import { addressMail } from "#server/database/outbox-recipients.ts";
+import { aMessage, aStep1 } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
+import { everythingWritten } from "../support/everything-written.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { kindsOf, startMails } from "../support/mail-workers.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const hour = 3_600_000;
+
+/** Addresses that large providers bring to one mailbox. */
+const spellings = [
+  "victime@example.fr",
+  "Victime@EXAMPLE.fr",
+  "victime+a@example.fr",
+  "vic.ti.me+b.c@example.fr",
+];
+
+onEachStore("To an address that anybody may have typed", (store) => {
+  let instances: TestFunctions[];
+  let smtp: Smtp;
+  let stops: (() => Promise<void>)[];
+  beforeEach(async () => {
+    instances = [await openFunctions(store), await openFunctions(store)];
+    smtp = await startSmtp();
+    stops = [];
+    await instances[0]!.database.db.deleteFrom("outbox").execute();
+  });
+  afterEach(async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await smtp.stop();
+  });
+
+  /** Both instances send at once what is promised, until nothing is left. */
+  const sendAll = async () => {
+    const { db } = instances[0]!.database;
+    const dueAt = (time: number) => db.updateTable("outbox").set({ dueAt: time }).execute();
+    // A worker that starts takes the mails of another of its process for those of one that died.
+    await dueAt(Number.MAX_SAFE_INTEGER);
+    for (const instance of instances) stops.push(await startMails(instance, smtp));
+    await dueAt(0);
+    const waiting = db
+      .selectFrom("outbox")
+      .select("id")
+      .where("sentAt", "is", null)
+      .where("cancelledAt", "is", null);
+    await eventually("no mail left", async () => (await waiting.execute()).length === 0);
+  };
+  const count = (kind: string) => kindsOf(smtp).filter((each) => each === kind).length;
+  const write = (email: string, rank: number) =>
+    instances[rank % 2]!.contact(aMessage({ email })).then(accepted);
+
+  test("three acknowledgements leave in an hour, however it is spelt, and every message reaches the agency", async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, rank) => write(spellings[rank % 4]!, rank)));
+    await write("quelqu.un@example.fr", 0);
+    await sendAll();
+    expect(count("agency-message")).toBe(13);
+    expect(count("acknowledgement")).toBe(4);
+    const toOthers = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes("quelqu.un@example.fr"));
+    expect(toOthers).toHaveLength(1);
+
+    const { database } = instances[0]!;
+    await database.db
+      .updateTable("outbox")
+      .set((eb) => ({ sentAt: eb("sentAt", "-", hour) }))
+      .where("recipientHmac", "is not", null)
+      .execute();
+    await write(spellings[0]!, 0);
+    await eventually("another acknowledgement, an hour later", () => count("acknowledgement") === 5);
+  });
+
+  test("an acknowledgement says the same whatever was written, its head included", async () => {
+    const email = "memes.mots@example.fr";
+    const typed = {
+      firstName: "Offre",
+      lastName: "du jour",
+      phone: "0639980000",
+      message: "https://casino.example",
+    };
+    accepted(await instances[0]!.contact(aMessage({ email })));
+    accepted(await instances[0]!.contact(aMessage({ email, ...typed })));
+    await sendAll();
+    const acknowledgements = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
+    const [one, other] = acknowledgements.map(({ subject, to, replyTo, html, text }) => ({
+      subject,
+      to,
+      replyTo,
+      html,
+      text,
+    }));
+    expect(other).toEqual(one);
+    expect(one?.to).toEqual([{ name: "", address: email }]);
+    expect(JSON.stringify(acknowledgements)).not.toMatch(/casino|Offre|du jour|0639980000/);
+  });
+
+  test("reminders of three drafts leave in an hour, whichever address the drafts were begun with", async () => {
+    for (let rank = 0; rank < 5; rank += 1) {
+      const siret = `7328293200007${rank}`;
+      const other = { siret, email: `a-${rank}@example.fr` };
+      const draft = await instances[0]!.startDraft(rank < 3 ? { siret, email: spellings[rank]! } : other);
+      if (rank < 3) continue;
+      accepted(await instances[0]!.contract(aStep1({ siret, email: spellings[rank - 1]!, draft })));
+    }
+    await sendAll();
+    expect([count("agency-draft"), count("reminder-1"), count("reminder-2")]).toEqual([5, 3, 3]);
+  });
+
+  test("what a signature promises leaves, however often there is one", async () => {
+    for (let rank = 0; rank < 4; rank += 1) await instances[0]!.sign({ email: spellings[0]! });
+    await sendAll();
+    expect([count("confirmation"), count("agency-contract")]).toEqual([4, 4]);
+  });
+
+  test("instances that ask at the same instant are told yes three times in all", async () => {
+    const databases = instances.map(({ database }) => database);
+    for (let rank = 0; rank < 12; rank += 1) await write("ensemble@example.fr", rank);
+    await databases[0]!.db.deleteFrom("outbox").where("kind", "=", "agency-message").execute();
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, rank) => claimMail(databases[rank % 2]!, "somebody", hour)),
+    );
+    const allowed = await Promise.all(
+      claims.map((mail, rank) =>
+        addressMail(databases[rank % 2]!, mail!, "the same mailbox", { most: 3, withinMs: hour }),
+      ),
+    );
+    expect(allowed.filter(Boolean)).toHaveLength(3);
+  });
+
+  test("what tells of it names nobody, and is erased with the message", async () => {
+    const { database, parts, compose, promises } = instances[0]!;
+    const { id } = await write("Efface.Moi+site@example.fr", 0);
+    await compose((await promises(id)).find(({ kind }) => kind === "acknowledgement")!);
+    const hmac = parts.keyring.fingerprint({ mailbox: "effacemoi@example.fr" });
+    expect(await everythingWritten(store, database)).toContain(hmac);
+    await database.transaction((transaction) =>
+      eraseMessages(transaction, "efface.moi+site@example.fr", { on: "2025-09-16", rule: "request" }),
+    );
+    await database.forgetDeleted();
+    expect(await everythingWritten(store, database)).not.toContain(hmac);
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { openLog } from "#server/log.ts";
+import { createTransport } from "#server/mail/transport.ts";
+import { createMailWorker } from "#server/mail/worker.ts";
+import { agencyEmail, type TestFunctions } from "./functions.ts";
+import type { Smtp } from "./smtp.ts";
+
+/** Starts to send what a store has promised, as one instance of the site does; answers what ends it. */
+export async function startMails(
+  { database, compose }: TestFunctions,
+  smtp: Smtp,
+): Promise<() => Promise<void>> {
+  const log = openLog("silent");
+  const transport = createTransport({
+    smtpUrl: smtp.url,
+    from: agencyEmail,
+    dataDir: tmpdir(),
+    log,
+    timeouts: { connection: 1_000, greeting: 1_000, socket: 10_000 },
+  });
+  const worker = createMailWorker({
+    ...{ database, transport, log, compose },
+    instanceId: randomUUID(),
+    pollMs: 50,
+  });
+  await worker.start();
+  return async () => {
+    await worker.stop();
+    transport.close();
+  };
+}
+
+/** What kinds of mails a server got, the first one first. */
+export function kindsOf({ mails }: Smtp): string[] {
+  return mails.map(({ messageId }) => /^<([a-z0-9-]+)\./.exec(messageId ?? "")?.[1] ?? "");
+}
