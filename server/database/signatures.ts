@@ -8,11 +8,11 @@ export async function findRepeatedSignature(
   executor: Executor,
   requestFingerprint: string,
   since: number,
-): Promise<{ readonly id: string; readonly number: string; readonly umr: string } | null> {
+): Promise<{ readonly number: string; readonly umr: string } | null> {
   const row = await executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
-    .select(["contracts.id", "number", "umr"])
+    .select(["number", "umr"])
     .where("requestFingerprint", "=", requestFingerprint)
     .where("signedAt", ">=", since)
     .where("state", "=", "active")

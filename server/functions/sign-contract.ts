@@ -29,8 +29,8 @@ const repeatedWithinMs = 10 * 60_000;
  * Step 2: keeps the contract with its mandate, the terms as accepted and the evidence, ends the draft that its token
  * names and the reminders of that draft, and promises the mails. A draft is signed as it is kept, or not at all; one
  * that is signed already answers the same to the same call, and refuses another. A call without a draft, or whose
- * draft has run out, is signed on its own, whoever it speaks of; the same call within ten minutes answers the first
- * contract.
+ * draft has run out, is signed on its own, whoever it speaks of; the same one again within ten minutes answers the
+ * first contract.
  */
 export async function signContract(
   parts: FunctionParts,
@@ -42,12 +42,8 @@ export async function signContract(
   const draft = call.draft ? await draftToSign(parts, transaction, call.draft) : null;
   if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
   if (draft && !holds(draft, call)) return { ok: false, problem: { code: "changed" } };
-  await takeTurns(transaction, fingerprint);
-  const repeated = await findRepeatedSignature(transaction, fingerprint, now - repeatedWithinMs);
-  if (repeated) {
-    if (draft) await endDraft(transaction, draft, repeated.id, now);
-    return { ok: true, value: { step: 2, contract: repeated.number, umr: repeated.umr } };
-  }
+  const repeated = draft ? null : await signedBefore(parts, transaction, fingerprint);
+  if (repeated) return { ok: true, value: { step: 2, contract: repeated.number, umr: repeated.umr } };
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
@@ -94,7 +90,10 @@ export async function signContract(
     linkToken: parts.newToken(),
     requestFingerprint: fingerprint,
   });
-  if (draft) await endDraft(transaction, draft, id, now);
+  if (draft) {
+    await markDraftSigned(transaction, draft.id, id);
+    await cancelReminders(transaction, draft.id, now);
+  }
   await promise(parts, transaction, ["confirmation", "agency-contract"], id, now);
   return { ok: true, value: { step: 2, contract: number, umr: accepted.umr } };
 }
@@ -115,14 +114,10 @@ function holds({ packId, subscriber }: Draft, call: SigningCall): boolean {
   return packId === call.pack && canonicalJson(subscriber) === canonicalJson(call.subscriber);
 }
 
-async function endDraft(
-  transaction: Transaction,
-  { id }: Draft,
-  contractId: string,
-  now: number,
-): Promise<void> {
-  await markDraftSigned(transaction, id, contractId);
-  await cancelReminders(transaction, id, now);
+/** The contract that the same call signed a moment ago. Those that come at once wait for one another. */
+async function signedBefore(parts: FunctionParts, transaction: Transaction, fingerprint: string) {
+  await takeTurns(transaction, fingerprint);
+  return findRepeatedSignature(transaction, fingerprint, parts.now() - repeatedWithinMs);
 }
 
 async function answerOfSigned(

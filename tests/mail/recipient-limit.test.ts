@@ -110,7 +110,9 @@ onEachStore("To an address that anybody may have typed", (store) => {
   });
 
   test("what a signature promises leaves, however often there is one", async () => {
-    for (let rank = 0; rank < 4; rank += 1) await instances[0]!.sign({ email: spellings[0]! });
+    for (let rank = 0; rank < 4; rank += 1) {
+      await instances[0]!.sign({ email: spellings[0]!, telephone: `063998000${rank}` });
+    }
     await sendAll();
     expect([count("confirmation"), count("agency-contract")]).toEqual([4, 4]);
   });
