@@ -8,6 +8,7 @@ import {
   deletionDueOn,
   deletionWorkingDays,
   draftKeptDays,
+  isClockAhead,
   mandateKeptMonths,
   policyAppliesOn,
   policyNoticeDays,
@@ -73,6 +74,18 @@ describe("how long data are kept", () => {
         const lastDebitOn = addDays(endedOn, -before);
         expect(subscriberErasableOn(endedOn, lastDebitOn) > endedOn).toBe(true);
         expect(subscriberErasableOn(endedOn, lastDebitOn) <= subscriberErasedOn(endedOn)).toBe(true);
+      }),
+    );
+  });
+
+  it("believes a clock until it is more than forty-five days ahead of what is known, and one that was set back", () => {
+    const knownAt = Date.UTC(2025, 7, 4);
+    const latest = knownAt + 45 * 86_400_000;
+    expect(isClockAhead(latest, knownAt)).toBe(false);
+    expect(isClockAhead(latest + 1, knownAt)).toBe(true);
+    fc.assert(
+      fc.property(fc.nat(), (back) => {
+        expect(isClockAhead(knownAt - back, knownAt)).toBe(false);
       }),
     );
   });

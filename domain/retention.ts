@@ -41,6 +41,14 @@ export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day
   return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
 }
 
+/** How many days the clock may be ahead of all that is known before nothing is erased by it any more. */
+export const clockLeapDays = 45;
+
+/** Whether the clock is too far ahead of the latest instant known to erase by it; both in milliseconds since 1970. */
+export function isClockAhead(now: number, knownAt: number): boolean {
+  return now - knownAt > clockLeapDays * 86_400_000;
+}
+
 /** Working days to answer someone who asks to be erased. */
 export const deletionWorkingDays = 30;
 

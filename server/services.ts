@@ -28,7 +28,7 @@ import { messageIdFor } from "./mail/message-id.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { openKeyring } from "./open-keyring.ts";
-import { createRetentionJob } from "./retention/job.ts";
+import { openRetentionJob } from "./retention/job.ts";
 
 /** Everything that requests share, built once, by hand. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -71,7 +71,7 @@ export async function openServices(environment: Environment) {
       composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
   });
   const keyRenewal = createKeyRenewal({ database, keyring, log });
-  const retention = createRetentionJob({
+  const retention = await openRetentionJob({
     ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
   });
   const parts: FunctionParts = {

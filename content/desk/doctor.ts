@@ -1,3 +1,4 @@
+import { clockLeapDays } from "#domain/retention.ts";
 import type { CommandWords } from "./command-words.ts";
 
 /** Words of the command `doctor`. */
@@ -58,6 +59,8 @@ export const findingWords = {
     clock: (seconds: number) =>
       `L’horloge de la base diffère de celle-ci de ${seconds} s : réglez les deux par NTP.`,
     clockFine: "Les horloges s’accordent.",
+    clockDoubted: (known: string) =>
+      `Plus rien n’est effacé : l’horloge a dépassé de plus de ${clockLeapDays} jours tout ce que le site connaît, jusqu’au ${known}. Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
     diskLow: (free: string) => `Il ne reste que ${free} sur le disque des données : faites de la place.`,
     disk: (free: string) => `Il reste ${free} sur le disque des données.`,
   },

@@ -1,16 +1,23 @@
 import { longDate, shortDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import { clockLeapDays } from "#domain/retention.ts";
 import type { CommandWords } from "./command-words.ts";
 
 /** Words of the command `effacer`. */
 export const eraseWords = {
   name: "effacer",
   purpose: "Effacer les données d’une personne, ou noter sa demande",
-  usage: ["effacer E-MAIL|CONTRAT", "effacer E-MAIL|CONTRAT --noter [--recue-le DATE]", "effacer"],
+  usage: [
+    "effacer E-MAIL|CONTRAT",
+    "effacer E-MAIL|CONTRAT --noter [--recue-le DATE]",
+    "effacer",
+    "effacer --reprendre",
+  ],
   positionals: { target: { shown: "E-MAIL|CONTRAT" } },
   options: {
     noter: { text: "note la demande sans rien effacer ; elle sera traitée au plus tard à son échéance" },
     "recue-le": { value: "DATE", text: "jour où la demande a été reçue ; aujourd’hui sinon" },
+    reprendre: { text: "confirme la date, quand les effacements se sont arrêtés faute de la croire" },
   },
   examples: [
     {
@@ -27,6 +34,7 @@ export const eraseWords = {
   notes: [
     "Une demande se traite en 30 jours ouvrés. Passé ce délai, le site efface de lui-même ce qui peut l’être.",
     "Un contrat en cours reste, un mandat déjà prélevé se garde 13 mois après le dernier prélèvement, et un contrat retenu par « conserver » attend que vous le libériez. Tous sont ensuite effacés sans que vous ayez à y revenir. Les factures se gardent 10 ans, hors de ce site.",
+    `Quand l’horloge avance de plus de ${clockLeapDays} jours sur tout ce que le site connaît, plus rien n’est effacé : réglez-la, ou confirmez la date avec « effacer --reprendre ».`,
     "D’un contrat effacé restent son numéro, ses dates, son prix et les empreintes de ses preuves. Les sauvegardes l’oublient au fil de leur renouvellement.",
   ],
 } as const satisfies CommandWords;
@@ -103,8 +111,19 @@ export const retentionWords = {
   onlyNoted: "L’option --recue-le va avec --noter.",
   columns: { target: "Demande", askedOn: "Reçue le", dueOn: "Échéance", left: "Reste" },
   left: (days: number) => (days < 0 ? "échue" : `${days} j`),
+  clock: {
+    doubted: (today: Day, known: Day) =>
+      `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
+    question: (today: Day, known: Day) =>
+      `Le site ne connaît rien après le ${longDate(known)}. Sommes-nous bien le ${longDate(today)}, et faut-il effacer pour de bon ce qui est échu à cette date ?`,
+    confirmed: "C’est noté : les effacements reprennent dans la minute, ou quand le site démarrera.",
+    believed: "Les effacements ne sont pas arrêtés : il n’y a rien à reprendre.",
+    alone: "L’option --reprendre va seule.",
+  },
   hold: {
     placed: (number: string) => `Le contrat ${number} est retenu : il ne sera pas effacé.`,
+    tooLate: (number: string, erasedOn: Day) =>
+      `Trop tard : le contrat ${number} a été effacé le ${longDate(erasedOn)}, il n’y a plus rien à retenir.`,
     lifted: (number: string) => `Le contrat ${number} est libéré.`,
     notHeld: (number: string) => `Le contrat ${number} n’est pas retenu.`,
     reasonMissing: "Pourquoi ? Ajoutez --motif, ou --lever pour libérer le contrat.",
@@ -128,6 +147,7 @@ export const erasedKindWords = {
   answer: "réponse gardée",
   limit: "adresse comptée",
   "mail-file": "e-mail en fichier",
+  none: "reprise",
 } as const;
 
 /** Why it was erased. */
@@ -137,4 +157,5 @@ export const erasureRuleWords = {
   "contract-ended": "24 mois après la fin",
   request: "demande",
   "no-longer-needed": "devenu inutile",
+  "clock-confirmed": "date confirmée",
 } as const;

@@ -1,4 +1,4 @@
-import type { Database } from "./client.ts";
+import type { Database, Executor } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 
 /** A job as its owner asks for it. */
@@ -36,6 +36,16 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<boo
       .execute();
     return true;
   });
+}
+
+/** When a job was last done, by the clock of who did it, or `null`. */
+export async function lastFinishedAt(executor: Executor, name: string): Promise<number | null> {
+  const job = await executor
+    .selectFrom("jobs")
+    .select("finishedAt")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return job?.finishedAt ?? null;
 }
 
 /** Gives a job back: done at an instant, or to be taken up by somebody else when `finishedAt` is `null`. */

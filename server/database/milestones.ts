@@ -1,7 +1,10 @@
 import type { Executor } from "./client.ts";
 
-/** What is done from time to time, and asked about later. */
-export type Milestone = "backup" | "rehearsal" | "restore";
+/**
+ * What is done from time to time, and asked about later. `clock-doubted` is not when, but the latest instant that was
+ * known then (`server/retention/clock.ts`).
+ */
+export type Milestone = "backup" | "rehearsal" | "restore" | "clock-doubted" | "clock-confirmed";
 
 /** Notes that something was done, over the time before. */
 export async function noteMilestone(executor: Executor, name: Milestone, at: number): Promise<void> {
@@ -10,6 +13,11 @@ export async function noteMilestone(executor: Executor, name: Milestone, at: num
     .values({ name, at })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
     .execute();
+}
+
+/** Forgets that some things were ever done. */
+export async function forgetMilestones(executor: Executor, names: readonly Milestone[]): Promise<void> {
+  await executor.deleteFrom("milestones").where("name", "in", names).execute();
 }
 
 /** When each thing was last done, in milliseconds since 1970. */

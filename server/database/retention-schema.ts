@@ -20,8 +20,11 @@ export type ErasureRequestsTable = {
   handledOn: Day | null;
 };
 
-/** What is erased: a row each, a file, or a whole contract with its mandate and its PDFs. */
-export type ErasedKind = "draft" | "message" | "contract" | "answer" | "limit" | "mail-file";
+/**
+ * What is erased: a row each, a file, or a whole contract with its mandate and its PDFs. `none`: nothing yet, a person
+ * let erasures go on.
+ */
+export type ErasedKind = "draft" | "message" | "contract" | "answer" | "limit" | "mail-file" | "none";
 
 /** Why it was erased. */
 export type ErasureRule =
@@ -34,14 +37,19 @@ export type ErasureRule =
   /** Asked for. */
   | "request"
   /** Served its purpose. */
-  | "no-longer-needed";
+  | "no-longer-needed"
+  /** The clock had been doubted, and somebody confirmed the date. */
+  | "clock-confirmed";
 
 /** The journal of what was erased, when and why. It names nobody. */
 export type ErasuresTable = {
   erasedOn: Day;
   kind: ErasedKind;
   rule: ErasureRule;
-  /** The number of a contract, the identifier of a draft or message, the keyed hash of an address; or empty. */
+  /**
+   * The number of a contract, the identifier of a draft or message, the keyed hash of an address; the latest day known
+   * when the clock was doubted; or empty.
+   */
   subject: string;
   count: number;
 };

@@ -1,6 +1,15 @@
 import { hostname } from "node:os";
+import { dayInParis } from "#domain/calendar.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import type { Log } from "#server/log.ts";
+import {
+  believeClock,
+  type ClockDoubt,
+  clockDoubt,
+  doubtClock,
+  newestInstantKept,
+  retentionJob,
+} from "./clock.ts";
 import { eraseMailFiles } from "./mail-files.ts";
 import type { RetentionParts } from "./parts.ts";
 import { eraseAllDue } from "./round.ts";
@@ -11,24 +20,33 @@ const everyMs = 3_600_000;
 /** How often a process looks whether a round is due. */
 const lookMs = 600_000;
 
+/** How often it looks while the clock is doubted: a person may be confirming it. */
+const doubtedLookMs = 60_000;
+
 /** Longer than a round takes; should it take longer, two rounds at once do no harm. */
 const leaseMs = 900_000;
 
 /** Erases what may no longer be kept, round after round. */
 export type RetentionJob = {
   start(): void;
-  /** Does a round now, unless one is not due yet or another process does it. Answers whether it did. */
+  /**
+   * Does a round now, unless one is not due yet, another process does it, or the clock is not believed. Answers whether
+   * it did.
+   */
   run(): Promise<boolean>;
   /** Ends the round under way after the erasure it is at. */
   stop(): Promise<void>;
 };
 
-/** Makes the job of this process. */
-export function createRetentionJob(
+/** Makes the job of this process, before it keeps anything: a clock that is wrong must not speak for itself. */
+export async function openRetentionJob(
   parts: RetentionParts & { readonly log: Log; readonly instanceId: string },
-): RetentionJob {
+): Promise<RetentionJob> {
   const { database, log, now } = parts;
-  const claim = { name: "retention", owner: `${hostname()}/${process.pid}/${parts.instanceId}` };
+  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${parts.instanceId}` };
+  /** When the clock was last believed; at first, the newest instant that the store kept. */
+  let believedAt = await newestInstantKept(database.db);
+  let toldAt: number | null = null;
   let stopped = false;
   let round: Promise<boolean> = Promise.resolve(false);
   let timer: NodeJS.Timeout | undefined;
@@ -40,11 +58,32 @@ export function createRetentionJob(
       return false;
     }
     const startedAt = now();
+    const doubt = await clockDoubt(database.db, startedAt, believedAt);
+    if (doubt) {
+      await refuse(doubt, startedAt);
+      return false;
+    }
+    [believedAt, toldAt] = [startedAt, null];
     const { failed } = await eraseAllDue({ ...parts, isStopping: () => stopped });
     const isDone = failed === 0 && !stopped;
     await finishJob(database, claim, isDone ? startedAt : null);
+    if (isDone) await believeClock(database.db);
     return true;
   }
+
+  /** Told once a round, not at each look. */
+  async function refuse(doubt: ClockDoubt, at: number): Promise<void> {
+    if (toldAt === null || Math.abs(at - toldAt) >= everyMs) {
+      log.error(
+        { today: dayInParis(at), latestKnown: dayInParis(doubt.knownAt) },
+        "nothing is erased: the clock is too far ahead; set it, or confirm the date with effacer --reprendre",
+      );
+      toldAt = at;
+    }
+    await doubtClock(database.db, doubt);
+    await finishJob(database, claim, null);
+  }
+
   const runAgain = () => {
     round = run()
       .catch((err) => {
@@ -52,7 +91,7 @@ export function createRetentionJob(
         return false;
       })
       .finally(() => {
-        if (!stopped) timer = setTimeout(runAgain, lookMs);
+        if (!stopped) timer = setTimeout(runAgain, toldAt === null ? lookMs : doubtedLookMs);
       });
   };
   return {

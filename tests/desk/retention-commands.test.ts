@@ -75,7 +75,11 @@ onEachStore("The desk erases and keeps", (store) => {
     expect((await desk(site, "conserver", number, "--lever", "--oui")).err).toContain("n’est pas retenu");
     await time.on("2027-07-29");
     expect(await time.isErased(contract)).toBe(true);
-    expect((await desk(site, "conserver", number, "--motif", "Trop tard")).code).toBe(1);
+    const late = await desk(site, "conserver", number, "--motif", "Trop tard");
+    expect([late.code, flat(late.err)]).toEqual([
+      1,
+      `Trop tard : le contrat ${number} a été effacé le 29 juillet 2027, il n’y a plus rien à retenir.`,
+    ]);
     expect((await desk(site, "conserver", "2H-1999-0001", "--motif", "x")).code).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Day } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
 import { keepDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
@@ -7,7 +7,7 @@ import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
 import { openEndings } from "#server/functions/end-contract.ts";
 import { openLog } from "#server/log.ts";
-import { createRetentionJob } from "#server/retention/job.ts";
+import { openRetentionJob } from "#server/retention/job.ts";
 import type { RetentionParts } from "#server/retention/parts.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
@@ -22,20 +22,32 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
   const { database, keyring, parts, clock } = site;
   const retention: RetentionParts = { database, keyring, now: parts.now, today: parts.today, dataDir };
   /** A job as a process of its own has it. */
-  const job = () => createRetentionJob({ ...retention, log: openLog("silent"), instanceId: randomUUID() });
+  const job = () => openRetentionJob({ ...retention, log: openLog("silent"), instanceId: randomUUID() });
   /** Turns the clock to noon in Paris, an hour later in summer. */
   const at = (day: Day) => {
     clock.now = Date.parse(`${day}T11:00:00Z`);
+  };
+  const wasOn = async () => {
+    const done = { name: "retention", leaseOwner: null, leaseUntil: null, finishedAt: clock.now };
+    await database.db
+      .insertInto("jobs")
+      .values(done)
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(done))
+      .execute();
   };
   return {
     retention,
     job,
     at,
-    /** Does the round that is due on a day. */
+    /** Does the round that is due on a day, by a site that has done all those before. */
     async on(day: Day): Promise<void> {
+      at(addDays(day, -1));
+      await wasOn();
       at(day);
-      if (!(await job().run())) throw new Error(`No round was due on ${day}`);
+      if (!(await (await job()).run())) throw new Error(`No round was due on ${day}`);
     },
+    /** Lets the site have done the round that was due now. */
+    wasOn,
     /** The lines of the journal of a day. */
     async journal(day: Day) {
       const lines = await erasuresBetween(database.db, day, day);

@@ -1,7 +1,9 @@
 import { eraseWords, retentionWords } from "#content/desk/retention.ts";
 import { shortDate } from "#content/format.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import type { Database } from "#server/database/client.ts";
 import { openErasureRequests } from "#server/database/erasure-requests.ts";
+import { type ClockDoubt, clockDoubt, confirmClock, newestInstantKept } from "#server/retention/clock.ts";
 import type { Stay } from "#server/retention/contracts.ts";
 import { eraseTarget, type Holdings, holdingsOf, noteRequest, targetOf } from "#server/retention/requests.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
@@ -12,13 +14,17 @@ import { typedDay } from "../typed-options.ts";
 
 const words = retentionWords;
 
-/** `effacer`: what a person left, at once or as soon as the law allows; the requests that wait. */
+/** `effacer`: what a person left, at once or as soon as the law allows; the requests that wait; erasures that stopped. */
 export const eraseCommand = deskCommand({
   words: eraseWords,
   positionals: { target: { required: false } },
-  options: { noter: { type: "boolean" }, "recue-le": { type: "string" } },
+  options: { noter: { type: "boolean" }, "recue-le": { type: "string" }, reprendre: { type: "boolean" } },
   changes: true,
   async run(context, { positionals, options }) {
+    if (options.reprendre) {
+      if (positionals.target ?? options.noter) throw new Refusal(words.clock.alone, 2);
+      return resume(context);
+    }
     const received = options["recue-le"];
     if (received !== undefined && !options.noter) throw new Refusal(words.onlyNoted, 2);
     const today = dayInParis(context.now());
@@ -68,6 +74,10 @@ async function erase(context: DeskContext, word: string, today: Day): Promise<An
   const target = targetOf(word);
   const holdings = await holdingsOf(database.db, target, today);
   if (isEmpty(holdings)) throw new Refusal(words.nothing(word));
+  // Whether a contract may go is for the clock to say; messages and drafts go because somebody asks for it.
+  const doubt =
+    holdings.contracts.some(({ stay }) => stay === null) && (await doubtOf(database, context.now()));
+  if (doubt) throw new Refusal(words.clock.doubted(today, dayInParis(doubt.knownAt)));
   if (!context.asJson) await context.out(`${holdingLines(holdings, context.width).join("\n")}\n\n`);
   const isLater = erasable(holdings).length === 0;
   await context.confirm(isLater ? words.questionLater(word) : words.question(word));
@@ -90,6 +100,22 @@ async function erase(context: DeskContext, word: string, today: Day): Promise<An
         folded(line, "", width),
       ),
   };
+}
+
+/** Lets erasures go on by a clock that was not believed. */
+async function resume({ open, now, confirm }: DeskContext): Promise<Answer> {
+  const { database } = await open();
+  const at = now();
+  const doubt = await doubtOf(database, at);
+  if (!doubt) throw new Refusal(words.clock.believed);
+  const [today, knownOn] = [dayInParis(at), dayInParis(doubt.knownAt)];
+  await confirm(words.clock.question(today, knownOn));
+  await database.transaction((transaction) => confirmClock(transaction, at, doubt));
+  return { value: { today, knownOn }, lines: (width) => folded(words.clock.confirmed, "", width) };
+}
+
+async function doubtOf({ db }: Database, now: number): Promise<ClockDoubt | null> {
+  return clockDoubt(db, now, await newestInstantKept(db));
 }
 
 function isEmpty({ messages, drafts, contracts }: Holdings): boolean {

@@ -1,6 +1,8 @@
 import { holdWords, retentionWords } from "#content/desk/retention.ts";
 import { shortDate } from "#content/format.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { lockContract } from "#server/database/contract-steps.ts";
 import { heldContracts, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { unknownContract } from "../contract/file.ts";
@@ -52,16 +54,23 @@ async function place({ open, now, newId }: DeskContext, number: string, reason: 
   const { database } = await open();
   const placedOn = dayInParis(now());
   await database.transaction(async (transaction) => {
-    const contract = await transaction
-      .selectFrom("contracts")
-      .select("id")
-      .where("number", "=", number)
-      .where("erasedOn", "is", null)
-      .executeTakeFirst();
-    if (!contract) throw unknownContract(number);
-    await placeHold(transaction, { id: newId(), contractId: contract.id, reason, placedOn });
+    const contractId = await lockContract(transaction, { number });
+    if (!contractId) throw unknownContract(number);
+    const erasedOn = await erasureDay(transaction, contractId);
+    if (erasedOn) throw new Refusal(words.tooLate(number, erasedOn));
+    await placeHold(transaction, { id: newId(), contractId, reason, placedOn });
   });
   return { value: { number, reason, placedOn }, lines: () => [words.placed(number)] };
+}
+
+/** Asked once the contract is locked, as an erasure does: neither crosses the other. */
+async function erasureDay(transaction: Transaction, contractId: string): Promise<Day | null> {
+  const { erasedOn } = await transaction
+    .selectFrom("contracts")
+    .select("erasedOn")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  return erasedOn;
 }
 
 async function lift({ open, now, confirm }: DeskContext, number: string): Promise<Answer> {

@@ -3,7 +3,8 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { restoreWords } from "#content/desk/backup-report.ts";
 import { findingWords } from "#content/desk/doctor.ts";
-import { megabytes } from "#content/format.ts";
+import { longDate, megabytes } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { type Database, openDatabase } from "#server/database/client.ts";
 import { countUnsealedChains } from "#server/database/evidence-heads.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
@@ -13,6 +14,7 @@ import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
 import { findKeys, keyFileIn } from "#server/key-file.ts";
 import { lostKeys } from "#server/open-keyring.ts";
+import { clockDoubt, newestInstantKept } from "#server/retention/clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
@@ -46,12 +48,20 @@ export async function storeFindings(
       findings: [
         ok(words.reached(store, migrationNames.at(-1)!)),
         clock,
+        ...(await doubtedClock(database, now())),
         ...(databaseUrl ? [] : [await disk(dataDir)]),
       ],
     };
   } catch (error) {
     return { database: null, findings: [fault(words.outOfReach(reasonOf(error)))] };
   }
+}
+
+async function doubtedClock({ db }: Database, now: number): Promise<Finding[]> {
+  const doubt = await clockDoubt(db, now, await newestInstantKept(db));
+  if (!doubt) return [];
+  const knownOn = longDate(dayInParis(doubt.knownAt));
+  return [findingsOf("store").fault(findingWords.store.clockDoubted(knownOn))];
 }
 
 async function disk(dataDir: string): Promise<Finding> {

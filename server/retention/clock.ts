@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { dayInParis } from "#domain/calendar.ts";
+import { draftKeptDays, isClockAhead } from "#domain/retention.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import { noteErasure } from "#server/database/erasures.ts";
+import { lastFinishedAt } from "#server/database/jobs.ts";
+import { forgetMilestones, milestonesOf, noteMilestone } from "#server/database/milestones.ts";
+
+/** The job that erases, as the store calls it. */
+export const retentionJob = "retention";
+
+const millisecondsPerDay = 86_400_000;
+
+/** Why the clock is not believed: it is too far ahead of this instant, the latest known. */
+export type ClockDoubt = { readonly knownAt: number };
+
+/** The newest instant of anything that people did and the store keeps; `null` for an empty store. */
+export async function newestInstantKept(executor: Executor): Promise<number | null> {
+  const { rows } = await sql<{ newest: number | null }>`
+    select max(instant) as newest from (
+      select max("signedAt") as instant from contracts
+      union all select max("receivedAt") from contact_messages
+      union all select max("expiresAt") - ${draftKeptDays * millisecondsPerDay} from drafts
+      union all select max("at") from evidence_events
+    ) as instants`.execute(executor);
+  return rows[0]?.newest ?? null;
+}
+
+/**
+ * Whether the clock is believed, which erasing by it takes: not when it is too far ahead of both the last finished round
+ * and the newest instant that was kept (`keptAt`), unless a person confirmed it. A clock that was doubted stays so
+ * whatever is kept by it from then on. `null`: it is believed.
+ */
+export async function clockDoubt(
+  executor: Executor,
+  now: number,
+  keptAt: number | null,
+): Promise<ClockDoubt | null> {
+  const { "clock-doubted": doubted, "clock-confirmed": confirmed } = await milestonesOf(executor);
+  const roundAt = await lastFinishedAt(executor, retentionJob);
+  const known = doubted === undefined ? [keptAt, roundAt] : [doubted];
+  const instants = [...known, confirmed ?? null].filter((at) => at !== null);
+  // In an empty store nothing is there to erase.
+  if (instants.length === 0) return null;
+  const knownAt = Math.max(...instants);
+  return isClockAhead(now, knownAt) ? { knownAt } : null;
+}
+
+/** Keeps that the clock is doubted, for every process and start to come. */
+export function doubtClock(executor: Executor, { knownAt }: ClockDoubt): Promise<void> {
+  return noteMilestone(executor, "clock-doubted", knownAt);
+}
+
+/** Keeps that a person read the date and said that it is right: it holds until a round was finished. */
+export async function confirmClock(
+  transaction: Transaction,
+  now: number,
+  { knownAt }: ClockDoubt,
+): Promise<void> {
+  await noteMilestone(transaction, "clock-confirmed", now);
+  await noteErasure(transaction, {
+    ...{ erasedOn: dayInParis(now), kind: "none", rule: "clock-confirmed", subject: dayInParis(knownAt) },
+  });
+}
+
+/** Ends doubt and confirmation alike: the last round tells from now on. */
+export function believeClock(executor: Executor): Promise<void> {
+  return forgetMilestones(executor, ["clock-doubted", "clock-confirmed"]);
+}

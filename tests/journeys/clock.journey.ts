@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#server/database/client.ts";
+import { faultVariable } from "../crash/fault.ts";
+import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { deskProcess } from "../support/desk-process.ts";
+import { eventually } from "../support/eventually.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
+
+const run = promisify(execFile);
+const preload = join(projectRoot, "tests", "crash", "preload.ts");
+const fiveYears = 5 * 365 * 86_400_000;
+const ahead = { [faultVariable]: JSON.stringify({ clock: { offsetsMs: [fiveYears], everyOperations: 1 } }) };
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ preload, env: { LOG_LEVEL: "info" } });
+});
+afterAll(() => site.stop());
+
+test("A site that starts five years ahead erases nothing until a person confirms the date", async () => {
+  await post("send-contact-email", aMessage());
+  await post("send-contract-confirmation", aStep1({ email: "brouillon@example.fr" }));
+  const { contract } = await post("send-contract-confirmation", aStep2());
+  expect(await deskProcess(site.dataDir, "contrat", contract!, "retracter", "--oui")).toMatchObject({
+    code: 0,
+  });
+  await eventually("the agency to be told", async () => (await kept()).waiting === 0);
+
+  await site.restart(ahead);
+  await eventually("the refusal", () => site.output.some((line) => line.includes("nothing is erased")));
+  expect(site.output.filter((line) => line.includes("nothing is erased"))).toHaveLength(1);
+  expect(await kept()).toMatchObject({ contracts: 1, drafts: 1, messages: 1 });
+
+  const confirmed = await run(
+    process.execPath,
+    ["--import", preload, join(projectRoot, "build", "desk.js"), "effacer", "--reprendre", "--oui"],
+    { env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...ahead } },
+  );
+  expect(confirmed.stdout).toContain("les effacements reprennent");
+  await site.restart();
+  await eventually("the erasures", async () => {
+    const { contracts, drafts, messages } = await kept();
+    return contracts + drafts + messages === 0;
+  });
+});
+
+/** How much of people's data is kept, and how many mails to the agency wait. */
+async function kept() {
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
+  const counts = {
+    contracts: await count(db.selectFrom("contracts").select("id").where("erasedOn", "is", null)),
+    drafts: await count(db.selectFrom("drafts").select("id")),
+    messages: await count(db.selectFrom("contact_messages").select("id")),
+    waiting: await count(
+      db
+        .selectFrom("outbox")
+        .select("id")
+        .where("kind", "in", ["agency-draft", "agency-message"])
+        .where("sentAt", "is", null),
+    ),
+  };
+  await close();
+  return counts;
+}
+
+async function post(name: string, body: object): Promise<{ readonly contract?: string }> {
+  const answer = await fetch(`${site.url}/functions/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${name} was answered ${answer.status}`);
+  return answer.json();
+}
