@@ -28,7 +28,7 @@ export function Acknowledgement({ receivedAt }: { receivedAt: number }) {
         <ClientFoot reason="Vous recevez cet e-mail parce qu’on nous a écrit avec votre adresse. Si ce n’est pas vous, répondez-nous et nous l’effacerons. Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange." />
       }
     >
-      <Stretch padding="36px 40px 38px">
+      <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
           Merci de nous avoir écrit : nous avons bien reçu votre message du{" "}
@@ -47,7 +47,7 @@ export function Acknowledgement({ receivedAt }: { receivedAt: number }) {
           </>
         )}
       </Stretch>
-      <Question padding="34px 40px 40px" />
+      <Question padding="0 40px 40px" />
     </Shell>
   );
 }
