@@ -41,7 +41,7 @@ export const restoreWords = {
       ? `reprennent ${skipped} plus loin`
       : `reprennent ${skipped} plus loin, après ${last} : ceux donnés depuis la sauvegarde ne resserviront pas`,
   unsealed: (chains: number) =>
-    `${chains} chaîne${plural(chains)} sans sceau : contrôlez, puis « verifier --sceller »`,
+    `${chains} chaîne${plural(chains)} sans sceau : contrôlez, puis « verifier --sceller »`,
   afterwards: (madeAt: string) => [
     `Ce qui est arrivé après le ${madeAt} n’est pas dans cette sauvegarde :`,
     "  Contrats et messages : la boîte mail de l’agence en a reçu l’annonce, comparez.",

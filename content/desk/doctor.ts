@@ -60,7 +60,7 @@ export const findingWords = {
       `L’horloge de la base diffère de celle-ci de ${seconds} s : réglez les deux par NTP.`,
     clockFine: "Les horloges s’accordent.",
     clockDoubted: (known: string) =>
-      `Plus rien n’est effacé : l’horloge a dépassé de plus de ${clockLeapDays} jours tout ce que le site connaît, jusqu’au ${known}. Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
+      `Plus rien n’est effacé : l’horloge a dépassé de plus de ${clockLeapDays} jours tout ce que le site connaît, jusqu’au ${known}. Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
     diskLow: (free: string) => `Il ne reste que ${free} sur le disque des données : faites de la place.`,
     disk: (free: string) => `Il reste ${free} sur le disque des données.`,
   },
@@ -78,7 +78,7 @@ export const findingWords = {
   evidence: {
     sealed: "Toutes les chaînes de preuves ont leur sceau.",
     unsealed: (count: number) =>
-      `${count} chaîne${plural(count)} de preuves n’${count > 1 ? "ont" : "a"} pas de sceau : une version plus ancienne du site ${count > 1 ? "les a écrites" : "l’a écrite"}, ou quelqu’un a touché à la base. Contrôlez, puis « verifier --sceller ».`,
+      `${count} chaîne${plural(count)} de preuves n’${count > 1 ? "ont" : "a"} pas de sceau : une version plus ancienne du site ${count > 1 ? "les a écrites" : "l’a écrite"}, ou quelqu’un a touché à la base. Contrôlez, puis « verifier --sceller ».`,
   },
   mails: {
     files: (folder: string) =>

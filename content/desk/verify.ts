@@ -57,7 +57,7 @@ export const sealingWords = {
     return `${all} chaîne${plural(all)} à sceller${named}${more}.`;
   },
   broken: (count: number) =>
-    `${count} chaîne${plural(count)} rompue${plural(count)} reste${count > 1 ? "nt" : ""} telle${plural(count)} quelle${plural(count)} : « repeter » dit ${count > 1 ? "lesquelles" : "laquelle"}.`,
+    `${count} chaîne${plural(count)} rompue${plural(count)} reste${count > 1 ? "nt" : ""} telle${plural(count)} quelle${plural(count)} : « repeter » dit ${count > 1 ? "lesquelles" : "laquelle"}.`,
   question: (count: number) =>
     `Avez-vous contrôlé ${count > 1 ? `ces ${count} chaînes` : "cette chaîne"}, et en répondez-vous ?`,
   done: (count: number) => `${count} chaîne${plural(count)} scellée${plural(count)}.`,

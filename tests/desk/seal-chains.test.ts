@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
@@ -86,6 +86,12 @@ onEachStore("The seals of chains of evidence", (store) => {
       0,
       expect.stringContaining("1 chaîne sans sceau"),
     ]);
+
+    // As a version that sealed none wrote it.
+    const manifest = join(unsealed, "manifest.json");
+    const { rows, ...rest } = JSON.parse(readFileSync(manifest, "utf8"));
+    writeFileSync(manifest, JSON.stringify({ ...rest, rows: { ...rows, evidence_heads: undefined } }));
+    expect((await deskOn(functions, store.settings(), "repeter", unsealed)).code).toBe(0);
 
     await db.insertInto("evidence_heads").values(heads).execute();
     await db.deleteFrom("evidence_events").where("kind", "=", "contract-kept").execute();
