@@ -24,7 +24,8 @@ export type EvidenceKind =
   | "withdrawn"
   | "suspended"
   | "reactivated"
-  | "bank-details-shown";
+  | "bank-details-shown"
+  | "link-renewed";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

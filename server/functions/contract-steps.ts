@@ -14,11 +14,7 @@ import { keepContractStep } from "#server/database/contract-steps.ts";
 import type { KeptContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
-import type { FunctionParts } from "./parts.ts";
-import { promise } from "./promise.ts";
-
-/** What steps are kept with. */
-export type StepParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
+import { type PromiseParts, promise } from "./promise.ts";
 
 /** When a step was asked, and at the desk by whom it was kept. */
 export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string };
@@ -28,7 +24,7 @@ export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string 
  * the promises of its mails are kept together or not at all. Answers where the contract stands now.
  */
 export async function keepStep(
-  parts: StepParts,
+  parts: PromiseParts,
   transaction: Transaction,
   contract: KeptContract,
   step: Step,

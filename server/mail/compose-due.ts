@@ -2,12 +2,13 @@ import { findContractStep } from "#server/database/contract-steps.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { findDraft, findOpenDrafts } from "#server/database/drafts.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
+import { latestLinkStep } from "#server/database/private-links.ts";
 import { type ComposeParts, composePromised } from "./compose-promised.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 
 /**
  * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
- * gone, its firm has begun another one since, or an earlier step gave way to a withdrawal.
+ * gone, its firm has begun another one since, an earlier step gave way to a withdrawal, or a link was replaced again.
  */
 export async function composeDue(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
   return (await hasReason(parts, mail)) ? composePromised(parts, mail) : null;
@@ -32,6 +33,10 @@ async function hasReason(
       const step = await findContractStep(db, subjectId);
       const contract = step && (await findContract(db, keyring, step.contractId));
       return contract?.standing.state !== "withdrawn";
+    }
+    case "new-link": {
+      const step = await findContractStep(db, subjectId);
+      return step !== null && (await latestLinkStep(db, step.contractId)) === subjectId;
     }
     default:
       return true;
