@@ -66,6 +66,7 @@ export const dossierWords = {
     `Le dossier du contrat ${number} contiendra l’IBAN entier et les données du client. Le préparer ?`,
   written: (path: string, count: number) =>
     `${path} réunit ${count} fichiers. Commencez par ${files.readme}.`,
+  privateLink: "[lien privé]",
   noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip.",
   notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
   mailHead: ({ messageId, sentAt, to, subject }: MailFacts) =>
@@ -75,7 +76,7 @@ export const dossierWords = {
       `À : ${to}`,
       `Objet : ${subject}`,
       "",
-      "Texte refait à partir des données conservées ; l’original est chez le destinataire, sous le même Message-ID.",
+      "Texte refait à partir des données conservées, sans le lien privé du client ; l’original est chez le destinataire, sous le même Message-ID.",
       "",
       "----------------------------------------------------------------",
     ].join("\n"),

@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erase.ts";
@@ -11,6 +15,12 @@ import { caller, endingsKept, mailAbout, promised, read, signed } from "../suppo
 import { beginning, openFunctions, publicUrl, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "agence-links-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unknown = { ok: false, problem: { code: "unknown" } };
 
@@ -144,6 +154,30 @@ onEachStore("The desk replaces a client's private link", (store) => {
     expect(await newLinkMails(functions, contract.id)).toEqual([]);
     const { code, out, err } = await desk(functions, "contrat", contract.number, "nouveau-lien", "--oui");
     expect([code, out, err]).toEqual([1, "", `Aucun contrat ne porte le numéro ${contract.number}.`]);
+  });
+});
+
+onEachStore("The dossier of a contract", (store) => {
+  test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    await desk(functions, "contrat", contract.number, "nouveau-lien", "--oui");
+    await functions.database.db
+      .updateTable("outbox")
+      .set({ sentAt: functions.clock.now })
+      .where("kind", "=", "new-link")
+      .execute();
+    const path = join(folder, `${store.dialect}.zip`);
+    await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
+    const files = Object.entries(unzipSync(readFileSync(path)));
+    expect(files.map(([name]) => name)).toContain("courriels/new-link.txt");
+    const token = linkTokenOf(await read(functions, contract.id), functions.keyring);
+    for (const [name, bytes] of files) {
+      const text = Buffer.from(bytes).toString("utf8");
+      expect([name, text.includes(token)]).toEqual([name, false]);
+      if (name.startsWith("courriels/") && name.endsWith(".txt"))
+        expect(text).toContain("/mon-contrat/[lien privé]");
+    }
   });
 });
 
