@@ -13,6 +13,7 @@ export const contractWords = {
     "contrat NUMÉRO retracter [--le DATE]",
     "contrat NUMÉRO suspendre --motif MOTIF [--le DATE]",
     "contrat NUMÉRO reactiver [--le DATE]",
+    "contrat NUMÉRO nouveau-lien",
   ],
   positionals: {
     number: {
@@ -52,6 +53,10 @@ export const contractWords = {
       words: "contrat 2H-2026-0001 resilier --motif impayes",
     },
     { text: "L’abonné a tout réglé : rétablir ses services", words: "contrat 2H-2026-0001 reactiver" },
+    {
+      text: "L’abonné a perdu son lien privé, ou l’a laissé voir : lui en envoyer un autre",
+      words: "contrat 2H-2026-0001 nouveau-lien",
+    },
     {
       text: "Garder les mêmes informations dans un fichier JSON",
       words: "contrat 2H-2026-0001 --json > contrat.json",
@@ -130,6 +135,7 @@ export const eventWords = {
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
   "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
   "chain-sealed": "Chaîne scellée après contrôle",
+  "link-renewed": "Lien privé remplacé",
 } as const satisfies Record<EvidenceKind, string>;
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */

@@ -70,6 +70,7 @@ export const dossierWords = {
     `${path} réunit ${count} fichiers. Commencez par ${files.readme}.`,
   altered: (what: string) =>
     `ALTÉRÉ, ne vous y fiez pas et prévenez qui tient le site : ${what}. Le LISEZ-MOI le dit aussi.`,
+  privateLink: "[lien privé]",
   noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip.",
   notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
   mailHead: ({ messageId, sentAt, to, subject }: MailFacts) =>
@@ -79,7 +80,7 @@ export const dossierWords = {
       `À : ${to}`,
       `Objet : ${subject}`,
       "",
-      "Texte refait à partir des données conservées ; l’original est chez le destinataire, sous le même Message-ID.",
+      "Texte refait à partir des données conservées, sans le lien privé du client ; l’original est chez le destinataire, sous le même Message-ID.",
       "",
       "----------------------------------------------------------------",
     ].join("\n"),

@@ -53,6 +53,7 @@ export const mailListWords = {
     "provider-termination": "Résiliation par l’agence",
     suspension: "Suspension des services",
     reactivation: "Services rétablis",
+    "new-link": "Nouveau lien privé",
   },
   erased: "effacé",
   total: (waiting: number, sent: number, dead: number) =>

@@ -49,6 +49,14 @@ export function collectionDay(dueOn: Day, madeOn: Day): Day {
   return dueOn > earliest ? targetDayOnOrAfter(dueOn) : earliest;
 }
 
+/**
+ * Whether a payment presented in a file made on a day is settled after the day that its debtor was told: the day it is
+ * due, or the first one on which TARGET is open again.
+ */
+export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
+  return collectionDay(dueOn, madeOn) > targetDayOnOrAfter(dueOn);
+}
+
 /** A debit that was presented to the bank. */
 export type PresentedDebit = {
   readonly dueOn: Day;
@@ -86,4 +94,17 @@ export function debitsToPresent(
     if (!last) return [{ dueOn, attempt: 1 }];
     return again && last.state === "rejected" ? [{ dueOn, attempt: last.attempt + 1 }] : [];
   });
+}
+
+/** Whether a payment that falls due by a day was never presented, or came back and was not paid since. */
+export function owesBy(contract: BilledContract, presented: readonly PresentedDebit[], day: Day): boolean {
+  const days = debitDaysBetween(contract, contract.dates.firstDebitOn, day);
+  return debitsToPresent(days, presented, true).length > 0;
+}
+
+/** Whether a debit may still be presented: the contract goes on, or something is left to pay. */
+export function mayBeDebited(contract: BilledContract, presented: readonly PresentedDebit[]): boolean {
+  const { standing } = contract;
+  if (standing.state === "terminating") return owesBy(contract, presented, standing.lastDayOn);
+  return standing.state !== "withdrawn";
 }

@@ -28,7 +28,8 @@ export type EvidenceKind =
   | "mandate-saved"
   | "bank-file-made"
   | "dossier-made"
-  | "chain-sealed";
+  | "chain-sealed"
+  | "link-renewed";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

@@ -23,6 +23,17 @@ export async function lockContract(transaction: Transaction, name: ContractName)
   return row?.id ?? null;
 }
 
+/** Keeps a step that leaves a contract where it stands, and has a mail of its own. */
+export async function noteContractStep(
+  transaction: Transaction,
+  step: Pick<KeptStep, "id" | "contractId" | "kind" | "at" | "on">,
+): Promise<void> {
+  await transaction
+    .insertInto("contract_steps")
+    .values({ ...step, reason: null, lastDayOn: null })
+    .execute();
+}
+
 /** Keeps a step and where the contract stands after it. */
 export async function keepContractStep(
   transaction: Transaction,

@@ -123,14 +123,6 @@ export function linkTokenOf(contract: Pick<KeptContract, "id" | "linkSealed">, k
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
 }
 
-/** What stands in the sealed columns of a contract that was erased. */
-export function sealedBlanks(keyring: Keyring, id: string) {
-  return {
-    signedDataSealed: keyring.seal("", signedDataPlace(id)),
-    linkSealed: keyring.seal("", linkPlace(id)),
-  };
-}
-
 async function contractWhere(
   executor: Executor,
   keyring: Keyring,
@@ -173,10 +165,12 @@ function contractOf(
   };
 }
 
-function signedDataPlace(id: string) {
+/** Where what was signed is sealed. */
+export function signedDataPlace(id: string) {
   return { table: "contracts", id, column: "signedDataSealed" };
 }
 
-function linkPlace(id: string) {
+/** Where the token of a private link is sealed. */
+export function linkPlace(id: string) {
   return { table: "contracts", id, column: "linkSealed" };
 }

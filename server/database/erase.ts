@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Transaction } from "./client.ts";
-import { sealedBlanks } from "./contracts.ts";
+import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { eraseDocuments } from "./documents.ts";
 import { noteErasure } from "./erasures.ts";
 import type { ErasureRule } from "./retention-schema.ts";
@@ -74,7 +74,8 @@ export async function eraseContract(
     .updateTable("contracts")
     .set({
       ...nobody,
-      ...sealedBlanks(keyring, id),
+      signedDataSealed: keyring.seal("", signedDataPlace(id)),
+      linkSealed: keyring.seal("", linkPlace(id)),
       date: "",
       warningsJson: "[]",
       draftId: null,

@@ -74,12 +74,12 @@ export type ContractsTable = SubscriberColumns & {
   erasureAskedOn: Generated<Day | null>;
 };
 
-/** A step in the life of a signed contract, kept for good. */
+/** A step in the life of a signed contract, kept for good: what changes its standing, or has a mail of its own. */
 export type ContractStepsTable = {
   id: string;
   contractId: string;
-  kind: Step["kind"];
-  /** When it was kept, and the day it was received or took effect. */
+  kind: Step["kind"] | "renew-link";
+  /** When it was kept, and the day it was received or takes effect. */
   at: number;
   on: Day;
   /** Why it was suspended or terminated; of a reactivation, the suspension that is over. */

@@ -15,10 +15,10 @@ import type { KeptContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
 import type { FunctionParts } from "./parts.ts";
-import { promise } from "./promise.ts";
+import { type PromiseParts, promise } from "./promise.ts";
 
 /** What steps are kept with. */
-export type StepParts = Pick<FunctionParts, "keyring" | "newId" | "now" | "messageIdFor">;
+export type StepParts = PromiseParts & Pick<FunctionParts, "keyring">;
 
 /** When a step was asked, and at the desk by whom it was kept. */
 export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string };

@@ -3,9 +3,12 @@ import { promiseMail } from "#server/database/outbox.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
 import type { FunctionParts } from "./parts.ts";
 
+/** What mails are promised with. */
+export type PromiseParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
+
 /** Promises mails about a contract, a draft or a message, to leave at `dueAt`. */
 export function promise(
-  parts: Pick<FunctionParts, "newId" | "now" | "messageIdFor">,
+  parts: PromiseParts,
   transaction: Transaction,
   kinds: MailKind | readonly MailKind[],
   subjectId: string,

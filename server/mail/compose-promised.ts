@@ -65,6 +65,7 @@ export async function composePromised(parts: ComposeParts, mail: PromisedMail): 
     case "provider-termination":
     case "suspension":
     case "reactivation":
+    case "new-link":
       return composeStepMail(parts, mail.kind, mail.subjectId);
   }
 }

@@ -11,6 +11,7 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "./compose-ending.ts";
+import { composeNewLink } from "./compose-notices.ts";
 import type { ComposeParts } from "./compose-promised.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import type { MailKind } from "./message-id.ts";
@@ -25,6 +26,7 @@ export type StepMailKind = Extract<
   | "provider-termination"
   | "suspension"
   | "reactivation"
+  | "new-link"
 >;
 
 /** Makes a mail about a step in the life of a contract. `null` when the step is gone. */
@@ -51,6 +53,8 @@ export async function composeStepMail(
     case "suspension":
     case "reactivation":
       return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
+    case "new-link":
+      return composeNewLink({ contract, contractPage });
   }
 }
 

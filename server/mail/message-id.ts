@@ -13,7 +13,8 @@ export type MailKind =
   | "agency-termination"
   | "provider-termination"
   | "suspension"
-  | "reactivation";
+  | "reactivation"
+  | "new-link";
 
 /**
  * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that a mail sent

@@ -6,15 +6,19 @@ import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { contractFile, unknownContract } from "../contract/file.ts";
 import { contractLines } from "../contract/lines.ts";
 import { contractNumbered, noteBankDetails } from "../contract/note-bank-details.ts";
+import { renewLink } from "../contract/renew-link.ts";
 import { saveDocuments } from "../contract/save-documents.ts";
-import { contractActions, takeContractStep, typedStep } from "../contract/take-step.ts";
+import { stepActions, takeContractStep, typedStep } from "../contract/take-step.ts";
 import { Refusal } from "../refusal.ts";
 import { typedDay } from "../typed-options.ts";
 
-/** `contrat`: everything about one contract, and the steps of its life. */
+/** `contrat`: everything about one contract, the steps of its life, and its private link. */
 export const contractCommand = deskCommand({
   words: contractWords,
-  positionals: { number: { required: true }, action: { required: false, among: contractActions } },
+  positionals: {
+    number: { required: true },
+    action: { required: false, among: [...stepActions, "nouveau-lien"] },
+  },
   options: {
     vers: { type: "string" },
     clair: { type: "boolean" },
@@ -32,6 +36,10 @@ export const contractCommand = deskCommand({
     const hasMotive = action === "resilier" || action === "suspendre";
     refuse({ "--vers": options.vers, "--clair": options.clair });
     if (!hasMotive) refuse({ "--motif": options.motif });
+    if (action === "nouveau-lien") {
+      refuse({ "--le": options.le });
+      return renewLink(context, number);
+    }
     const day = options.le === undefined ? null : typedDay("le", options.le);
     return takeContractStep(context, number, typedStep(action, options.motif), day);
   },

@@ -8,19 +8,18 @@ import {
 } from "#content/desk/contract-steps.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Standing, type Step, stateOn, takeStep } from "#domain/contract/lifecycle.ts";
-import { lockContract } from "#server/database/contract-steps.ts";
-import { findContract, type KeptContract } from "#server/database/contracts.ts";
+import type { KeptContract } from "#server/database/contracts.ts";
 import { keepStep } from "#server/functions/contract-steps.ts";
-import { messageIdFor } from "#server/mail/message-id.ts";
 import type { Answer, DeskContext } from "../command.ts";
 import { nearest, plain } from "../nearest.ts";
+import { promiseParts } from "../promise-parts.ts";
 import { withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
-import { unknownContract } from "./file.ts";
+import { lockedContract } from "./locked-contract.ts";
 
-/** What may be done with a contract, as it is typed. */
-export const contractActions = ["resilier", "retracter", "suspendre", "reactiver"] as const;
+/** What may change where a contract stands, as it is typed. */
+export const stepActions = ["resilier", "retracter", "suspendre", "reactiver"] as const;
 
 /** Takes a step in the life of a contract once the agency has seen what it brings about. @throws {Refusal} */
 export async function takeContractStep(
@@ -32,13 +31,6 @@ export async function takeContractStep(
   const { database, keyring } = await context.open();
   const at = context.now();
   const asked = { at, on: typedDay ?? dayInParis(at), by: context.operator };
-  const parts = {
-    keyring,
-    now: context.now,
-    newId: context.newId,
-    messageIdFor: (kind: Parameters<typeof messageIdFor>[0], id: string) =>
-      messageIdFor(kind, id, context.environment().PUBLIC_URL),
-  };
   const before = await database.transaction((transaction) => lockedContract(transaction, keyring, number));
   const foreseen = standingAfter(takeStep(before, step, asked), before);
   await context.confirm(stepQuestion(step, foreseen, asked.on, before.subscriber.raisonSociale));
@@ -47,7 +39,10 @@ export async function takeContractStep(
     if (JSON.stringify(contract.standing) !== JSON.stringify(before.standing)) {
       throw new Refusal(stepKept.changed);
     }
-    return standingAfter(await keepStep(parts, transaction, contract, step, asked), contract);
+    return standingAfter(
+      await keepStep({ ...promiseParts(context), keyring }, transaction, contract, step, asked),
+      contract,
+    );
   });
   const state = stateOn(standing, dayInParis(at));
   return {
@@ -62,7 +57,7 @@ export async function takeContractStep(
 }
 
 /** The step that a typed action and motive ask for. @throws {Refusal} when the motive is missing or unknown. */
-export function typedStep(action: (typeof contractActions)[number], motive: string | undefined): Step {
+export function typedStep(action: (typeof stepActions)[number], motive: string | undefined): Step {
   switch (action) {
     case "resilier":
       return { kind: "terminate", cause: motive === undefined ? "subscriber" : known(motive, motives) };
@@ -82,17 +77,6 @@ function known<Value>(typed: string | undefined, all: Readonly<Record<string, Va
     throw new Refusal(withHint(stepKept.needsMotive(names), typed ? nearest(typed, names) : null), 2);
   }
   return value;
-}
-
-async function lockedContract(
-  transaction: Parameters<typeof lockContract>[0],
-  keyring: Parameters<typeof findContract>[1],
-  number: string,
-): Promise<KeptContract> {
-  const id = await lockContract(transaction, { number });
-  const contract = id && (await findContract(transaction, keyring, id));
-  if (!contract) throw unknownContract(number);
-  return contract;
 }
 
 function standingAfter(taken: ReturnType<typeof takeStep>, { standing }: KeptContract): Standing {

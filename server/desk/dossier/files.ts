@@ -2,7 +2,7 @@ import { dossierWords } from "#content/desk/dossier.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import { contractStepIds } from "#server/database/contract-steps.ts";
-import { type KeptContract, signedTextOf } from "#server/database/contracts.ts";
+import { type KeptContract, linkTokenOf, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
@@ -62,7 +62,8 @@ function terms({ terms: { edition, version, sha256 } }: KeptContract): DossierFi
   return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
 }
 
-async function mails(parts: ComposeParts, { id, draftId }: KeptContract): Promise<DossierFile[]> {
+async function mails(parts: ComposeParts, contract: KeptContract): Promise<DossierFile[]> {
+  const { id, draftId } = contract;
   const { db } = parts.database;
   const steps = await contractStepIds(db, id);
   const promised = await promisesAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
@@ -72,7 +73,7 @@ async function mails(parts: ComposeParts, { id, draftId }: KeptContract): Promis
   }));
   const sent = promised.filter(({ sentAt }) => sentAt !== null);
   const texts = await Promise.all(
-    sent.map((mail, index) => mailText(parts, mail, rankOfItsKind(sent.slice(0, index + 1)))),
+    sent.map((mail, index) => mailText(parts, contract, mail, rankOfItsKind(sent.slice(0, index + 1)))),
   );
   return [
     text(`${folders.mails}/${files.mailJournal}`, `${JSON.stringify(journal, null, 2)}\n`),
@@ -85,17 +86,24 @@ function rankOfItsKind(mails: readonly PromisedMail[]): number {
   return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
 }
 
-/** The text of a mail; the second of its kind has a `-2` in its name. */
-async function mailText(parts: ComposeParts, mail: PromisedMail, rank: number): Promise<DossierFile[]> {
+/**
+ * The text of a mail; the second of its kind has a `-2` in its name. The client's private link stays out of it: whoever
+ * holds it passes for the client.
+ */
+async function mailText(
+  parts: ComposeParts,
+  contract: KeptContract,
+  mail: PromisedMail,
+  rank: number,
+): Promise<DossierFile[]> {
   const composed = await composePromised(parts, mail);
   if (!composed) return [];
+  const words = composed.text.replaceAll(linkTokenOf(contract, parts.keyring), dossierWords.privateLink);
   const head = dossierWords.mailHead({
     ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
     ...{ to: composed.to.address, subject: composed.subject },
   });
-  return [
-    text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${composed.text}\n`),
-  ];
+  return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];
 }
 
 function instant(at: number | null): string | null {

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { packIds, packs } from "#domain/pack.ts";
+import { isTargetDay, targetDayOnOrAfter } from "#domain/target-days.ts";
+import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debits.ts";
+import type { Standing } from "./lifecycle.ts";
+import { type AwaitedAddress, debitsIn, noticeDays } from "./presentation.ts";
+import { contractDates } from "./renewal.ts";
+
+const active: Standing = { state: "active" };
+
+/** Pack Advance signed on 15 September 2025: payments fall due on the 15th of each month from October on. */
+function advance(address: Partial<AwaitedAddress>) {
+  return {
+    dates: contractDates(packs.advance, "2025-09-15"),
+    standing: active,
+    interruptions: [],
+    address: { confirmedOn: null, asked: true, leftOutOf: [], ...address },
+  };
+}
+
+const november = { fromOn: "2025-11-01", toOn: "2025-11-30", madeOn: "2025-11-03", again: false } as const;
+const october = { fromOn: "2025-10-01", toOn: "2025-10-31" } as const;
+
+describe("what a file carries of a contract", () => {
+  const carried = (
+    address: Partial<AwaitedAddress>,
+    presented: readonly PresentedDebit[] = [],
+    period: Parameters<typeof debitsIn>[2] = november,
+  ) => {
+    const { debits, forgotten } = debitsIn(advance(address), presented, period);
+    return [
+      ...debits.map(({ dueOn, collectionOn, sequence, announcedAnew }) =>
+        [dueOn, collectionOn, sequence, ...(announcedAnew ? ["announced anew"] : [])].join(" "),
+      ),
+      ...(forgotten > 0 ? [`${forgotten} forgotten`] : []),
+    ];
+  };
+
+  it.each<[string, Partial<AwaitedAddress>, readonly PresentedDebit[], readonly string[]]>([
+    [
+      "is its period alone when the address was confirmed in time, and tells what was forgotten",
+      { confirmedOn: "2025-09-16" },
+      [],
+      ["2025-11-15 2025-11-17 FRST", "1 forgotten"],
+    ],
+    [
+      "takes along what missed its day, fourteen days later and after what is in time",
+      { confirmedOn: "2025-10-20" },
+      [],
+      ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
+    ],
+    [
+      "takes along what could no longer be presented for its day",
+      { confirmedOn: "2025-10-14" },
+      [],
+      ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
+    ],
+    [
+      "takes along what another file left out, though its day was not missed yet",
+      { confirmedOn: "2025-10-05", leftOutOf: [october] },
+      [],
+      ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
+    ],
+    [
+      "takes nothing along that may have been presented elsewhere before addresses were asked for",
+      { confirmedOn: "2025-10-20", asked: false },
+      [],
+      ["2025-11-15 2025-11-17 FRST", "1 forgotten"],
+    ],
+    [
+      "takes along what waited after a payment that was presented here, whoever was asked",
+      { confirmedOn: "2025-11-20", asked: false },
+      [{ dueOn: "2025-09-15", attempt: 1, state: "presented" }],
+      ["2025-10-15 2025-11-17 RCUR announced anew", "2025-11-15 2025-11-17 RCUR"],
+    ],
+  ])("%s", (_, address, presented, expected) => expect(carried(address, presented)).toEqual(expected));
+
+  it("puts what is in time before what is announced anew: the first to be collected is the first of its mandate", () => {
+    const late = { ...november, fromOn: "2025-12-01", toOn: "2025-12-31", madeOn: "2025-12-08" } as const;
+    expect(carried({ confirmedOn: "2025-11-20" }, [], late)).toEqual([
+      "2025-12-15 2025-12-15 FRST",
+      "2025-10-15 2025-12-22 RCUR announced anew",
+      "2025-11-15 2025-12-22 RCUR announced anew",
+    ]);
+  });
+
+  it("presents again what came back without another announcement", () => {
+    const rejected = [{ dueOn: "2025-10-15", attempt: 1, state: "rejected" }] as const;
+    const again = { ...november, fromOn: "2025-10-01", toOn: "2025-10-31", again: true } as const;
+    expect(carried({ confirmedOn: "2025-10-20" }, rejected, again)).toEqual(["2025-10-15 2025-11-05 FRST"]);
+  });
+});
+
+/**
+ * Files made month after month, each on some day around its month, for a contract whose address is confirmed one day:
+ * what was left out before is what `server/debits/plan.ts` remembers.
+ */
+function lifeOf(
+  pack: (typeof packIds)[number],
+  confirmedAfter: number,
+  files: readonly { readonly lead: number; readonly others: boolean }[],
+) {
+  const acceptedOn: Day = "2025-01-17";
+  const confirmedOn = addDays(acceptedOn, confirmedAfter);
+  const dates = contractDates(packs[pack], acceptedOn);
+  const presented: (PresentedDebit & ReturnType<typeof debitsIn>["debits"][number] & { madeOn: Day })[] = [];
+  const leftOutOf: { fromOn: Day; toOn: Day }[] = [];
+  let [fromOn, forgotten] = [dates.firstDebitOn, 0];
+  for (const { lead, others } of files) {
+    const toOn = addDays(fromOn, 29);
+    const madeOn = addDays(fromOn, lead);
+    const isConfirmed = madeOn >= confirmedOn;
+    const address = { asked: true, leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
+    const contract = { dates, standing: active, interruptions: [], address };
+    const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn, again: false });
+    forgotten += plan.forgotten;
+    if (isConfirmed) {
+      presented.push(...plan.debits.map((debit) => ({ ...debit, state: "presented" as const, madeOn })));
+    } else if (others) {
+      // Only a file with the payments of other contracts is kept as a run.
+      leftOutOf.push({ fromOn, toOn });
+    }
+    fromOn = addDays(toOn, 1);
+  }
+  const owed = debitDaysBetween(
+    { dates, standing: active, interruptions: [] },
+    acceptedOn,
+    addDays(fromOn, -1),
+  );
+  return { presented, owed, forgotten, confirmedOn };
+}
+
+describe("month after month", () => {
+  const file = fc.record({ lead: fc.integer({ min: -12, max: 40 }), others: fc.boolean() });
+  const months = fc.array(file, { minLength: 6, maxLength: 14 });
+
+  it("each payment is presented once or told as forgotten, none before the address is confirmed", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...packIds), fc.nat(150), months, (pack, confirmedAfter, files) => {
+        const { presented, owed, forgotten, confirmedOn } = lifeOf(pack, confirmedAfter, files);
+        const days = presented.map(({ dueOn }) => dueOn).sort();
+        expect(days).toEqual([...new Set(days)]);
+        expect(owed).toEqual(expect.arrayContaining(days));
+        if (presented.length > 0 && forgotten === 0) expect(days).toEqual(owed.slice(0, days.length));
+        for (const { madeOn } of presented) expect(madeOn >= confirmedOn).toBe(true);
+      }),
+    );
+  });
+
+  it("nothing is forgotten where every file is kept", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...packIds),
+        fc.nat(150),
+        fc.array(fc.integer({ min: -12, max: 20 }), { minLength: 8, maxLength: 14 }),
+        (pack, confirmedAfter, leads) => {
+          const files = leads.map((lead) => ({ lead, others: true }));
+          const { presented, owed, forgotten } = lifeOf(pack, confirmedAfter, files);
+          expect(forgotten).toBe(0);
+          if (leads.at(-1)! >= 0 && presented.length > 0) {
+            expect(presented.map(({ dueOn }) => dueOn).sort()).toEqual(owed);
+          }
+        },
+      ),
+    );
+  });
+
+  it("each is collected on the day that was announced or with fourteen days of notice, and the bank has its time", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...packIds), fc.nat(150), months, (pack, confirmedAfter, files) => {
+        const { presented, confirmedOn } = lifeOf(pack, confirmedAfter, files);
+        for (const { dueOn, madeOn, collectionOn, announcedAnew } of presented) {
+          expect(collectionOn >= dueOn && isTargetDay(collectionOn)).toBe(true);
+          expect(collectionOn >= addDays(madeOn, presentationDays)).toBe(true);
+          if (announcedAnew) expect(collectionOn >= addDays(madeOn, noticeDays)).toBe(true);
+          // A file made too late by the agency itself is what it always was.
+          else if (dueOn <= confirmedOn) expect(collectionOn).toBe(targetDayOnOrAfter(dueOn));
+        }
+        expect(presented.filter(({ sequence }) => sequence === "FRST")).toHaveLength(
+          Math.min(1, presented.length),
+        );
+      }),
+    );
+  });
+});
