@@ -11,6 +11,7 @@ const ranksOfKinds = {
   "provider-termination": ranks.client,
   suspension: ranks.client,
   reactivation: ranks.client,
+  "new-link": ranks.client,
   "agency-contract": ranks.agency,
   "agency-draft": ranks.agency,
   "agency-message": ranks.agency,
