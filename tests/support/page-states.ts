@@ -38,6 +38,8 @@ export const arrivals: readonly PageState[] = [
 /** Every page that only a client, or somebody in the middle of something, comes to see. */
 export const privateStates: readonly PageState[] = [
   { name: "step 2 of a resumed draft", path: ({ draft }) => addresses.resume("advance", draft) },
+  { name: "reminders to stop", path: ({ draft }) => addresses.stopReminders(draft) },
+  { name: "no reminder to stop", path: () => addresses.stopReminders(nowhere) },
   { name: "the client's contract", path: ({ active }) => addresses.contract(active) },
   { name: "the withdrawal to confirm", path: ({ active }) => addresses.withdrawal(active) },
   {

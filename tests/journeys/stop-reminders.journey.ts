@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { aStep1 } from "../support/call-bodies.ts";
+import { deskProcess as desk } from "../support/desk-process.ts";
+import { projectRoot } from "../support/source-file.ts";
+import { typographyProblems } from "../support/typography.ts";
+import { visit } from "../support/visit.ts";
+import { browser, site } from "../support/visited-site.ts";
+
+let drafts = 0;
+
+test.each([
+  { scripts: true, how: "with scripts" },
+  { scripts: false, how: "without scripts" },
+])("The link of a reminder stops reminders once its button is pressed, $how", async ({ scripts }) => {
+  const { token, firm } = await begun();
+  await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
+    await page.goto(site.url + addresses.stopReminders(token));
+    await page.reload();
+    expect(await waitingFor(firm)).toBe(2);
+    await page.getByRole("button", { name: "Ne plus recevoir de rappel" }).click();
+    await page.getByRole("heading", { name: "C’est noté" }).waitFor();
+    expect(await page.getByRole("button", { name: "Ne plus recevoir" }).count()).toBe(0);
+    expect(await waitingFor(firm)).toBe(0);
+    await page.goto(site.url + addresses.stopReminders(token));
+    await page.getByRole("heading", { name: "C’est noté" }).waitFor();
+    await page.getByRole("link", { name: "Reprendre mon contrat" }).click();
+    await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
+  });
+});
+
+test("The button of a mail program stops them too, as often as it is pressed, and no other site can", async () => {
+  const { token, firm } = await begun();
+  const other = await begun();
+  const press = (headers: HeadersInit = {}) =>
+    fetch(site.url + addresses.stopReminders(token), {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+  expect((await press({ Origin: "https://elsewhere.example" })).status).toBe(403);
+  expect(await waitingFor(firm)).toBe(2);
+  for (const _press of [1, 2, 3]) expect((await press()).status).toBe(200);
+  expect(await waitingFor(firm)).toBe(0);
+  expect(await waitingFor(other.firm)).toBe(2);
+});
+
+test("The page is kept by no one, indexed nowhere, valid and well-set, whatever the link", async () => {
+  const { token } = await begun();
+  const stopped = await begun();
+  await fetch(site.url + addresses.stopReminders(stopped.token), {
+    method: "POST",
+    body: new URLSearchParams(),
+  });
+  for (const [link, title] of [
+    [token, "Arrêter les rappels"],
+    [stopped.token, "C’est noté"],
+    ["x".repeat(43), "Soyez tranquille"],
+    ["", "Soyez tranquille"],
+    [`${token}%00`, "Soyez tranquille"],
+  ] as const) {
+    const address = site.url + addresses.stopReminders(link);
+    const answer = await fetch(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+    const html = await answer.text();
+    expect(html).toContain(title);
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    const validator = new HtmlValidate(new FileSystemConfigLoader());
+    const { results } = await validator.validateString(html, join(projectRoot, "page.html"));
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    await visit(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(address);
+      expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+    });
+  }
+  expect(site.output.join("\n")).not.toContain(token);
+});
+
+async function begun(): Promise<{ readonly token: string; readonly firm: string }> {
+  const firm = `Rappel ${++drafts} SARL`;
+  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(aStep1({ raisonSociale: firm })),
+  });
+  return { token: ((await answer.json()) as { draft: string }).draft, firm };
+}
+
+/** How many reminders wait about a firm, as the desk tells. */
+async function waitingFor(firm: string): Promise<number> {
+  const told = await desk(site.dataDir, "mails", "--etat", "attente", "--json");
+  const { mails } = JSON.parse(told.out) as { mails: { about: string; kind: string }[] };
+  return mails.filter(({ about, kind }) => about === firm && kind.startsWith("reminder")).length;
+}
