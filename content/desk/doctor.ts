@@ -55,7 +55,7 @@ export const findingWords = {
       `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
     reached: (store: string, schema: string) => `${store} répond, schéma ${schema}.`,
     newer: (migrations: readonly string[]) =>
-      `Une version plus récente du site a complété la base (${migrations.join(", ")}) : celle-ci s’en sert sans dommage.`,
+      `Une version plus récente du site a complété la base (${migrations.join(", ")}) : celle-ci s’en sert sans dommage.`,
     outOfReach: (reason: string) => `La base ne répond pas : ${reason}`,
     clock: (seconds: number) =>
       `L’horloge de la base diffère de celle-ci de ${seconds} s : réglez les deux par NTP.`,
