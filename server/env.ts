@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { areUsableKeys } from "./key-file.ts";
+import { databaseAddressWithTls, mailAddressWithTls } from "./required-tls.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
 
@@ -13,6 +14,11 @@ const webAddress = v.pipe(
     "must look like https://www.example.fr",
   ),
   v.transform((address) => new URL(address).origin),
+);
+
+const towardsOtherMachines = v.optional(
+  v.picklist(["required", "off"], "must be required or off"),
+  "required",
 );
 
 const schema = v.object({
@@ -31,6 +37,7 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")),
   ),
+  DATABASE_TLS: towardsOtherMachines,
   SMTP_URL: v.optional(
     v.pipe(
       text,
@@ -40,6 +47,7 @@ const schema = v.object({
       ),
     ),
   ),
+  SMTP_TLS: towardsOtherMachines,
   MAIL_FROM: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
   AGENCY_EMAIL: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
   ENCRYPTION_KEYS: v.optional(
@@ -72,6 +80,12 @@ const schema = v.object({
   ),
 });
 
+/** Addresses of other machines, what demands TLS of them, and the setting without which it does. */
+const addresses = [
+  { name: "DATABASE_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
+  { name: "SMTP_URL", unless: "SMTP_TLS", withTls: mailAddressWithTls },
+] as const;
+
 /** The settings of the site, checked (architecture, section 7). `.env.example` says what each is for. */
 export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
   /** Origin of the site, without a trailing slash. */
@@ -81,11 +95,21 @@ export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
 /** Checks the settings. A problem is one line per mistake, ready to be shown. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Outcome<Environment, string[]> {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const weak: string[] = [];
+  for (const { name, unless, withTls } of addresses) {
+    const address = filled[name];
+    if (address === undefined || filled[unless] === "off") continue;
+    const secured = withTls(address, filled.PGHOST);
+    if (secured.ok) filled[name] = secured.value;
+    else weak.push(`${name} ${secured.problem}: change that, or set ${unless}=off (is: hidden)`);
+  }
   const result = v.safeParse(schema, filled);
-  if (!result.success) {
-    return failure(
-      result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${shown(issue)})`),
-    );
+  if (!result.success || weak.length > 0) {
+    const issues = result.issues ?? [];
+    return failure([
+      ...issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${shown(issue)})`),
+      ...weak,
+    ]);
   }
   const settings = result.output;
   return success({

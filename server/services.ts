@@ -137,6 +137,9 @@ export async function openServices(environment: Environment) {
     whereabouts: (port: number) => [
       `The site is at ${environment.PUBLIC_URL === `http://localhost:${environment.PORT}` ? `http://${environment.HOST}:${port}` : environment.PUBLIC_URL}/`,
       `Data: ${database.dialect === "sqlite" ? dataDir : "PostgreSQL (DATABASE_URL)"}`,
+      ...(database.newerMigrations.length > 0
+        ? [`The store is newer than this version, by what only adds: ${database.newerMigrations.join(", ")}`]
+        : []),
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],
     async close() {

@@ -55,6 +55,8 @@ export const findingWords = {
     none: (dataDir: string) =>
       `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
     reached: (store: string, schema: string) => `${store} répond, schéma ${schema}.`,
+    newer: (migrations: readonly string[]) =>
+      `Une version plus récente du site a complété la base (${migrations.join(", ")}) : celle-ci s’en sert sans dommage.`,
     outOfReach: (reason: string) => `La base ne répond pas : ${reason}`,
     clock: (seconds: number) =>
       `L’horloge de la base diffère de celle-ci de ${seconds} s : réglez les deux par NTP.`,

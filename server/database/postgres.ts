@@ -15,13 +15,14 @@ const limits = {
 
 /** Opens the store of a PostgreSQL database. */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  await migrate(databaseUrl);
+  const newerMigrations = await migrate(databaseUrl);
   const pool = openPool(databaseUrl, limits);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     dialect: "postgres",
     pool,
+    newerMigrations,
     transaction: (work) => retriedOnClash(() => db.transaction().execute(work)),
     async now() {
       const clock = sql<{
@@ -42,10 +43,10 @@ export function connectPostgres(databaseUrl: string): Kysely<Schema> {
 }
 
 /** Another instance may be at a long migration. */
-async function migrate(databaseUrl: string): Promise<void> {
+async function migrate(databaseUrl: string): Promise<readonly string[]> {
   const db = connectPostgres(databaseUrl);
   try {
-    await migrateToLatest(db);
+    return await migrateToLatest(db);
   } finally {
     await db.destroy();
   }

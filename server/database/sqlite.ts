@@ -15,12 +15,11 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     const db = new Kysely<Schema>({
       dialect: new WaitingSqliteDialect({ database: preparedOnce(openFile(dataDir)) }),
     });
-    const database = databaseOf(db);
-    await migrateToLatest(db).catch(async (error) => {
+    const newerMigrations = await migrateToLatest(db).catch(async (error) => {
       await db.destroy();
       throw error;
     });
-    return database;
+    return databaseOf(db, newerMigrations);
   });
 }
 
@@ -41,11 +40,12 @@ export function connectSqlite(path: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
 }
 
-function databaseOf(db: Kysely<Schema>): Database {
+function databaseOf(db: Kysely<Schema>, newerMigrations: readonly string[]): Database {
   return {
     db,
     dialect: "sqlite",
     pool: null,
+    newerMigrations,
     transaction: sharedCommits(db),
     async now() {
       const clock = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;

@@ -20,7 +20,7 @@ export type MailTransport = {
 
 /** How mails leave. */
 export type TransportSettings = {
-  /** `smtp://` or `smtps://`, its query read by nodemailer (`?requireTLS=true`); none: mails become files. */
+  /** `smtp://` or `smtps://` with what it demands of TLS, read by nodemailer; none: mails become files. */
   readonly smtpUrl?: string;
   /** Address of the sender. */
   readonly from: string;

@@ -33,8 +33,8 @@ export type Smtp = {
   stop(): Promise<void>;
 };
 
-/** Starts a mail server on 127.0.0.1; the caller stops it. */
-export async function startSmtp(options: { mode?: SmtpMode } = {}): Promise<Smtp> {
+/** Starts a mail server on 127.0.0.1, with STARTTLS by a certificate that nobody vouches for or without; the caller stops it. */
+export async function startSmtp(options: { mode?: SmtpMode; startTls?: boolean } = {}): Promise<Smtp> {
   const port = await freePort();
   const mails: ReceivedMail[] = [];
   let mode: SmtpMode = "down";
@@ -43,7 +43,7 @@ export async function startSmtp(options: { mode?: SmtpMode } = {}): Promise<Smtp
   async function become(next: SmtpMode) {
     mode = next;
     if (server) await closed(server);
-    server = next === "down" ? null : await listening(port, () => mode, mails);
+    server = next === "down" ? null : await listening(port, () => mode, mails, options.startTls);
   }
 
   await become(options.mode ?? "accept");
@@ -56,10 +56,15 @@ export async function startSmtp(options: { mode?: SmtpMode } = {}): Promise<Smtp
   };
 }
 
-async function listening(port: number, mode: () => SmtpMode, mails: ReceivedMail[]): Promise<SMTPServer> {
+async function listening(
+  port: number,
+  mode: () => SmtpMode,
+  mails: ReceivedMail[],
+  startTls = false,
+): Promise<SMTPServer> {
   const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: startTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
     closeTimeout: 100,
     onConnect(_session, answer) {
       if (mode() !== "hang") answer();

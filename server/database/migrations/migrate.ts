@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { initial } from "./0001-initial.ts";
@@ -11,7 +11,11 @@ import { repeatedSignatures } from "./0007-repeated-signatures.ts";
 import { mailOrder } from "./0008-mail-order.ts";
 import { evidenceHeads } from "./0009-evidence-heads.ts";
 
-const migrations: Readonly<Record<string, Migration>> = {
+/**
+ * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
+ * adds what a version before it can do without, so that this version runs on the store that it leaves.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0002-retention": retention,
   "0003-contract-steps": contractSteps,
@@ -26,9 +30,67 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** Names of the migrations, the latest one last. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
 
-/** Brings the store to the latest schema. PostgreSQL locks by itself; SQLite's caller must hold a lock. */
-export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+/** A store that a newer version has changed so that this one cannot use it. */
+export class NewerStoreError extends Error {
+  override readonly name = "NewerStoreError";
+  /** Name of the migration that changed it. */
+  readonly migration: string;
+
+  constructor(migration: string) {
+    super(
+      `this store is newer than this version (migration ${migration}): start the version that made it, or restore a backup from before`,
+    );
+    this.migration = migration;
+  }
+}
+
+/**
+ * Those of a store's migrations that this version does not have: another one made them, and they only add.
+ * @throws {NewerStoreError} when one of them does not.
+ */
+export function newerAmong(names: readonly string[]): string[] {
+  const newer = names.filter((name) => !migrationNames.includes(name));
+  const breaking = newer.find((name) => /\bbreaking\b/.test(name));
+  if (breaking !== undefined) throw new NewerStoreError(breaking);
+  return newer;
+}
+
+/** Names of the migrations that a store has been through, the latest one last; none for an empty store. */
+export async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Brings the store to the latest schema, and answers the migrations of a newer version that it has been through.
+ * PostgreSQL locks by itself; SQLite's caller must hold a lock. @throws {NewerStoreError} when one of them breaks.
+ */
+export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
+  try {
+    return await migrateWhatIsMissing(db);
+  } catch (error) {
+    if (error instanceof NewerStoreError) throw error;
+    throw new Error("The store could not be brought to the latest schema", { cause: error });
+  }
+}
+
+async function migrateWhatIsMissing(db: Kysely<Schema>): Promise<string[]> {
+  const before = await migrationsOf(db);
+  const newer = newerAmong(before);
+  if (migrationNames.every((name) => before.includes(name))) return newer;
+  // The migrator refuses a store that has been through what it does not know. None of these runs again.
+  const madeElsewhere = Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: newer.length > 0,
+    provider: { getMigrations: async () => ({ ...madeElsewhere, ...migrations }) },
+  });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error("The store could not be brought to the latest schema", { cause: error });
+  if (!error) return newer;
+  // A newer version may have started at the same moment, and have been first.
+  const isOvertaken = newerAmong(await migrationsOf(db)).length > newer.length;
+  if (isOvertaken) return migrateWhatIsMissing(db);
+  throw error;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/database/client.ts";
+import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
 import { sealedColumns } from "#server/database/sealed-columns.ts";
 import { keyUses } from "#server/database/sealed-values.ts";
 import type { Manifest } from "./manifest.ts";
@@ -7,17 +8,20 @@ import type { Manifest } from "./manifest.ts";
 /** What a manifest says of a store. */
 export type Contents = Pick<Manifest, "schema" | "rows" | "keys">;
 
-/** The contents of a store, which may be of an older schema than this program's. */
+/**
+ * The contents of a store, which may be of an older schema than this program's, or of a newer one that only adds.
+ * @throws {NewerStoreError} when it is of another.
+ */
 export async function contentsOf(executor: Executor): Promise<Contents> {
+  const migrations = await migrationsOf(executor);
+  newerAmong(migrations);
   const rows = await rowCounts(executor);
-  const { rows: migrations } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 1`.execute(executor);
   const uses = await keyUses(
     executor,
     sealedColumns.filter(({ table }) => rows[table] !== undefined),
   );
   return {
-    schema: migrations[0]?.name ?? "",
+    schema: migrations.at(-1) ?? "",
     rows,
     keys: [...new Set(uses.map(({ keyId }) => keyId))].toSorted(),
   };

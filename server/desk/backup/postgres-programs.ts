@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getCACertificates } from "node:tls";
 import { backupProblems } from "#content/desk/backup.ts";
 import { programVariables } from "#server/env.ts";
 import { Refusal } from "../refusal.ts";
@@ -45,7 +48,26 @@ async function runOn(databaseUrl: string, program: string, words: readonly strin
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = "";
-  await outputOf(program, [`--dbname=${url.href}`, ...words], password ? { PGPASSWORD: password } : {});
+  const run = (variables: Readonly<Record<string, string>>) =>
+    outputOf(program, [`--dbname=${url.href}`, ...words], {
+      ...variables,
+      ...(password && { PGPASSWORD: password }),
+    });
+  await (url.searchParams.get("sslmode") === "verify-full" ? withTrustedRoots(run) : run({}));
+}
+
+/** These programs trust a file of certificates alone, by default one that nobody has: they get what the site trusts. */
+async function withTrustedRoots<Value>(
+  work: (variables: Readonly<Record<string, string>>) => Promise<Value>,
+): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), "agence-roots-"));
+  try {
+    const file = join(folder, "roots.pem");
+    await writeFile(file, getCACertificates("default").join("\n"));
+    return await work({ PGSSLROOTCERT: file });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function outputOf(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { backupProblems } from "#content/desk/backup.ts";
 import { type Database, type DatabaseSettings, openDatabase } from "#server/database/client.ts";
-import { migrationNames } from "#server/database/migrations/migrate.ts";
+import { NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,9 +16,10 @@ type Work<Value> = (database: Database) => Promise<Value>;
 
 /**
  * Puts the store of a backup where the site keeps its own, does `work` on it, and leaves it there; when `work`
- * throws, everything is as it was before. @throws {Refusal} when there is a store at work, or another one's work.
+ * throws, everything is as it was before. @throws {Refusal} when there is a store at work, another one's work, or one
+ * that a newer version has changed so that this one cannot use it.
  */
-export function restoredStore<Value>(
+export async function restoredStore<Value>(
   backup: string,
   manifest: Manifest,
   target: DatabaseSettings,
@@ -26,10 +27,14 @@ export function restoredStore<Value>(
 ): Promise<Value> {
   const store = target.databaseUrl ? "postgres" : "sqlite";
   if (manifest.store !== store) throw new Refusal(backupProblems.otherStore(manifest.store, store));
-  if (!migrationNames.includes(manifest.schema)) throw new Refusal(backupProblems.newer(manifest.schema));
-  return target.databaseUrl
-    ? restoredPostgres(join(backup, "agence.dump"), { ...target, databaseUrl: target.databaseUrl }, work)
-    : restoredSqlite(join(backup, "agence.db"), target.dataDir, work);
+  try {
+    newerAmong([manifest.schema]);
+    return await (target.databaseUrl
+      ? restoredPostgres(join(backup, "agence.dump"), { ...target, databaseUrl: target.databaseUrl }, work)
+      : restoredSqlite(join(backup, "agence.db"), target.dataDir, work));
+  } catch (error) {
+    throw error instanceof NewerStoreError ? new Refusal(backupProblems.newer(error.migration)) : error;
+  }
 }
 
 /** The store is made whole in a folder beside, then given its name in one step. No site starts meanwhile. */

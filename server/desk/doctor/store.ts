@@ -47,6 +47,7 @@ export async function storeFindings(
       database,
       findings: [
         ok(words.reached(store, migrationNames.at(-1)!)),
+        ...(database.newerMigrations.length > 0 ? [warning(words.newer(database.newerMigrations))] : []),
         clock,
         ...(await doubtedClock(database, now())),
         ...(databaseUrl ? [] : [await disk(dataDir)]),

@@ -1,0 +1,77 @@
+import { BlockList, isIP } from "node:net";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+
+/** Parts of the address of a mail server that are about TLS, with what does not weaken it. */
+const mailParts = new Map([
+  ["requireTLS", ["true"]],
+  ["ignoreTLS", ["false"]],
+  ["opportunisticTLS", ["false"]],
+  ["tls.rejectUnauthorized", ["true"]],
+]);
+
+/** The same for a database. To `pg` the three modes are one; to PostgreSQL's programs the first two verify less. */
+const databaseParts = new Map([
+  ["sslmode", ["require", "verify-ca", "verify-full"]],
+  ["ssl", ["true", "1"]],
+]);
+
+/**
+ * The address of a mail server, with the demand that a connection to another machine be encrypted and its certificate
+ * verified: `smtps://` is from the first byte on, `smtp://` by STARTTLS. A problem tells what in it says otherwise.
+ */
+export function mailAddressWithTls(address: string): Outcome<string> {
+  const url = URL.parse(address);
+  // A service is another host, by nodemailer's own list.
+  if (!url || (isThisMachine(url.hostname) && !url.searchParams.has("service"))) return success(address);
+  const refused = weakened(url, mailParts);
+  if (refused) return failure(`gives up TLS towards another machine, or its verification, by ${refused}`);
+  return success(withQuery(url, ["requireTLS"], "requireTLS=true"));
+}
+
+/**
+ * The address of a database, with the demand that a connection to another machine be encrypted and its certificate
+ * verified, as both `pg` and PostgreSQL's own programs read it. A problem tells what in it says otherwise.
+ * @param hostUnnamed The host of an address that names none.
+ */
+export function databaseAddressWithTls(address: string, hostUnnamed = "localhost"): Outcome<string> {
+  // `postgres://user@/agence?host=/run/postgresql` is an address to PostgreSQL, but none to URL.
+  const url = URL.parse(address) ?? URL.parse(address.replace("@/", `@${encodeURIComponent(hostUnnamed)}/`));
+  if (!url) return failure("cannot be read");
+  const { searchParams } = url;
+  const host = searchParams.getAll("host").at(-1) || url.hostname || hostUnnamed;
+  if ([host, ...searchParams.getAll("hostaddr")].every(isThisMachine)) return success(address);
+  const refused = weakened(url, databaseParts);
+  if (refused) return failure(`gives up TLS towards another machine, or its verification, by ${refused}`);
+  return success(withQuery(url, ["sslmode", "ssl", "uselibpqcompat"], "sslmode=verify-full"));
+}
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8);
+loopback.addAddress("::1", "ipv6");
+
+/** Whether a host is this machine by its name or address alone, or one of its sockets. */
+function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[(.+)\]$/, "$1");
+  const family = isIP(name);
+  if (family === 0) return /^(\/.*|%2f.*|localhost)$/i.test(name);
+  return loopback.check(name, family === 6 ? "ipv6" : "ipv4");
+}
+
+/** Name of the part of a query that asks for something else than what is allowed there. */
+function weakened({ searchParams }: URL, allowed: ReadonlyMap<string, readonly string[]>): string | null {
+  for (const [name, value] of searchParams) {
+    if (allowed.get(name)?.includes(value) === false) return name;
+  }
+  return null;
+}
+
+/** Sets a part of a query and leaves the others letter for letter: not every reader takes `+` for a space. */
+function withQuery(url: URL, replaced: readonly string[], part: string): string {
+  const others = url.search
+    .slice(1)
+    .split("&")
+    .filter((each) => ![...new URLSearchParams(each).keys()].every((name) => replaced.includes(name)));
+  const changed = new URL(url);
+  changed.search = [...others, part].join("&");
+  return changed.href;
+}

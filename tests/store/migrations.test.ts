@@ -1,0 +1,175 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, test } from "vitest";
+import type { DatabaseSettings } from "#server/database/client.ts";
+import { isPostgres } from "#server/database/dialect.ts";
+import { migrationNames, migrations, migrationsOf } from "#server/database/migrations/migrate.ts";
+import { connectPostgres } from "#server/database/postgres.ts";
+import type { Schema } from "#server/database/schema.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
+import { openServices } from "#server/services.ts";
+import { deskOn, machineOf, temporaryPlaces } from "../support/backups.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const adding = "9998-adds-a-column";
+const breaking = "9999-breaking-drops-a-column";
+const places = temporaryPlaces();
+
+type Column = {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+};
+type Index = { readonly table: string; readonly name: string; readonly made: string };
+
+onEachStore("A migration", (store) => {
+  test("that is not called breaking only adds what a version before can do without", async () => {
+    const db = connect(await places.emptyStore(store));
+    try {
+      const migrator = migratorOf(db);
+      let before = await schemaOf(db);
+      for (const name of migrationNames) {
+        const { error, results } = await migrator.migrateUp();
+        if (error) throw error;
+        expect(results).toMatchObject([{ migrationName: name, status: "Success" }]);
+        const after = await schemaOf(db);
+        if (!/\bbreaking\b/.test(name)) expectOnlyAdditions(name, before, after);
+        before = after;
+      }
+      expect(before.columns.length).toBeGreaterThan(100);
+      expect(before.indexes.length).toBeGreaterThan(20);
+    } finally {
+      await db.destroy();
+    }
+  });
+});
+
+onEachStore("A store that a newer version has been at", (store) => {
+  test("is used beside migrations that only add, and the start says so in a line", async () => {
+    const settings = await places.emptyStore(store);
+    const { db } = await places.open(settings);
+    await db.schema.alterTable("contact_messages").addColumn("colour", "text").execute();
+    await notedAs(adding, db);
+    const services = await openServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
+    try {
+      expect(services.whereabouts(3000).filter((line) => line.includes(adding))).toHaveLength(1);
+      const caller = { address: "192.0.2.1", idempotencyKey: null };
+      expect(await services.functions.sendContactEmail(aMessage(), caller)).toMatchObject({ ok: true });
+    } finally {
+      await services.close();
+    }
+  });
+
+  test("gets the migration of this version that it lacks", async () => {
+    const settings = await places.emptyStore(store);
+    const raw = connect(settings);
+    const { error } = await migratorOf(raw).migrateTo(migrationNames.at(-2)!);
+    expect(error).toBeUndefined();
+    await notedAs(adding, raw);
+    await raw.destroy();
+    const { db, newerMigrations } = await places.open(settings);
+    expect(newerMigrations).toEqual([adding]);
+    expect(await migrationsOf(db)).toEqual([...migrationNames, adding]);
+  });
+
+  test("is not opened after a breaking migration, and one line says what to do", async () => {
+    const settings = await places.emptyStore(store);
+    const { db } = await places.open(settings);
+    await notedAs(breaking, db);
+    await notedAs("9999-later", db);
+    await expect(places.open(settings)).rejects.toThrow(
+      `this store is newer than this version (migration ${breaking}): start the version that made it, or restore a backup from before`,
+    );
+  });
+
+  test("is backed up, rehearsed and restored by this version, unless a migration is breaking", async () => {
+    const functions = await openFunctions(store);
+    const { db } = functions.database;
+    const message = aMessage();
+    await functions.contact(message);
+    await notedAs(adding, db);
+    const folder = places.path();
+    const desk = (settings: DatabaseSettings, ...words: string[]) => deskOn(functions, settings, ...words);
+    expect(await desk(store.settings(), "sauvegarder", folder)).toMatchObject({ code: 0, err: "" });
+    expect(await desk(store.settings(), "repeter", folder)).toMatchObject({ code: 0, err: "" });
+    const target = await places.emptyStore(store);
+    expect(await desk(target, "restaurer", folder)).toMatchObject({ code: 0, err: "" });
+    const restored = await places.open(target);
+    expect(await restored.db.selectFrom("contact_messages").select("email").execute()).toEqual([
+      { email: message.email },
+    ]);
+
+    await notedAs(breaking, db);
+    const refused = { code: 1, err: expect.stringContaining(breaking) };
+    expect(await desk(store.settings(), "sauvegarder", places.path())).toMatchObject(refused);
+    const manifest = join(folder, "manifest.json");
+    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(adding, breaking));
+    for (const command of ["repeter", "restaurer"]) {
+      const other = await places.emptyStore(store);
+      expect(await desk(other, command, folder)).toMatchObject(refused);
+    }
+  });
+});
+
+type SchemaFound = Awaited<ReturnType<typeof schemaOf>>;
+
+function expectOnlyAdditions(name: string, before: SchemaFound, after: SchemaFound): void {
+  expect(after.columns, name).toEqual(expect.arrayContaining(before.columns));
+  expect(after.indexes, name).toEqual(expect.arrayContaining(before.indexes));
+  const tables = new Set(before.columns.map(({ table }) => table));
+  const isNew = <Part extends { table: string; name: string }>(parts: readonly Part[]) => {
+    return (part: Part) =>
+      tables.has(part.table) && !parts.some((each) => each.table === part.table && each.name === part.name);
+  };
+  const columns = after.columns.filter(isNew(before.columns));
+  expect(
+    columns.filter(({ isRequired }) => isRequired),
+    name,
+  ).toEqual([]);
+  // The version before does not know that its rows have to differ.
+  const indexes = after.indexes.filter(isNew(before.indexes));
+  expect(
+    indexes.filter(({ made }) => /\bunique\b/i.test(made)),
+    name,
+  ).toEqual([]);
+}
+
+function migratorOf(db: Kysely<Schema>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+}
+
+function notedAs(name: string, db: Kysely<Schema>) {
+  return sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+    db,
+  );
+}
+
+/** A connection to an empty store, which nothing has migrated. */
+function connect({ dataDir, databaseUrl }: DatabaseSettings): Kysely<Schema> {
+  if (databaseUrl) return connectPostgres(databaseUrl);
+  const file = join(dataDir, "agence.db");
+  writeFileSync(file, "");
+  return connectSqlite(file);
+}
+
+async function schemaOf(db: Kysely<Schema>) {
+  const tables = await db.introspection.getTables();
+  const columns: Column[] = tables.flatMap(({ name: table, columns }) =>
+    columns.map(({ name, dataType, isNullable, hasDefaultValue }) => ({
+      ...{ table, name, type: dataType },
+      isRequired: !isNullable && !hasDefaultValue,
+    })),
+  );
+  const { rows: indexes } = await (isPostgres(db)
+    ? sql<Index>`select tablename as "table", indexname as name, indexdef as made from pg_indexes
+        where schemaname = 'public'`
+    : sql<Index>`select tbl_name as "table", name, coalesce(sql, '') as made from sqlite_master
+        where type = 'index'`
+  ).execute(db);
+  return { columns, indexes };
+}

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
+
+/** This machine's address on a network, by which it is another machine to whoever only sees addresses. */
+export const outerAddress =
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? null;
+
+/** Lets a server of this machine be reached by {@link outerAddress}, on a port of its own. */
+export async function reachedFromOutside(address: string) {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  const relay = createServer((socket) => {
+    const server = connect(Number(port), hostname);
+    for (const each of [socket, server]) {
+      sockets.add(each);
+      each.on("error", () => {}).on("close", () => sockets.delete(each));
+    }
+    socket.pipe(server).pipe(socket);
+  });
+  relay.listen(0, outerAddress!);
+  await once(relay, "listening");
+  const outer = new URL(address);
+  outer.hostname = outerAddress!;
+  outer.port = String((relay.address() as { port: number }).port);
+  return {
+    address: outer.href,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => relay.close(resolve));
+    },
+  };
+}
