@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { restoreWords } from "#content/desk/backup-report.ts";
 import { findingWords } from "#content/desk/doctor.ts";
 import { megabytes } from "#content/format.ts";
-import { type Database, openDatabase } from "#server/database/client.ts";
+import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
 import { countUnsealedChains } from "#server/database/evidence-heads.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
 import { milestonesOf } from "#server/database/milestones.ts";
+import { mayDeleteEvidence } from "#server/database/rights.ts";
 import { keysInUse } from "#server/database/sealed-values.ts";
 import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
@@ -15,6 +16,7 @@ import { findKeys, keyFileIn } from "#server/key-file.ts";
 import { lostKeys } from "#server/open-keyring.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf } from "./finding.ts";
+import { isPublic } from "./settings.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -22,16 +24,17 @@ const { duration } = findingWords;
 
 /** The store of the site where it answers, and what is to be said of it. */
 export async function storeFindings(
-  { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Environment,
+  environment: Environment,
   now: () => number,
 ): Promise<{ readonly database: Database | null; readonly findings: readonly Finding[] }> {
   const { ok, warning, fault } = findingsOf("store");
   const words = findingWords.store;
+  const { databaseUrl, dataDir } = databaseSettings(environment);
   if (!databaseUrl && !existsSync(join(dataDir, "agence.db"))) {
     return { database: null, findings: [fault(words.none(dataDir))] };
   }
   try {
-    const database = await openDatabase({ databaseUrl, dataDir });
+    const database = await openDatabase(databaseSettings(environment));
     const store = restoreWords.storeNames[database.dialect];
     const apartMs = Math.abs((await database.now()) - now());
     const seconds = Math.round(apartMs / 1000);
@@ -47,6 +50,9 @@ export async function storeFindings(
         ok(words.reached(store, migrationNames.at(-1)!)),
         clock,
         ...(databaseUrl ? [] : [await disk(dataDir)]),
+        ...(databaseUrl && isPublic(environment) && (await mayDeleteEvidence(database.db))
+          ? [warning(words.allPowerful)]
+          : []),
       ],
     };
   } catch (error) {
