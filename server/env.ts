@@ -21,6 +21,11 @@ const towardsOtherMachines = v.optional(
   "required",
 );
 
+const postgresAddress = v.pipe(
+  text,
+  v.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+);
+
 const schema = v.object({
   PORT: v.optional(
     v.pipe(
@@ -34,9 +39,8 @@ const schema = v.object({
   HOST: v.optional(text, "localhost"),
   PUBLIC_URL: v.optional(webAddress),
   DATA_DIR: v.optional(text, "./data"),
-  DATABASE_URL: v.optional(
-    v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")),
-  ),
+  DATABASE_URL: v.optional(postgresAddress),
+  DATABASE_OWNER_URL: v.optional(postgresAddress),
   DATABASE_TLS: towardsOtherMachines,
   SMTP_URL: v.optional(
     v.pipe(
@@ -83,8 +87,12 @@ const schema = v.object({
 /** Addresses of other machines, what demands TLS of them, and the setting without which it does. */
 const addresses = [
   { name: "DATABASE_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
+  { name: "DATABASE_OWNER_URL", unless: "DATABASE_TLS", withTls: databaseAddressWithTls },
   { name: "SMTP_URL", unless: "SMTP_TLS", withTls: mailAddressWithTls },
 ] as const;
+
+/** Settings that are repeated nowhere. */
+const secrets = new Set(["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL", "ENCRYPTION_KEYS"]);
 
 /** The settings of the site, checked (architecture, section 7). `.env.example` says what each is for. */
 export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
@@ -112,6 +120,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
     ]);
   }
   const settings = result.output;
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
+    return failure(["DATABASE_OWNER_URL needs DATABASE_URL, whose role serves"]);
+  }
   return success({
     ...settings,
     DATA_DIR: resolve(settings.DATA_DIR),
@@ -121,11 +132,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
 
 /** The variables of this process for a program that it starts, without its own secrets, and some more. */
 export function programVariables(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { ENCRYPTION_KEYS: _keys, DATABASE_URL: _database, SMTP_URL: _smtp, ...others } = process.env;
-  return { ...others, ...more };
+  const others = Object.entries(process.env).filter(([name]) => !secrets.has(name));
+  return { ...Object.fromEntries(others), ...more };
 }
 
 function shown(issue: v.BaseIssue<unknown>): string {
-  const secret = ["SMTP_URL", "DATABASE_URL", "ENCRYPTION_KEYS"].includes(v.getDotPath(issue) ?? "");
-  return secret ? "hidden" : JSON.stringify(issue.input);
+  return secrets.has(v.getDotPath(issue) ?? "") ? "hidden" : JSON.stringify(issue.input);
 }

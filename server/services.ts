@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
-import { openDatabase } from "./database/client.ts";
+import { databaseSettings, openDatabase } from "./database/client.ts";
 import { sha256Of } from "./database/documents.ts";
 import { openDocumentMaker } from "./documents/document-maker.ts";
 import { newToken } from "./encryption.ts";
@@ -37,7 +37,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export async function openServices(environment: Environment) {
   const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = environment;
   const log = openLog(environment.LOG_LEVEL);
-  const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir });
+  const database = await openDatabase(databaseSettings(environment));
   const keyring = await openKeyring(database, readKeys(environment.ENCRYPTION_KEYS, dataDir)).catch(
     async (error) => {
       await database.close();

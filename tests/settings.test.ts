@@ -31,6 +31,15 @@ test("Every mistake is told in a line of its own, and no secret is repeated", ()
   expect(read.problem.join()).not.toMatch(/secret|BwcHBwcH/);
 });
 
+test("The owner of the tables needs a role that serves beside it, and its address is not repeated", () => {
+  const ownerUrl = "postgres://owner:secret@localhost/agence";
+  expect(readEnvironment({ DATABASE_OWNER_URL: ownerUrl }).ok).toBe(false);
+  const DATABASE_URL = "postgres://site:word@localhost/agence";
+  expect(readEnvironment({ DATABASE_URL, DATABASE_OWNER_URL: ownerUrl }).ok).toBe(true);
+  const read = readEnvironment({ DATABASE_URL, DATABASE_OWNER_URL: "mysql://owner:secret@localhost" });
+  expect(read.ok ? "" : read.problem.join()).toMatch(/^DATABASE_OWNER_URL must start with .+\(is: hidden\)$/);
+});
+
 test.each(["smtp://", "smtp://mail.example:abc", "mail.example:25", "http://mail.example"])(
   "%s is no mail server",
   (address) => expect(readEnvironment({ SMTP_URL: address }).ok).toBe(false),

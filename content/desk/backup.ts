@@ -40,7 +40,7 @@ export const rehearseWords = {
   ],
   notes: [
     "La répétition se fait dans des données provisoires, effacées ensuite : celles du site ne changent pas.",
-    "Avec PostgreSQL, l’utilisateur de DATABASE_URL doit avoir le droit de créer une base (CREATEDB).",
+    "Avec PostgreSQL, l’utilisateur de DATABASE_OWNER_URL (à défaut, de DATABASE_URL) doit avoir le droit de créer une base (CREATEDB).",
   ],
 } as const satisfies CommandWords;
 
@@ -99,7 +99,7 @@ export const backupProblems = {
     `${program} est en version ${version} et le serveur en version ${server} : installez postgresql-client-${server}.`,
   programFailed: (program: string, reason: string) => `${program} a échoué : ${reason}`,
   noRightToCreate:
-    "L’utilisateur de DATABASE_URL n’a pas le droit de créer une base pour la répétition : donnez-lui CREATEDB (alter role … createdb).",
+    "L’utilisateur de DATABASE_OWNER_URL (à défaut, de DATABASE_URL) n’a pas le droit de créer une base pour la répétition : donnez-lui CREATEDB (alter role … createdb).",
   mailsNotCopied:
     "Les données sont en place, mais les e-mails gardés en fichiers n’ont pas pu être recopiés : copiez le dossier mail à la main.",
   faulty: (count: number) =>

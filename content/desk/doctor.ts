@@ -65,6 +65,8 @@ export const findingWords = {
       `Plus rien n’est effacé : l’horloge a dépassé de plus de ${clockLeapDays} jours tout ce que le site connaît, jusqu’au ${known}. Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
     diskLow: (free: string) => `Il ne reste que ${free} sur le disque des données : faites de la place.`,
     disk: (free: string) => `Il reste ${free} sur le disque des données.`,
+    allPowerful:
+      "L’utilisateur de DATABASE_URL peut effacer des preuves : donnez au site un utilisateur qui ne le peut pas, et celui à qui sont les tables dans DATABASE_OWNER_URL.",
   },
   keys: {
     none: (dataDir: string) =>

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type pg from "pg";
+import type { Environment } from "#server/env.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -35,10 +36,28 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Where the store is: PostgreSQL when `databaseUrl` is given, otherwise a file in `dataDir`. */
-export type DatabaseSettings = { readonly databaseUrl?: string; readonly dataDir: string };
+/**
+ * Where the store is: PostgreSQL when `databaseUrl` is given, otherwise a file in `dataDir`. `ownerUrl` leads to the
+ * same database as the role that owns its tables, where the one of `databaseUrl` only serves.
+ */
+export type DatabaseSettings = {
+  readonly databaseUrl?: string;
+  readonly ownerUrl?: string;
+  readonly dataDir: string;
+};
+
+/** Where the settings of the site say that it is. */
+export function databaseSettings(environment: Environment): DatabaseSettings {
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir } = environment;
+  return { databaseUrl, ownerUrl, dataDir };
+}
+
+/** As whom the tables of a store, or databases beside it, are made and taken away; `undefined` on SQLite. */
+export function ownerUrlOf({ databaseUrl, ownerUrl }: DatabaseSettings): string | undefined {
+  return databaseUrl && (ownerUrl ?? databaseUrl);
+}
 
 /** Opens the store and brings it to the latest schema; safe when several processes do so at once. */
-export function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+export function openDatabase({ databaseUrl, ownerUrl, dataDir }: DatabaseSettings): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, ownerUrl) : openSqlite(dataDir);
 }

@@ -4,6 +4,7 @@ import type { Keyring } from "#server/encryption.ts";
 import type { Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { eraseDocuments } from "./documents.ts";
+import { eraseUnsignedChain } from "./erase-chain.ts";
 import { noteErasure } from "./erasures.ts";
 import type { ErasureRule } from "./retention-schema.ts";
 
@@ -22,9 +23,7 @@ export async function eraseDraft(transaction: Transaction, id: string, { on, rul
     .returning(["chainId", "email", "updatedAt"])
     .executeTakeFirst();
   if (!draft) return;
-  for (const table of ["evidence_events", "evidence_heads"] as const) {
-    await transaction.deleteFrom(table).where("chainId", "=", draft.chainId).execute();
-  }
+  await eraseUnsignedChain(transaction, draft.chainId);
   await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
   await transaction
     .updateTable("contact_messages")

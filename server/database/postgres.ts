@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "./client.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
+import { grantRights, roleOf } from "./rights.ts";
 import type { Schema } from "./schema.ts";
 
 /** Connections of one instance, and how long they wait: a query in line longer than that helps no visitor. */
@@ -13,9 +14,14 @@ const limits = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Opens the store of a PostgreSQL database. */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const newerMigrations = await migrate(databaseUrl);
+/** Opens the store of a PostgreSQL database. Its owner, where another role serves, does no more than the migrations. */
+export async function openPostgres(databaseUrl: string, ownerUrl?: string): Promise<Database> {
+  // Another instance may be at a long migration.
+  const newerMigrations = await onDatabase(ownerUrl ?? databaseUrl, migrateToLatest);
+  if (ownerUrl) {
+    const role = await onDatabase(databaseUrl, roleOf);
+    await onDatabase(ownerUrl, (db) => grantRights(db, role));
+  }
   const pool = openPool(databaseUrl, limits);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -42,11 +48,14 @@ export function connectPostgres(databaseUrl: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Another instance may be at a long migration. */
-async function migrate(databaseUrl: string): Promise<readonly string[]> {
+/** Does something on such a connection of its own. */
+export async function onDatabase<Value>(
+  databaseUrl: string,
+  work: (db: Kysely<Schema>) => Promise<Value>,
+): Promise<Value> {
   const db = connectPostgres(databaseUrl);
   try {
-    return await migrateToLatest(db);
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -48,14 +48,12 @@ function environment(): Environment {
 /** Opens what the site has made, beside it: an empty store or a new key made by mistake would answer nothing. */
 async function open() {
   const settings = environment();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
+  const { DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
   expectSiteIn(settings);
-  const [{ LostKeyError, openKeyring }, { readKeys }, { openDatabase }] = await Promise.all([
-    import("#server/open-keyring.ts"),
-    import("#server/key-file.ts"),
-    import("#server/database/client.ts"),
-  ]);
-  const database = await openDatabase({ databaseUrl, dataDir });
+  const [{ LostKeyError, openKeyring }, { readKeys }, { databaseSettings, openDatabase }] = await Promise.all(
+    [import("#server/open-keyring.ts"), import("#server/key-file.ts"), import("#server/database/client.ts")],
+  );
+  const database = await openDatabase(databaseSettings(settings));
   try {
     return { database, keyring: await openKeyring(database, readKeys(keys, dataDir)) };
   } catch (error) {

@@ -16,14 +16,14 @@ export const testKeys = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
 
 /** A machine whose settings lead to a store. */
 export function machineOf(
-  { databaseUrl, dataDir }: DatabaseSettings,
+  { databaseUrl, ownerUrl, dataDir }: DatabaseSettings,
   more: Readonly<Record<string, string>> = {},
 ): DeskMachine {
   return {
     environment() {
       const read = readEnvironment({
         ...{ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, ENCRYPTION_KEYS: testKeys },
-        ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...more },
+        ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, ...more },
       });
       if (!read.ok) throw new Error(read.problem.join(", "));
       return read.value;

@@ -3,14 +3,15 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { backupProblems } from "#content/desk/backup.ts";
-import type { DatabaseSettings } from "#server/database/client.ts";
+import { type DatabaseSettings, ownerUrlOf } from "#server/database/client.ts";
+import { onDatabase } from "#server/database/postgres.ts";
 import type { NamedKey } from "#server/encryption.ts";
 import { keyringToCheck } from "#server/open-keyring.ts";
 import { Refusal } from "../refusal.ts";
 import type { CheckResult } from "./check-store.ts";
 import { type Manifest, readBackup } from "./manifest.ts";
 import { type RestoreProgress, soundChecks } from "./restore.ts";
-import { onDatabase, restoredStore } from "./restored-store.ts";
+import { restoredStore } from "./restored-store.ts";
 
 /** What a rehearsal came to. */
 export type Rehearsed = { readonly manifest: Manifest; readonly checks: readonly CheckResult[] };
@@ -54,22 +55,23 @@ export async function inTemporaryFolder<Value>(
 }
 
 function inTemporaryStore<Value>(
-  { databaseUrl, dataDir }: DatabaseSettings,
+  site: DatabaseSettings,
   work: (settings: DatabaseSettings) => Promise<Value>,
 ): Promise<Value> {
-  return inTemporaryFolder(dataDir, async (folder) => {
-    if (!databaseUrl) return work({ dataDir: folder });
+  return inTemporaryFolder(site.dataDir, async (folder) => {
+    const ownerUrl = ownerUrlOf(site);
+    if (!ownerUrl) return work({ dataDir: folder });
     const name = `agence_repetition_${randomBytes(6).toString("hex")}`;
-    await onDatabase(databaseUrl, (db) => sql`create database ${sql.id(name)}`.execute(db)).catch((error) => {
+    await onDatabase(ownerUrl, (db) => sql`create database ${sql.id(name)}`.execute(db)).catch((error) => {
       if (error.code === "42501") throw new Refusal(backupProblems.noRightToCreate);
       throw error;
     });
     try {
-      const url = new URL(databaseUrl);
+      const url = new URL(ownerUrl);
       url.pathname = `/${name}`;
       return await work({ dataDir: folder, databaseUrl: url.href });
     } finally {
-      await onDatabase(databaseUrl, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
+      await onDatabase(ownerUrl, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
     }
   });
 }

@@ -2,9 +2,15 @@ import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { backupProblems } from "#content/desk/backup.ts";
-import { type Database, type DatabaseSettings, openDatabase } from "#server/database/client.ts";
+import {
+  type Database,
+  type DatabaseSettings,
+  type Executor,
+  openDatabase,
+  ownerUrlOf,
+} from "#server/database/client.ts";
 import { NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
-import { connectPostgres } from "#server/database/postgres.ts";
+import { onDatabase } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
 import { flushed, type Manifest } from "./manifest.ts";
@@ -27,10 +33,11 @@ export async function restoredStore<Value>(
 ): Promise<Value> {
   const store = target.databaseUrl ? "postgres" : "sqlite";
   if (manifest.store !== store) throw new Refusal(backupProblems.otherStore(manifest.store, store));
+  const ownerUrl = ownerUrlOf(target);
   try {
     newerAmong([manifest.schema]);
-    return await (target.databaseUrl
-      ? restoredPostgres(join(backup, "agence.dump"), { ...target, databaseUrl: target.databaseUrl }, work)
+    return await (ownerUrl
+      ? restoredPostgres(join(backup, "agence.dump"), target, ownerUrl, work)
       : restoredSqlite(join(backup, "agence.db"), target.dataDir, work));
   } catch (error) {
     throw error instanceof NewerStoreError ? new Refusal(backupProblems.newer(error.migration)) : error;
@@ -59,50 +66,38 @@ async function restoredSqlite<Value>(from: string, dataDir: string, work: Work<V
 
 async function restoredPostgres<Value>(
   from: string,
-  target: DatabaseSettings & { readonly databaseUrl: string },
+  target: DatabaseSettings,
+  ownerUrl: string,
   work: Work<Value>,
 ): Promise<Value> {
-  await onDatabase(target.databaseUrl, expectFreeDatabase);
-  await onDatabase(target.databaseUrl, dropTables);
+  await onDatabase(ownerUrl, expectFreeDatabase);
+  await onDatabase(ownerUrl, dropAll);
   try {
-    await restorePostgres(target.databaseUrl, from);
+    await restorePostgres(ownerUrl, from);
     return await workedOn(target, work);
   } catch (error) {
-    await onDatabase(target.databaseUrl, dropTables);
+    await onDatabase(ownerUrl, dropAll);
     throw error;
   }
 }
 
-type Connection = ReturnType<typeof connectPostgres>;
-
-/** Does something on a connection of its own. */
-export async function onDatabase<Value>(
-  databaseUrl: string,
-  work: (db: Connection) => Promise<Value>,
-): Promise<Value> {
-  const db = connectPostgres(databaseUrl);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function expectFreeDatabase(db: Connection): Promise<void> {
+async function expectFreeDatabase(db: Executor): Promise<void> {
   for (const { name } of await db.introspection.getTables()) {
     if (!holdsWork(name)) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) throw new Refusal(backupProblems.notEmpty);
   }
+  // Of the sessions of other roles PostgreSQL tells whose they are, not what they do.
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    and backend_type = 'client backend'`.execute(db);
+    and usesysid is not null`.execute(db);
   if (rows.length > 0) throw new Refusal(backupProblems.siteRuns);
 }
 
-async function dropTables(db: Connection): Promise<void> {
+async function dropAll(db: Executor): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   for (const { name } of tables) await db.schema.dropTable(name).cascade().execute();
+  await sql`drop function if exists erase_unsigned_chain(text)`.execute(db);
 }
 
 /** Opens a store as the site does, which brings it to the latest schema. */

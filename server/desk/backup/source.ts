@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSettings } from "#server/database/client.ts";
+import { type DatabaseSettings, databaseSettings } from "#server/database/client.ts";
 import { type Milestone, noteMilestone } from "#server/database/milestones.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
@@ -13,8 +13,8 @@ export type BackupSource = DatabaseSettings & {
 };
 
 /** What the settings say of it. */
-export function sourceOf({ DATABASE_URL, DATA_DIR, SMTP_URL }: Environment): BackupSource {
-  return { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, withMails: SMTP_URL === undefined };
+export function sourceOf(environment: Environment): BackupSource {
+  return { ...databaseSettings(environment), withMails: environment.SMTP_URL === undefined };
 }
 
 /** The file of a store of SQLite. */

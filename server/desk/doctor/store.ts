@@ -5,10 +5,11 @@ import { restoreWords } from "#content/desk/backup-report.ts";
 import { findingWords } from "#content/desk/doctor.ts";
 import { longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { type Database, openDatabase } from "#server/database/client.ts";
+import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
 import { countUnsealedChains } from "#server/database/evidence-heads.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
 import { milestonesOf } from "#server/database/milestones.ts";
+import { mayDeleteEvidence } from "#server/database/rights.ts";
 import { keysInUse } from "#server/database/sealed-values.ts";
 import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
@@ -17,6 +18,7 @@ import { lostKeys } from "#server/open-keyring.ts";
 import { clockDoubt, newestInstantKept } from "#server/retention/clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf } from "./finding.ts";
+import { isPublic } from "./settings.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -24,16 +26,17 @@ const { duration } = findingWords;
 
 /** The store of the site where it answers, and what is to be said of it. */
 export async function storeFindings(
-  { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Environment,
+  environment: Environment,
   now: () => number,
 ): Promise<{ readonly database: Database | null; readonly findings: readonly Finding[] }> {
   const { ok, warning, fault } = findingsOf("store");
   const words = findingWords.store;
+  const { databaseUrl, dataDir } = databaseSettings(environment);
   if (!databaseUrl && !existsSync(join(dataDir, "agence.db"))) {
     return { database: null, findings: [fault(words.none(dataDir))] };
   }
   try {
-    const database = await openDatabase({ databaseUrl, dataDir });
+    const database = await openDatabase(databaseSettings(environment));
     const store = restoreWords.storeNames[database.dialect];
     const apartMs = Math.abs((await database.now()) - now());
     const seconds = Math.round(apartMs / 1000);
@@ -51,6 +54,9 @@ export async function storeFindings(
         clock,
         ...(await doubtedClock(database, now())),
         ...(databaseUrl ? [] : [await disk(dataDir)]),
+        ...(databaseUrl && isPublic(environment) && (await mayDeleteEvidence(database.db))
+          ? [warning(words.allPowerful)]
+          : []),
       ],
     };
   } catch (error) {
