@@ -7,6 +7,7 @@ import { sha256Of } from "./database/documents.ts";
 import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { openClients } from "./functions/client-contract.ts";
+import { confirmAddress } from "./functions/confirm-address.ts";
 import { openConfirmations } from "./functions/confirmations.ts";
 import { openDrafts } from "./functions/drafts.ts";
 import { openEndings } from "./functions/end-contract.ts";
@@ -99,6 +100,7 @@ export async function openServices(environment: Environment) {
     drafts: openDrafts(parts),
     clients: openClients(parts),
     endings: openEndings(parts),
+    addresses: { confirm: confirmAddress(parts) },
     documents: { verify: verifyDocument(parts) },
     offers: { isClosed: parts.isClosed },
     confirmations: openConfirmations(keyring),

@@ -25,7 +25,9 @@ export type EvidenceKind =
   | "suspended"
   | "reactivated"
   | "bank-details-shown"
-  | "link-renewed";
+  | "link-renewed"
+  | "address-confirmed"
+  | "address-verified";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

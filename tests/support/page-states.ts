@@ -5,6 +5,8 @@ import { addressedPages } from "./addresses.ts";
 /** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
 export type KeptContracts = {
   readonly active: string;
+  /** The same once its client has confirmed the address. */
+  readonly confirmed: string;
   readonly withdrawn: string;
   readonly terminated: string;
   /** SHA-256 of a document that the site made. */
@@ -39,6 +41,7 @@ export const arrivals: readonly PageState[] = [
 export const privateStates: readonly PageState[] = [
   { name: "step 2 of a resumed draft", path: ({ draft }) => addresses.resume("advance", draft) },
   { name: "the client's contract", path: ({ active }) => addresses.contract(active) },
+  { name: "a contract whose address is confirmed", path: ({ confirmed }) => addresses.contract(confirmed) },
   { name: "the withdrawal to confirm", path: ({ active }) => addresses.withdrawal(active) },
   {
     name: "a withdrawal without its declaration",

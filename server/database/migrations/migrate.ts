@@ -7,6 +7,7 @@ import { contractSteps } from "./0003-contract-steps.ts";
 import { debits } from "./0004-debits.ts";
 import { keysAndBackups } from "./0005-keys-and-backups.ts";
 import { handledMessages } from "./0006-handled-messages.ts";
+import { addressConfirmations } from "./0010-address-confirmations.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0004-debits": debits,
   "0005-keys-and-backups": keysAndBackups,
   "0006-handled-messages": handledMessages,
+  "0010-address-confirmations": addressConfirmations,
 };
 
 /** Names of the migrations, the latest one last. */
