@@ -8,6 +8,7 @@ import { openDocumentMaker } from "./documents/document-maker.ts";
 import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { openClients } from "./functions/client-contract.ts";
+import { confirmAddress } from "./functions/confirm-address.ts";
 import { openConfirmations } from "./functions/confirmations.ts";
 import { openDrafts } from "./functions/drafts.ts";
 import { openEndings } from "./functions/end-contract.ts";
@@ -104,6 +105,7 @@ export async function openServices(environment: Environment) {
     reminders: openReminders(parts),
     clients: openClients(parts),
     endings: openEndings(parts),
+    addresses: { confirm: confirmAddress(parts) },
     documents: { verify: verifyDocument(parts) },
     offers: { isClosed: parts.isClosed },
     confirmations: openConfirmations(keyring),

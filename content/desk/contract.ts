@@ -14,6 +14,7 @@ export const contractWords = {
     "contrat NUMÉRO suspendre --motif MOTIF [--le DATE]",
     "contrat NUMÉRO reactiver [--le DATE]",
     "contrat NUMÉRO nouveau-lien",
+    "contrat NUMÉRO adresse-verifiee",
   ],
   positionals: {
     number: {
@@ -58,6 +59,10 @@ export const contractWords = {
       words: "contrat 2H-2026-0001 nouveau-lien",
     },
     {
+      text: "Vous avez joint l’abonné par téléphone, il n’a pas confirmé son adresse en ligne",
+      words: "contrat 2H-2026-0001 adresse-verifiee",
+    },
+    {
       text: "Garder les mêmes informations dans un fichier JSON",
       words: "contrat 2H-2026-0001 --json > contrat.json",
     },
@@ -65,6 +70,7 @@ export const contractWords = {
   notes: [
     "Le bureau calcule le dernier jour de service, vous le montre et attend votre accord. L’abonné reçoit un e-mail, les preuves du contrat gardent la date et le nom de qui a agi.",
     "Manquement grave ou atteinte à l’image : préavis de 6 mois, à compter de la réception de votre lettre recommandée. Impayés : deux mensualités de suite malgré vos relances, préavis de 15 jours. Force majeure : plus de 30 jours de suspension.",
+    "Aucun prélèvement n’est présenté avant que l’abonné ait confirmé son adresse e-mail sur sa page, ou que vous l’ayez joint par téléphone. Appelez alors un numéro trouvé ailleurs que dans le contrat : celui-là, le signataire l’a choisi.",
   ],
 } as const satisfies CommandWords;
 
@@ -136,6 +142,8 @@ export const eventWords = {
   "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
   "chain-sealed": "Chaîne scellée après contrôle",
   "link-renewed": "Lien privé remplacé",
+  "address-confirmed": "Adresse e-mail confirmée par l’abonné",
+  "address-verified": "Adresse e-mail vérifiée par téléphone",
 } as const satisfies Record<EvidenceKind, string>;
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */

@@ -1,5 +1,6 @@
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
+import { addressDeskWords } from "./address.ts";
 import type { CommandWords } from "./command-words.ts";
 import { listingWords } from "./listing.ts";
 
@@ -21,6 +22,7 @@ export const contractsWords = {
   options: {
     pack: { value: "PACK", text: "d’un pack : advance, advance-annexe-promo, advance-10 ou business" },
     etat: { value: "ÉTAT", text: "actif, suspendu, resiliation (en cours), resilie ou retracte" },
+    adresse: addressDeskWords.option,
     du: { value: "DATE", text: "signés à partir de ce jour" },
     au: { value: "DATE", text: "signés jusqu’à ce jour inclus" },
     texte: {
@@ -36,6 +38,10 @@ export const contractsWords = {
       words: "contrats --pack business --du 2026-03-01 --au 2026-03-31",
     },
     { text: "Chercher une entreprise", words: "contrats --texte garance" },
+    {
+      text: "Ceux dont rien n’est prélevé, faute d’adresse confirmée",
+      words: "contrats --adresse a-confirmer",
+    },
     {
       text: "Les contrats suspendus, pour un tableur",
       words: "export contrats --etat suspendu --vers suspendus.csv",

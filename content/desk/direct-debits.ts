@@ -49,6 +49,7 @@ export const directDebitWords = {
   ],
   notes: [
     "Une échéance n’est présentée qu’une fois ; un essai gratuit ou un mois offert n’en a pas.",
+    "Tant que l’adresse e-mail d’un contrat n’est pas confirmée, ses échéances sont laissées de côté. Elles rejoignent le premier fichier qui suit, même si sa période commence plus tard.",
     "Le fichier contient des IBAN entiers : déposez-le à la banque, puis supprimez-le. L’action « fichier » le refait à l’identique.",
   ],
 } as const satisfies CommandWords;
@@ -85,11 +86,16 @@ export const debitRunWords = {
     iban: "La clé de l’IBAN ne correspond pas : demandez un nouveau mandat.",
     lapsed: "Mandat inutilisé depuis 36 mois : demandez-en un nouveau.",
     address: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
+    unconfirmed: "Adresse e-mail à confirmer par l’abonné, ou à vérifier par téléphone.",
   },
   heading: (from: Day, to: Day) => `Échéances du ${longDate(from)} au ${longDate(to)}`,
   total: (count: number, cents: number) => `${debits(count)}, ${exactEuros(cents)} en tout.`,
   none: "Rien à présenter pour ces échéances.",
   leftOut: "Laissés de côté",
+  announced: (count: number) =>
+    count === 1
+      ? "Un prélèvement attendait que l’adresse soit confirmée : son abonné en apprend le jour par e-mail, 14 jours avant."
+      : `${count} prélèvements attendaient que l’adresse soit confirmée : leurs abonnés en apprennent le jour par e-mail, 14 jours avant.`,
   forgotten: (count: number) =>
     count === 1
       ? "Attention : une échéance plus ancienne n’a jamais été présentée. Reculez la date de --du."

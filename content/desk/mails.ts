@@ -54,6 +54,7 @@ export const mailListWords = {
     suspension: "Suspension des services",
     reactivation: "Services rétablis",
     "new-link": "Nouveau lien privé",
+    "debit-notice": "Préavis de prélèvement",
   },
   erased: "effacé",
   total: (waiting: number, sent: number, dead: number) =>

@@ -29,7 +29,9 @@ export type EvidenceKind =
   | "bank-file-made"
   | "dossier-made"
   | "chain-sealed"
-  | "link-renewed";
+  | "link-renewed"
+  | "address-confirmed"
+  | "address-verified";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

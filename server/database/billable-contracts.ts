@@ -7,7 +7,9 @@ import type { ContractsTable, MandatesTable } from "./schema.ts";
 
 /** What a direct debit needs to know of a contract; its bank details stay sealed. */
 export type BillableContract = BilledContract &
-  Pick<ContractsTable, "id" | "number" | "raisonSociale" | "monthlyCents"> & {
+  Pick<Selectable<ContractsTable>, "id" | "number" | "raisonSociale" | "monthlyCents" | "signedAt"> & {
+    /** Whether its client was asked for it at the signature, and when the address was confirmed, if it was. */
+    readonly address: { readonly asked: boolean; readonly confirmedAt: number | null };
     readonly dates: BilledContract["dates"] & { readonly acceptedOn: Day };
     readonly mandate: Pick<
       MandatesTable,
@@ -17,11 +19,19 @@ export type BillableContract = BilledContract &
 
 const contractsAtOnce = 500;
 
-/** The contracts whose first debit falls on a day or before it, by number, some hundreds at a time. */
-export async function* billableContracts(executor: Executor, until: Day): AsyncGenerator<BillableContract[]> {
+/**
+ * The contracts whose first debit falls on a day or before it, by number, some hundreds at a time: all of them, or those
+ * whose address was not confirmed.
+ */
+export async function* billableContracts(
+  executor: Executor,
+  until: Day,
+  { unconfirmed = false } = {},
+): AsyncGenerator<BillableContract[]> {
   for (let after = ""; ; ) {
     const rows = await columns(executor)
       .where("contracts.firstDebitOn", "<=", until)
+      .$if(unconfirmed, (query) => query.where("contracts.addressConfirmedAt", "is", null))
       .where("contracts.number", ">", after)
       .orderBy("contracts.number")
       .limit(contractsAtOnce)
@@ -50,6 +60,9 @@ function columns(executor: Executor) {
       "contracts.number",
       "contracts.raisonSociale",
       "contracts.monthlyCents",
+      "contracts.signedAt",
+      "contracts.addressAsked",
+      "contracts.addressConfirmedAt",
       "contracts.acceptedOn",
       "contracts.trialEndsOn",
       "contracts.firstDebitOn",
@@ -72,7 +85,16 @@ function columns(executor: Executor) {
 type Row = StandingColumns &
   Pick<
     Selectable<ContractsTable>,
-    "id" | "number" | "raisonSociale" | "monthlyCents" | "acceptedOn" | "trialEndsOn" | "firstDebitOn"
+    | "id"
+    | "number"
+    | "raisonSociale"
+    | "monthlyCents"
+    | "signedAt"
+    | "addressAsked"
+    | "addressConfirmedAt"
+    | "acceptedOn"
+    | "trialEndsOn"
+    | "firstDebitOn"
   > &
   Pick<
     Selectable<MandatesTable>,
@@ -104,10 +126,11 @@ function interruptionsOf(steps: readonly Pick<KeptStep, "kind" | "on">[]): Inter
 }
 
 function contractOf(row: Row, interruptions: readonly Interruption[]): BillableContract {
-  const { id, number, raisonSociale, monthlyCents, acceptedOn, trialEndsOn, firstDebitOn } = row;
+  const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
   const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
   return {
-    ...{ id, number, raisonSociale, monthlyCents, interruptions },
+    ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
+    address: { asked: row.addressAsked === 1, confirmedAt: row.addressConfirmedAt },
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
     standing: standingOf(row),
     mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },

@@ -13,6 +13,8 @@ export type ContractFilter = {
   readonly through?: Day | undefined;
   readonly packId?: PackId | undefined;
   readonly state?: ContractState | undefined;
+  /** Whether the address was confirmed, or `waiting` where it was not and the contract was not withdrawn from. */
+  readonly address?: "confirmed" | "waiting" | undefined;
   readonly today: Day;
 };
 
@@ -48,7 +50,7 @@ const standingColumns = [
 
 function entryRows(
   executor: Executor,
-  { from, through, packId, state, today }: ContractFilter,
+  { from, through, packId, state, address, today }: ContractFilter,
   after: string,
 ) {
   return executor
@@ -59,6 +61,7 @@ function entryRows(
     .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"])
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["umr", "maskedIban", "titulaire"])
+    .select(["addressConfirmedAt", "addressConfirmedBy"])
     .where("number", ">", after)
     .$if(from !== undefined, (query) => query.where("acceptedOn", ">=", from!))
     .$if(through !== undefined, (query) => query.where("acceptedOn", "<=", through!))
@@ -71,6 +74,10 @@ function entryRows(
     )
     .$if(state === "active" || state === "suspended" || state === "withdrawn", (query) =>
       query.where("state", "=", state as Standing["state"]),
+    )
+    .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
+    .$if(address === "waiting", (query) =>
+      query.where("addressConfirmedAt", "is", null).where("state", "<>", "withdrawn"),
     )
     .orderBy("number")
     .limit(batch)

@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { Standing } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import { acceptedOf } from "./accepted.ts";
+import { addressConfirmationOf } from "./address-confirmations.ts";
 import { bankDetailsOf, sealedBankDetails } from "./bank-details.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { standingOf } from "./contract-steps.ts";
@@ -18,6 +20,7 @@ export type KeptContract = SignedContract & {
   /** The day as the visitor's browser sent it. */
   readonly date: string;
   readonly standing: Standing;
+  readonly addressConfirmation: AddressConfirmation | null;
   /** The token of the client's private link, sealed: {@link linkTokenOf} opens it. */
   readonly linkSealed: string;
   /** What was signed, sealed: {@link signedTextOf} opens it. */
@@ -71,6 +74,7 @@ export async function keepContract(
       linkHash: hashOfToken(contract.linkToken),
       linkSealed: keyring.seal(contract.linkToken, linkPlace(id)),
       requestFingerprint: contract.requestFingerprint,
+      addressAsked: 1,
     })
     .execute();
   await transaction
@@ -160,6 +164,7 @@ function contractOf(
     requestFingerprint: row.requestFingerprint,
     date: row.date,
     standing: standingOf(row),
+    addressConfirmation: addressConfirmationOf(row),
     linkSealed: row.linkSealed,
     signedDataSealed: row.signedDataSealed,
   };

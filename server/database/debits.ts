@@ -101,6 +101,11 @@ export function latestRuns(executor: Executor, limit: number): Promise<KeptRun[]
   return executor.selectFrom("debit_runs").selectAll().orderBy("createdAt", "desc").limit(limit).execute();
 }
 
+/** Which days due the runs were made for, and when. */
+export function runPeriods(executor: Executor): Promise<Pick<KeptRun, "fromOn" | "toOn" | "createdAt">[]> {
+  return executor.selectFrom("debit_runs").select(["fromOn", "toOn", "createdAt"]).execute();
+}
+
 /** Notes what the bank, or the agency, answered to a debit; answers whether it stood where it was thought to. */
 export async function moveDebit(
   transaction: Transaction,

@@ -6,6 +6,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
+import type { AddressColumns } from "./address-confirmations.ts";
 import type { DebitRunsTable, DebitsTable } from "./debit-tables.ts";
 import type { Milestone } from "./milestones.ts";
 import type { RetentionTables } from "./retention-schema.ts";
@@ -33,52 +34,53 @@ export type DraftsTable = SubscriberColumns & {
 };
 
 /** A signed contract, as accepted, and where it stands. */
-export type ContractsTable = SubscriberColumns & {
-  id: string;
-  number: string;
-  packId: PackId;
-  state: Standing["state"];
-  /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
-  endAskedAt: number | null;
-  endAskedOn: Day | null;
-  endCause: TerminationCause | null;
-  lastDayOn: Day | null;
-  /** Since when services are suspended, and why; empty while they are not. */
-  suspendedOn: Day | null;
-  suspensionReason: SuspensionReason | null;
-  monthlyCents: number;
-  trialDays: number;
-  firstMonthFree: 0 | 1;
-  acceptedOn: Day;
-  trialEndsOn: Day | null;
-  firstRenewalOn: Day;
-  firstDebitOn: Day;
-  withdrawalEndsOn: Day;
-  /** The day as the visitor's browser sent it. */
-  date: string;
-  signedAt: number;
-  termsEdition: TermsEdition;
-  termsVersion: Day;
-  termsSha256: string;
-  signedDataSealed: string;
-  signedDataSha256: string;
-  warningsJson: string;
-  chainId: string;
-  draftId: string | null;
-  linkHash: string;
-  linkSealed: string;
-  requestFingerprint: string;
-  /** Since when nobody's data are in it. */
-  erasedOn: Generated<Day | null>;
-  /** When its subscriber asked to be erased, which is done as soon as the law allows. */
-  erasureAskedOn: Generated<Day | null>;
-};
+export type ContractsTable = SubscriberColumns &
+  AddressColumns & {
+    id: string;
+    number: string;
+    packId: PackId;
+    state: Standing["state"];
+    /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
+    endAskedAt: number | null;
+    endAskedOn: Day | null;
+    endCause: TerminationCause | null;
+    lastDayOn: Day | null;
+    /** Since when services are suspended, and why; empty while they are not. */
+    suspendedOn: Day | null;
+    suspensionReason: SuspensionReason | null;
+    monthlyCents: number;
+    trialDays: number;
+    firstMonthFree: 0 | 1;
+    acceptedOn: Day;
+    trialEndsOn: Day | null;
+    firstRenewalOn: Day;
+    firstDebitOn: Day;
+    withdrawalEndsOn: Day;
+    /** The day as the visitor's browser sent it. */
+    date: string;
+    signedAt: number;
+    termsEdition: TermsEdition;
+    termsVersion: Day;
+    termsSha256: string;
+    signedDataSealed: string;
+    signedDataSha256: string;
+    warningsJson: string;
+    chainId: string;
+    draftId: string | null;
+    linkHash: string;
+    linkSealed: string;
+    requestFingerprint: string;
+    /** Since when nobody's data are in it. */
+    erasedOn: Generated<Day | null>;
+    /** When its subscriber asked to be erased, which is done as soon as the law allows. */
+    erasureAskedOn: Generated<Day | null>;
+  };
 
 /** A step in the life of a signed contract, kept for good: what changes its standing, or has a mail of its own. */
 export type ContractStepsTable = {
   id: string;
   contractId: string;
-  kind: Step["kind"] | "renew-link";
+  kind: Step["kind"] | "renew-link" | "announce-debits";
   /** When it was kept, and the day it was received or takes effect. */
   at: number;
   on: Day;

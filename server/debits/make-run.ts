@@ -4,29 +4,37 @@ import { debitRunWords } from "#content/desk/direct-debits.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Database, Executor } from "#server/database/client.ts";
+import type { Database, Executor, Transaction } from "#server/database/client.ts";
+import { noteContractStep } from "#server/database/contract-steps.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { debitsOfRun, type KeptDebit, type KeptRun, keepRun } from "#server/database/debits.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/encryption.ts";
+import { type PromiseParts, promise } from "#server/functions/promise.ts";
 import { debtorOf } from "./debtor.ts";
 import { directDebitFile } from "./direct-debit-file.ts";
 import { noteBankFile } from "./note-file.ts";
-import { planRun, type RunPlan, type RunRequest } from "./plan.ts";
+import { type PlannedDebit, planRun, type RunPlan, type RunRequest } from "./plan.ts";
 
 /** A run and its file, as text. */
 export type MadeRun = { readonly run: KeptRun; readonly file: string };
 
 /**
- * Keeps the payments of a plan as presented and makes their file, in one transaction, with the evidence of who asked
- * for it. `changed`: what is owed is no
- * longer what the plan showed, since somebody else made a run or a contract ended meanwhile; nothing is kept then.
+ * Keeps the payments of a plan as presented, makes their file, notes in the evidence who asked for it and promises the
+ * announcements that they need, in one transaction. `changed`: what is owed is no longer what the plan showed, since
+ * somebody else made a run or a contract ended meanwhile; nothing is kept then.
  */
 export function makeRun(
-  { database, keyring, madeAt, by }: { database: Database; keyring: Keyring; madeAt: number; by: string },
+  parts: PromiseParts & {
+    readonly database: Database;
+    readonly keyring: Keyring;
+    readonly madeAt: number;
+    readonly by: string;
+  },
   request: RunRequest,
   shown: RunPlan,
 ): Promise<Outcome<MadeRun, "changed">> {
+  const { database, keyring, madeAt, by } = parts;
   return database.transaction(async (transaction) => {
     const { debits, totalCents } = await planRun(transaction, keyring, request);
     const isAsShown = totalCents === shown.totalCents && haveSameIds(debits, shown.debits);
@@ -34,7 +42,9 @@ export function makeRun(
     const year = yearOf(request.madeOn);
     const rank = await nextInCounter(transaction, `debit-runs-${year}`);
     const id = `P-${year}-${String(rank).padStart(4, "0")}`;
-    const rows = debits.map(({ number: _number, raisonSociale: _name, ...debit }) => debit);
+    const rows = debits.map(
+      ({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }) => debit,
+    );
     const file = await fileOf(transaction, keyring, { id, createdAt: madeAt }, rows);
     const { fromOn, toOn } = request;
     const run: KeptRun = {
@@ -44,8 +54,26 @@ export function makeRun(
     };
     await keepRun(transaction, run, rows);
     await noteBankFile(transaction, keyring, { run: id, at: madeAt, by });
+    await announce(parts, transaction, debits, madeAt);
     return success({ run, file });
   });
+}
+
+/** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
+async function announce(
+  parts: PromiseParts,
+  transaction: Transaction,
+  debits: readonly PlannedDebit[],
+  at: number,
+): Promise<void> {
+  const late = new Map(
+    debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
+  );
+  for (const { contractId, collectionOn: on } of late.values()) {
+    const id = parts.newId();
+    await noteContractStep(transaction, { id, contractId, kind: "announce-debits", at, on });
+    await promise(parts, transaction, "debit-notice", id, at);
+  }
 }
 
 function haveSameIds(some: RunPlan["debits"], others: RunPlan["debits"]): boolean {

@@ -1,40 +1,30 @@
-import type { Day } from "#domain/calendar.ts";
-import {
-  collectionDay,
-  type DebitSequence,
-  debitDaysBetween,
-  debitsToPresent,
-  sequenceAfter,
-} from "#domain/contract/debits.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
+import { type DebitPeriod, debitsIn, type PresentableDebit } from "#domain/contract/presentation.ts";
 import { isOutsideEea } from "#domain/sepa.ts";
 import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
 import type { Executor } from "#server/database/client.ts";
-import { debitsOfContracts, type KeptDebit } from "#server/database/debits.ts";
+import { debitsOfContracts, type KeptDebit, type KeptRun, runPeriods } from "#server/database/debits.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { debtorOf } from "./debtor.ts";
 
 /** Which payments a file is to carry. */
-export type RunRequest = {
-  readonly fromOn: Day;
-  readonly toOn: Day;
-  /** Day of the file. */
-  readonly madeOn: Day;
-  /** Whether payments that the bank sent back are presented again. */
-  readonly again: boolean;
-};
+export type RunRequest = DebitPeriod;
 
 /** A payment to present. */
 export type PlannedDebit = Omit<KeptDebit, "runId" | "state" | "rejectedOn" | "rejectionReason"> & {
   readonly number: string;
   readonly raisonSociale: string;
+  /** Whether its debtor is told its day with the file: the one announced at the signature was missed. */
+  readonly announcedAnew: boolean;
 };
 
 /**
  * Why a payment stays out of the file. `iban`: the bank would refuse it. `address`: outside the EEA the scheme wants
  * the debtor's address in parts, and what was typed cannot be parted. `lapsed`: the mandate was not used for too long.
+ * `unconfirmed`: nothing shows that who signed reads the mails of the contract's e-mail address.
  */
-export type LeftOutReason = "iban" | "address" | "lapsed";
+export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed";
 
 /** A payment that cannot be presented as things stand. */
 export type LeftOut = Pick<PlannedDebit, "number" | "raisonSociale" | "dueOn"> & {
@@ -46,18 +36,19 @@ export type RunPlan = {
   readonly debits: readonly PlannedDebit[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
-  /** Payments owed before the period that were never presented. */
+  /** Payments owed before the period that were never presented, but those that waited for an address to be confirmed. */
   readonly forgotten: number;
 };
 
 /**
- * The payments owed in a period and not presented yet, contract by contract. @throws {SealError} when the key of a
- * bank account is gone.
+ * The payments owed in a period and not presented yet, contract by contract, and those that waited for an address to be
+ * confirmed. @throws {SealError} when the key of a bank account is gone.
  */
 export async function planRun(executor: Executor, keyring: Keyring, request: RunRequest): Promise<RunPlan> {
   const debits: PlannedDebit[] = [];
   const leftOut: LeftOut[] = [];
   let forgotten = 0;
+  const runs = await runPeriods(executor);
   for await (const contracts of billableContracts(executor, request.toOn)) {
     const presented = await debitsOfContracts(
       executor,
@@ -65,12 +56,9 @@ export async function planRun(executor: Executor, keyring: Keyring, request: Run
     );
     for (const contract of contracts) {
       const already = presented.filter(({ contractId }) => contractId === contract.id);
-      const owed = debitDaysBetween(contract, request.fromOn, request.toOn);
-      const earlier = debitDaysBetween(contract, contract.dates.firstDebitOn, request.fromOn).filter(
-        (day) => day < request.fromOn,
-      );
-      forgotten += debitsToPresent(earlier, already, false).length;
-      const planned = plannedOf(contract, debitsToPresent(owed, already, request.again), already, request);
+      const due = debitsIn({ ...contract, address: awaitedAddress(contract, runs) }, already, request);
+      forgotten += due.forgotten;
+      const planned = due.debits.map((debit) => plannedDebit(contract, debit));
       const reason = planned.length > 0 ? obstacle(contract, already, keyring, request.madeOn) : null;
       if (reason === null) debits.push(...planned);
       else
@@ -82,27 +70,32 @@ export async function planRun(executor: Executor, keyring: Keyring, request: Run
   return { debits, leftOut, forgotten, totalCents: debits.reduce((sum, each) => sum + each.amountCents, 0) };
 }
 
-function plannedOf(
+/** What a contract's payments wait for, and the files that were made from its signature until it came. */
+function awaitedAddress(
+  { address: { asked, confirmedAt }, signedAt }: BillableContract,
+  runs: readonly Pick<KeptRun, "fromOn" | "toOn" | "createdAt">[],
+) {
+  return {
+    asked,
+    confirmedOn: confirmedAt === null ? null : dayInParis(confirmedAt),
+    leftOutOf: runs.filter(
+      ({ createdAt }) => createdAt >= signedAt && (confirmedAt === null || createdAt < confirmedAt),
+    ),
+  };
+}
+
+function plannedDebit(
   { id, number, raisonSociale, monthlyCents }: BillableContract,
-  due: readonly Pick<KeptDebit, "dueOn" | "attempt">[],
-  already: readonly KeptDebit[],
-  { madeOn }: RunRequest,
-): PlannedDebit[] {
-  const first = sequenceAfter(already);
-  return due.map(({ dueOn, attempt }, index) => {
-    const sequence: DebitSequence = index === 0 ? first : "RCUR";
-    return {
-      id: `${number}-${dueOn.replaceAll("-", "")}-${attempt}`,
-      contractId: id,
-      number,
-      raisonSociale,
-      dueOn,
-      attempt,
-      amountCents: monthlyCents,
-      collectionOn: collectionDay(dueOn, madeOn),
-      sequence,
-    };
-  });
+  debit: PresentableDebit,
+): PlannedDebit {
+  return {
+    id: `${number}-${debit.dueOn.replaceAll("-", "")}-${debit.attempt}`,
+    contractId: id,
+    number,
+    raisonSociale,
+    amountCents: monthlyCents,
+    ...debit,
+  };
 }
 
 function obstacle(
@@ -115,5 +108,6 @@ function obstacle(
   if (hasMandateLapsed(usedOn.at(-1) ?? contract.dates.acceptedOn, day)) return "lapsed";
   const { ibanIsValid, iban, address } = debtorOf(contract, keyring);
   if (!ibanIsValid) return "iban";
-  return isOutsideEea(iban) && address === null ? "address" : null;
+  if (isOutsideEea(iban) && address === null) return "address";
+  return contract.address.confirmedAt === null ? "unconfirmed" : null;
 }

@@ -1,3 +1,4 @@
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { Standing } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -9,6 +10,7 @@ import {
   type KeptDocument,
   listDocuments,
 } from "#server/database/documents.ts";
+import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import { isToken } from "#server/encryption.ts";
 import type { FunctionParts } from "./parts.ts";
 import type { Caller } from "./result.ts";
@@ -28,6 +30,9 @@ export type ClientContract = Pick<
 > &
   Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom" | "adresseSiege" | "email"> & {
     readonly standing: Standing;
+    readonly addressConfirmation: AddressConfirmation | null;
+    /** Whether debits wait for it. */
+    readonly awaitsAddress: boolean;
     readonly titulaire: string;
     readonly maskedIban: string;
     /** None until the mail worker has made them. */
@@ -61,8 +66,10 @@ export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | 
     ): Promise<Outcome<ClientContract, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
-      const documents = await listDocuments(database.db, found.value.id);
-      return success(clientContractOf(found.value, documents));
+      const { id, addressConfirmation } = found.value;
+      const documents = await listDocuments(database.db, id);
+      const awaitsAddress = addressConfirmation === null && (await mayStillBeDebited(database.db, id));
+      return success(clientContractOf(found.value, awaitsAddress, documents));
     },
     /** A document of the contract of a link, unknown as long as it was not made. */
     async documentByLink(
@@ -78,7 +85,11 @@ export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | 
   };
 }
 
-function clientContractOf(contract: KeptContract, documents: readonly DocumentEntry[]): ClientContract {
+function clientContractOf(
+  contract: KeptContract,
+  awaitsAddress: boolean,
+  documents: readonly DocumentEntry[],
+): ClientContract {
   const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
   const { raisonSociale, siret, nomPrenom, adresseSiege, email } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
@@ -86,6 +97,8 @@ function clientContractOf(contract: KeptContract, documents: readonly DocumentEn
     ...{ number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms },
     ...{ raisonSociale, siret, nomPrenom, adresseSiege, email },
     standing: contract.standing,
+    addressConfirmation: contract.addressConfirmation,
+    awaitsAddress,
     titulaire,
     maskedIban: maskedIban(iban),
     documents,

@@ -66,6 +66,7 @@ export async function composePromised(parts: ComposeParts, mail: PromisedMail): 
     case "suspension":
     case "reactivation":
     case "new-link":
+    case "debit-notice":
       return composeStepMail(parts, mail.kind, mail.subjectId);
   }
 }

@@ -4,6 +4,7 @@ import type { Ending } from "#domain/contract/lifecycle.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { findContractStep, type KeptStep } from "#server/database/contract-steps.ts";
 import { findContract, type KeptContract, linkTokenOf } from "#server/database/contracts.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
 import {
   composeAgencyTermination,
   composeAgencyWithdrawal,
@@ -11,7 +12,7 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "./compose-ending.ts";
-import { composeNewLink } from "./compose-notices.ts";
+import { composeDebitNotice, composeNewLink } from "./compose-notices.ts";
 import type { ComposeParts } from "./compose-promised.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import type { MailKind } from "./message-id.ts";
@@ -27,6 +28,7 @@ export type StepMailKind = Extract<
   | "suspension"
   | "reactivation"
   | "new-link"
+  | "debit-notice"
 >;
 
 /** Makes a mail about a step in the life of a contract. `null` when the step is gone. */
@@ -55,6 +57,11 @@ export async function composeStepMail(
       return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
     case "new-link":
       return composeNewLink({ contract, contractPage });
+    case "debit-notice": {
+      const debits = await debitsOfContracts(database.db, [contract.id]);
+      const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
+      return composeDebitNotice({ contract, collectionOn: step.on, debits: announced });
+    }
   }
 }
 

@@ -14,7 +14,8 @@ export type MailKind =
   | "provider-termination"
   | "suspension"
   | "reactivation"
-  | "new-link";
+  | "new-link"
+  | "debit-notice";
 
 /**
  * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that a mail sent

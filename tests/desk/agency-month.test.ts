@@ -117,13 +117,16 @@ async function twentySubscriptions(functions: TestFunctions, at: (day: Day) => v
     "advance-10": [],
     business: [],
   };
+  const { signAndConfirm } = functions;
   for (let rank = 0; rank < 5; rank++) {
     at(addDays("2025-09-01", rank));
     for (const pack of packIds) {
       const fields = { pack, email: `${pack}-${rank}@example.fr`, raisonSociale: `Atelier ${pack} ${rank}` };
       // Documents take a moment each: those of the contract that is audited are enough.
       const isAudited = pack === "business" && rank === 4;
-      signed[pack].push(await (isAudited ? confirmed(functions, fields) : functions.sign(fields)));
+      signed[pack].push(
+        await (isAudited ? confirmed(functions, fields, signAndConfirm) : signAndConfirm(fields)),
+      );
     }
   }
   expect(dayInParis(functions.clock.now)).toBe("2025-09-05");

@@ -78,7 +78,7 @@ onEachStore("Direct debits", (store) => {
 
   test("that two months in a row leave unpaid are told, those of a contract that has ended are not", async () => {
     const functions = await openFunctions(store);
-    const { number } = await functions.sign({ pack: "advance" });
+    const { number } = await functions.signAndConfirm({ pack: "advance" });
     functions.clock.now += 100 * aDay;
     const path = join(folder, `${store.dialect}-quarter.xml`);
     const quarter = ["--du", "2025-10-01", "--au", "2025-12-31", "--vers", path, "--oui"];
@@ -108,7 +108,7 @@ onEachStore("Direct debits", (store) => {
 
   test("are not presented when nobody says yes, when the file is there, or when somebody else was faster", async () => {
     const functions = await openFunctions(store);
-    const contract = await functions.sign({ pack: "business", email: "vite@example.fr" });
+    const contract = await functions.signAndConfirm({ pack: "business", email: "vite@example.fr" });
     const period = ["--du", contract.dates.firstDebitOn, "--au", contract.dates.firstDebitOn];
     const before = await runs(functions);
     const path = join(folder, `${store.dialect}-fast.xml`);
@@ -156,7 +156,7 @@ onEachStore("Direct debits", (store) => {
 
 async function fiveContracts(functions: TestFunctions) {
   const sign = (pack: string, email: string, more: object = {}) =>
-    functions.sign({ pack, email: `${email}@example.fr`, ...more });
+    functions.signAndConfirm({ pack, email: `${email}@example.fr`, ...more });
   const advance = await sign("advance", "advance");
   const trial = await sign("advance-10", "trial");
   const ending = await sign("advance", "ending");

@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkTokenOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
+import { read } from "../support/endings.ts";
 import { openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -111,6 +113,28 @@ onEachStore("The dossier of a contract", (store) => {
     const path = join(folder, `${store.dialect}-withdrawn.zip`);
     await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
     expect(textOf(unpacked(path)["courriels/termination.txt"])).toContain(contract.number);
+  });
+
+  test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    await desk(functions, "contrat", contract.number, "nouveau-lien", "--oui");
+    await functions.database.db
+      .updateTable("outbox")
+      .set({ sentAt: functions.clock.now })
+      .where("kind", "=", "new-link")
+      .execute();
+    const path = join(folder, `${store.dialect}-link.zip`);
+    await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
+    const files = Object.entries(unpacked(path));
+    expect(files.map(([name]) => name)).toContain("courriels/new-link.txt");
+    const token = linkTokenOf(await read(functions, contract.id), functions.keyring);
+    for (const [name, bytes] of files) {
+      const text = textOf(bytes);
+      expect([name, text.includes(token)]).toEqual([name, false]);
+      if (name.startsWith("courriels/") && name.endsWith(".txt"))
+        expect(text).toContain("/mon-contrat/[lien privé]");
+    }
   });
 
   test("is made only for who says yes, and never over another file", async () => {

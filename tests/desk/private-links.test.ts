@@ -1,13 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erase.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { openClients } from "#server/functions/client-contract.ts";
+import { confirmAddress } from "#server/functions/confirm-address.ts";
 import { openEndings } from "#server/functions/end-contract.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
@@ -15,12 +12,6 @@ import { caller, endingsKept, mailAbout, promised, read, signed } from "../suppo
 import { beginning, openFunctions, publicUrl, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
-
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "agence-links-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unknown = { ok: false, problem: { code: "unknown" } };
 
@@ -44,6 +35,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
     const clients = openClients(functions.parts);
     expect(await clients.byLink(before, caller)).toEqual(unknown);
     expect(await clients.documentByLink(before, "mandate", caller)).toEqual(unknown);
+    expect(await confirmAddress(functions.parts)(before, caller)).toEqual(unknown);
     const endings = openEndings(functions.parts);
     expect(await endings.withdraw(before, true, caller)).toEqual(unknown);
     expect(await endings.terminate(before, contract.dates.firstRenewalOn, caller)).toEqual(unknown);
@@ -58,18 +50,20 @@ onEachStore("The desk replaces a client's private link", (store) => {
   test("by a mail to the client alone, an event with who did it, and nothing else changed", async () => {
     const functions = await openFunctions(store);
     const { contract, token } = await signed(functions);
+    await confirmAddress(functions.parts)(token, caller);
     functions.clock.now = beginning + 3_600_000;
     const { number, id } = contract;
     const done = await desk(functions, "contrat", number, "nouveau-lien", "--oui", "--json");
     expect(JSON.parse(done.out)).toEqual({ number, renewedAt: functions.clock.now });
     expect(await endingsKept(functions, contract)).toEqual({
       mails: ["new-link"],
-      events: ["link-renewed"],
+      events: ["address-confirmed", "link-renewed"],
     });
     const chain = await evidenceOf(functions.database.db, contract.chainId);
     expect(chainIsWhole(chain)).toBe(true);
     expect(JSON.parse(chain.at(-1)!.dataJson)).toEqual({ contract: number, by: "camille" });
     expect((await desk(functions, "contrat", number)).out).toContain("Lien privé remplacé, par camille");
+    expect((await read(functions, id)).addressConfirmation).toEqual({ at: beginning, by: "subscriber" });
 
     const mail = await mailAbout(functions, id, "new-link");
     expect(mail).toMatchObject({
@@ -152,31 +146,9 @@ onEachStore("The desk replaces a client's private link", (store) => {
       eraseContract(transaction, functions.keyring, contract, { on: "2026-01-01", rule: "request" }),
     );
     expect(await newLinkMails(functions, contract.id)).toEqual([]);
-    const { code, out, err } = await desk(functions, "contrat", contract.number, "nouveau-lien", "--oui");
-    expect([code, out, err]).toEqual([1, "", `Aucun contrat ne porte le numéro ${contract.number}.`]);
-  });
-});
-
-onEachStore("The dossier of a contract", (store) => {
-  test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
-    const functions = await openFunctions(store);
-    const contract = await confirmed(functions);
-    await desk(functions, "contrat", contract.number, "nouveau-lien", "--oui");
-    await functions.database.db
-      .updateTable("outbox")
-      .set({ sentAt: functions.clock.now })
-      .where("kind", "=", "new-link")
-      .execute();
-    const path = join(folder, `${store.dialect}.zip`);
-    await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
-    const files = Object.entries(unzipSync(readFileSync(path)));
-    expect(files.map(([name]) => name)).toContain("courriels/new-link.txt");
-    const token = linkTokenOf(await read(functions, contract.id), functions.keyring);
-    for (const [name, bytes] of files) {
-      const text = Buffer.from(bytes).toString("utf8");
-      expect([name, text.includes(token)]).toEqual([name, false]);
-      if (name.startsWith("courriels/") && name.endsWith(".txt"))
-        expect(text).toContain("/mon-contrat/[lien privé]");
+    for (const action of ["nouveau-lien", "adresse-verifiee"]) {
+      const { code, out, err } = await desk(functions, "contrat", contract.number, action, "--oui");
+      expect([code, out, err]).toEqual([1, "", `Aucun contrat ne porte le numéro ${contract.number}.`]);
     }
   });
 });

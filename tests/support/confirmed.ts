@@ -2,8 +2,12 @@ import type { KeptContract } from "#server/database/contracts.ts";
 import type { TestFunctions } from "./functions.ts";
 
 /** Signs a contract whose confirmation has left, so that its documents are made. */
-export async function confirmed(functions: TestFunctions, fields: object = {}): Promise<KeptContract> {
-  const contract = await functions.sign(fields);
+export async function confirmed(
+  functions: TestFunctions,
+  fields: object = {},
+  sign = functions.sign,
+): Promise<KeptContract> {
+  const contract = await sign(fields);
   const promised = (await functions.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
   await functions.compose(promised);
   await functions.database.db

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { findContract, type KeptContract } from "#server/database/contracts.ts";
+import { findContract, type KeptContract, linkTokenOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
+import { confirmAddress } from "#server/functions/confirm-address.ts";
 import { openDrafts } from "#server/functions/drafts.ts";
 import type { FunctionParts } from "#server/functions/parts.ts";
 import { openReminders } from "#server/functions/reminders.ts";
@@ -61,6 +62,19 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
   };
   const callContract = sendContractConfirmation(parts);
   const callContact = sendContactEmail(parts);
+  /** Does a second step that must succeed; answers the contract as kept. */
+  async function sign(fields: object): Promise<KeptContract> {
+    const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
+    if (kept.step !== 2) throw new Error("That was the first step");
+    const { id } = await database.db
+      .selectFrom("contracts")
+      .select("id")
+      .where("number", "=", kept.contract)
+      .executeTakeFirstOrThrow();
+    const contract = (await findContract(database.db, keyring, id))!;
+    if (contract.umr !== kept.umr) throw new Error("The answer named another mandate");
+    return contract;
+  }
   return {
     database,
     keyring,
@@ -78,17 +92,11 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
       if (kept.step !== 1) throw new Error("That was the second step");
       return kept.draft;
     },
-    /** Does a second step that must succeed; answers the contract as kept. */
-    async sign(fields: object): Promise<KeptContract> {
-      const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
-      if (kept.step !== 2) throw new Error("That was the first step");
-      const { id } = await database.db
-        .selectFrom("contracts")
-        .select("id")
-        .where("number", "=", kept.contract)
-        .executeTakeFirstOrThrow();
-      const contract = (await findContract(database.db, keyring, id))!;
-      if (contract.umr !== kept.umr) throw new Error("The answer named another mandate");
+    sign,
+    /** Signs, then presses the button behind the private link: debits may be presented. */
+    async signAndConfirm(fields: object): Promise<KeptContract> {
+      const contract = await sign(fields);
+      accepted(await confirmAddress(parts)(linkTokenOf(contract, keyring), visitor));
       return contract;
     },
     drafts: openDrafts(parts),

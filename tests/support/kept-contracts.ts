@@ -9,9 +9,12 @@ import type { Smtp } from "./smtp.ts";
 /** Signs contracts on a site whose mails arrive at `smtp`, and ends some of them. */
 export async function keepContracts(site: Site, smtp: Smtp): Promise<KeptContracts> {
   const { draft } = (await call(site, aStep1())) as { draft: string };
-  const [active, withdrawn, terminated] = await Promise.all(
-    ["active", "withdrawn", "terminated"].map((name) => signed(site, smtp, `${name}@garance.example`)),
+  const [active, confirmed, withdrawn, terminated] = await Promise.all(
+    ["active", "confirmed", "withdrawn", "terminated"].map((name) =>
+      signed(site, smtp, `${name}@garance.example`),
+    ),
   );
+  await posted(site, addresses.contract(confirmed!), {});
   await posted(site, addresses.withdrawal(withdrawn!), { moinsDeSixSalaries: "on" });
   const page = await read(site, addresses.termination(terminated!));
   await posted(site, addresses.termination(terminated!), {
@@ -21,7 +24,10 @@ export async function keepContracts(site: Site, smtp: Smtp): Promise<KeptContrac
     const shown = textOf(await read(site, addresses.contract(active!)));
     return shown.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
   });
-  return { active: active!, withdrawn: withdrawn!, terminated: terminated!, fingerprint, draft };
+  return {
+    ...{ active: active!, confirmed: confirmed!, withdrawn: withdrawn!, terminated: terminated! },
+    ...{ fingerprint, draft },
+  };
 }
 
 /** Signs a contract and returns the token of its private link. */

@@ -5,6 +5,8 @@ import { addressedPages } from "./addresses.ts";
 /** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
 export type KeptContracts = {
   readonly active: string;
+  /** The same once its client has confirmed the address. */
+  readonly confirmed: string;
   readonly withdrawn: string;
   readonly terminated: string;
   /** SHA-256 of a document that the site made. */
@@ -41,6 +43,7 @@ export const privateStates: readonly PageState[] = [
   { name: "reminders to stop", path: ({ draft }) => addresses.stopReminders(draft) },
   { name: "no reminder to stop", path: () => addresses.stopReminders(nowhere) },
   { name: "the client's contract", path: ({ active }) => addresses.contract(active) },
+  { name: "a contract whose address is confirmed", path: ({ confirmed }) => addresses.contract(confirmed) },
   { name: "the withdrawal to confirm", path: ({ active }) => addresses.withdrawal(active) },
   {
     name: "a withdrawal without its declaration",

@@ -1,12 +1,14 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { busyWords, clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
 import { standingReceipt } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/client-contract";
+import { AddressToConfirm, addressId } from "./address.tsx";
 import styles from "./client-contract.module.css";
 import { Documents } from "./documents.tsx";
 import { Facts } from "./facts.tsx";
@@ -39,6 +41,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ contract: null }, { status: 429, headers });
 }
 
+/** Confirms the address of the contract. Where it cannot, the page tells why. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const confirmed = await services.addresses.confirm(params.token, services.callerOf(request));
+  const address = links.contract(params.token) + (confirmed.ok ? `#${addressId}` : "");
+  return redirect(address, { status: 303, headers: privateHeaders });
+}
+
 /** The page behind the private link of the confirmation mail (architecture, section 5, « Client's link »). */
 export default function ClientContractPage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.contract) {
@@ -59,6 +69,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
         <p className="note">{clientWords.reserved}</p>
       </PageOpening>
       <section className="section">
+        <AddressToConfirm contract={contract} token={params.token} />
         <div className={`frame ${styles.columns}`}>
           <StatePanel contract={contract} today={today} />
           <div className={styles.parts}>

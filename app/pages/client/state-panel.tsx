@@ -5,9 +5,10 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
+import { ConfirmedAddress } from "./address.tsx";
 import styles from "./state-panel.module.css";
 
-/** Which pack, whether it runs, what it costs. */
+/** Which pack, whether it runs, what it costs, and whether the address was confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
   const state = stateOn(contract.standing, today);
   return (
@@ -23,6 +24,7 @@ export function StatePanel({ contract, today }: { contract: ClientContract; toda
         <PriceTag className={styles.price} monthlyCents={contract.monthlyCents} />
       )}
       {state === "active" && <p className="note">{clientWords.noCommitment}</p>}
+      {contract.addressConfirmation && <ConfirmedAddress confirmation={contract.addressConfirmation} />}
     </aside>
   );
 }

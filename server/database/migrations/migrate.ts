@@ -10,6 +10,7 @@ import { handledMessages } from "./0006-handled-messages.ts";
 import { repeatedSignatures } from "./0007-repeated-signatures.ts";
 import { mailOrder } from "./0008-mail-order.ts";
 import { evidenceHeads } from "./0009-evidence-heads.ts";
+import { addressConfirmations } from "./0010-address-confirmations.ts";
 import { evidenceErasure } from "./0011-evidence-erasure.ts";
 
 /**
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-repeated-signatures": repeatedSignatures,
   "0008-mail-order": mailOrder,
   "0009-evidence-heads": evidenceHeads,
+  "0010-address-confirmations": addressConfirmations,
   "0011-evidence-erasure": evidenceErasure,
 };
 

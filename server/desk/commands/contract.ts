@@ -9,15 +9,16 @@ import { contractNumbered, noteBankDetails } from "../contract/note-bank-details
 import { renewLink } from "../contract/renew-link.ts";
 import { saveDocuments } from "../contract/save-documents.ts";
 import { stepActions, takeContractStep, typedStep } from "../contract/take-step.ts";
+import { verifyAddress } from "../contract/verify-address.ts";
 import { Refusal } from "../refusal.ts";
 import { typedDay } from "../typed-options.ts";
 
-/** `contrat`: everything about one contract, the steps of its life, and its private link. */
+/** `contrat`: everything about one contract, the steps of its life, its private link and its address. */
 export const contractCommand = deskCommand({
   words: contractWords,
   positionals: {
     number: { required: true },
-    action: { required: false, among: [...stepActions, "nouveau-lien"] },
+    action: { required: false, among: [...stepActions, "nouveau-lien", "adresse-verifiee"] },
   },
   options: {
     vers: { type: "string" },
@@ -36,9 +37,9 @@ export const contractCommand = deskCommand({
     const hasMotive = action === "resilier" || action === "suspendre";
     refuse({ "--vers": options.vers, "--clair": options.clair });
     if (!hasMotive) refuse({ "--motif": options.motif });
-    if (action === "nouveau-lien") {
+    if (action === "nouveau-lien" || action === "adresse-verifiee") {
       refuse({ "--le": options.le });
-      return renewLink(context, number);
+      return action === "nouveau-lien" ? renewLink(context, number) : verifyAddress(context, number);
     }
     const day = options.le === undefined ? null : typedDay("le", options.le);
     return takeContractStep(context, number, typedStep(action, options.motif), day);

@@ -3,9 +3,9 @@ import { listingWords } from "#content/desk/listing.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import { type ContractEntry, contractEntries } from "#server/database/contract-entries.ts";
+import type { ContractEntry } from "#server/database/contract-entries.ts";
 import { deskCommand } from "../command.ts";
-import { contractFilter, filterOptions } from "../contract/filter.ts";
+import { contractFilter, contractsOf, filterOptions } from "../contract/filter.ts";
 import { contains, pageLength, pageLines, placeOf, typedPage } from "../paging.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
@@ -22,7 +22,7 @@ export const contractsCommand = deskCommand({
     const page = typedPage(options.page);
     const { database } = await open();
     const found: ContractEntry[] = [];
-    for await (const entry of contractEntries(database.db, filter)) {
+    for await (const entry of contractsOf(database.db, filter)) {
       if (contains(searched(entry), options.texte)) found.push(entry);
     }
     const place = placeOf(page, found.length);

@@ -58,7 +58,7 @@ async function allFindings(read: () => Environment, now: () => number): Promise<
       ...(await mailFindings(environment)),
       ...(database ? await outboxFindings(database) : []),
       ...exampleFindings({ isPublic: isPublic(environment) }),
-      ...deadlineFindings(environment, dayInParis(now())),
+      ...(await deadlineFindings(environment, database, dayInParis(now()))),
       ...(database ? await backupFindings(database) : []),
     ];
   } finally {

@@ -3,10 +3,9 @@ import { deskWords } from "#content/desk/desk.ts";
 import { exportTexts, exportWords } from "#content/desk/export.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { contactMessages, type HandledMessage } from "#server/database/contact-messages.ts";
-import { contractEntries } from "#server/database/contract-entries.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { contractFilter, filterOptions } from "../contract/filter.ts";
+import { contractFilter, contractsOf, filterOptions } from "../contract/filter.ts";
 import { contractTable } from "../export/contract-table.ts";
 import { messageTable } from "../export/message-table.ts";
 import { tableText } from "../export/write-table.ts";
@@ -23,15 +22,16 @@ export const exportCommand = deskCommand({
     const { vers: path, ...filters } = options;
     const today = dayInParis(context.now());
     const filter = contractFilter(filters, today);
-    if (what === "messages" && (filters.pack ?? filters.etat) !== undefined) {
-      throw new Refusal(deskWords.problems.notHere(filters.pack === undefined ? "--etat" : "--pack"), 2);
+    const ofContracts = (["pack", "etat", "adresse"] as const).find((name) => filters[name] !== undefined);
+    if (what === "messages" && ofContracts) {
+      throw new Refusal(deskWords.problems.notHere(`--${ofContracts}`), 2);
     }
     const asJson = path === undefined ? context.asJson : /\.json$/i.test(path);
     const format = asJson ? "json" : "csv";
     const { database } = await context.open();
     const text =
       what === "contrats"
-        ? tableText(contractTable(today), contractEntries(database.db, filter), format)
+        ? tableText(contractTable(today), contractsOf(database.db, filter), format)
         : tableText(messageTable, messagesBetween(contactMessages(database.db), filter), format);
     if (path !== undefined) return writtenTo(context, path, text);
     for await (const piece of text) await context.out(piece);

@@ -8,6 +8,7 @@ import type { Executor } from "#server/database/client.ts";
 import { findContractByNumber, type KeptContract } from "#server/database/contracts.ts";
 import { type DocumentEntry, listDocuments } from "#server/database/documents.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,11 +25,14 @@ export type ContractFile = Pick<
   | "signedAt"
   | "dates"
   | "standing"
+  | "addressConfirmation"
   | "terms"
   | "warnings"
   | "signedDataSha256"
 > & {
   readonly state: ContractState;
+  /** Whether debits wait for the address to be confirmed. */
+  readonly awaitsAddress: boolean;
   readonly subscriber: Omit<KeptContract["subscriber"], "acceptCGV">;
   readonly mandate: Omit<KeptContract["mandate"], "iban" | "bic"> & {
     readonly umr: string;
@@ -68,12 +72,14 @@ export async function contractFile(
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
   const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { dates, standing, terms, warnings, signedDataSha256, umr } = contract;
+  const { dates, standing, addressConfirmation, terms, warnings, signedDataSha256, umr } = contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
   const { iban, bic, ...holder } = contract.mandate;
   const isRunning = standing.state === "active" || standing.state === "suspended";
   return {
     ...{ id, number: contract.number, state: stateOn(standing, today), standing },
+    addressConfirmation,
+    awaitsAddress: addressConfirmation === null && (await mayStillBeDebited(executor, id)),
     ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },
     mandate: { umr, maskedIban: maskedIban(iban), ...holder, ...(clear && { clear: { iban, bic } }) },
     nextDates: {

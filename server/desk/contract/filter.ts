@@ -1,7 +1,14 @@
+import { addressDeskWords, typedAddressStates } from "#content/desk/address.ts";
 import { contractListWords, typedStates } from "#content/desk/contracts.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
-import type { ContractFilter } from "#server/database/contract-entries.ts";
+import type { Executor } from "#server/database/client.ts";
+import {
+  type ContractEntry,
+  type ContractFilter,
+  contractEntries,
+} from "#server/database/contract-entries.ts";
+import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import { nearest, plain } from "../nearest.ts";
 import { withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
@@ -11,6 +18,7 @@ import { typedDay } from "../typed-options.ts";
 export const filterOptions = {
   pack: { type: "string" },
   etat: { type: "string" },
+  adresse: { type: "string" },
   du: { type: "string" },
   au: { type: "string" },
 } as const;
@@ -18,7 +26,7 @@ export const filterOptions = {
 type FilterInput = Partial<Record<keyof typeof filterOptions, string>>;
 
 /** Understands those options. @throws {Refusal} when it cannot. */
-export function contractFilter({ pack, etat, du, au }: FilterInput, today: Day): ContractFilter {
+export function contractFilter({ pack, etat, adresse, du, au }: FilterInput, today: Day): ContractFilter {
   const { problems } = contractListWords;
   // The list shows the promotional pack under its short name.
   const packOf = {
@@ -29,9 +37,22 @@ export function contractFilter({ pack, etat, du, au }: FilterInput, today: Day):
     today,
     packId: pack === undefined ? undefined : known(pack, packOf, problems.pack),
     state: etat === undefined ? undefined : known(etat, typedStates, problems.state),
+    address:
+      adresse === undefined ? undefined : known(adresse, typedAddressStates, addressDeskWords.unknownState),
     from: du === undefined ? undefined : typedDay("du", du),
     through: au === undefined ? undefined : typedDay("au", au),
   };
+}
+
+/** The contracts of a filter, by number. Those that have ended and leave nothing to debit wait for no address. */
+export async function* contractsOf(
+  executor: Executor,
+  filter: ContractFilter,
+): AsyncGenerator<ContractEntry> {
+  for await (const entry of contractEntries(executor, filter)) {
+    const isEnding = filter.address === "waiting" && entry.standing.state === "terminating";
+    if (!isEnding || (await mayStillBeDebited(executor, entry.id))) yield entry;
+  }
 }
 
 /** What a typed word stands for. @throws {Refusal} when it is none of those known. */

@@ -1,5 +1,6 @@
 import { clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
 import { company } from "#content/company.ts";
+import { addressDeskWords } from "#content/desk/address.ts";
 import { contractFileWords, eventWords, reasonWords, warningLabels } from "#content/desk/contract.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { documentWords, termsNames } from "#content/documents.ts";
@@ -44,13 +45,15 @@ export function contractLines(file: ContractFile, today: Day, width: number): st
   ];
 }
 
-function firm({ subscriber }: ContractFile): Row[] {
+function firm({ subscriber, addressConfirmation, awaitsAddress }: ContractFile): Row[] {
+  const { label, confirmed, waiting, idle } = addressDeskWords;
   return [
     [labels.name, subscriber.raisonSociale],
     [labels.siret, siretNumber(subscriber.siret)],
     [labels.person, subscriber.nomPrenom],
     [labels.telephone, phoneNumber(subscriber.telephone)],
     [labels.email, subscriber.email],
+    [label, addressConfirmation ? confirmed(addressConfirmation) : awaitsAddress ? waiting : idle],
     [labels.address, subscriber.adresseSiege],
   ];
 }

@@ -12,6 +12,7 @@ import {
 } from "#server/debits/plan.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import type { Answer, DeskContext } from "../command.ts";
+import { promiseParts } from "../promise-parts.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
@@ -37,8 +38,8 @@ export async function presentDebits(context: DeskContext, options: Options): Pro
   for (const line of linesOf(request, plan, context.width)) context.err(line);
   await context.confirm(debitRunWords.question(plan.debits.length, plan.totalCents));
   reserve(path);
-  const by = context.operator;
-  const made = await makeRun({ database, keyring, madeAt, by }, request, plan).catch((error: unknown) => {
+  const parts = { ...promiseParts(context), database, keyring, madeAt, by: context.operator };
+  const made = await makeRun(parts, request, plan).catch((error: unknown) => {
     unlinkSync(path);
     throw error;
   });
@@ -85,12 +86,14 @@ function answer(request: RunRequest, plan: RunPlan, made: { run: string; path: s
 
 function linesOf({ fromOn, toOn }: RunRequest, plan: RunPlan, width: number): string[] {
   const { debits, leftOut, forgotten, totalCents } = plan;
+  const announced = debits.filter(({ announcedAnew }) => announcedAnew).length;
   return [
     debitRunWords.heading(fromOn, toOn),
     "",
     ...(debits.length === 0
       ? [debitRunWords.none]
       : [...tableLines(debitColumns, debits, width), "", debitRunWords.total(debits.length, totalCents)]),
+    ...(announced === 0 ? [] : ["", ...folded(debitRunWords.announced(announced), "", width)]),
     ...(leftOut.length === 0
       ? []
       : ["", debitRunWords.leftOut, ...tableLines(leftOutColumns, leftOut, width)]),

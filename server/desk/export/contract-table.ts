@@ -1,7 +1,7 @@
 import { contractListWords } from "#content/desk/contracts.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import { stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { ContractEntry } from "#server/database/contract-entries.ts";
 import type { Table } from "./write-table.ts";
@@ -23,6 +23,10 @@ export function contractTable(today: Day): Table<ContractEntry> {
       [label.person, ({ nomPrenom }) => nomPrenom],
       [label.address, ({ adresseSiege }) => adresseSiege],
       [label.email, ({ email }) => email],
+      [
+        label.addressConfirmedOn,
+        ({ addressConfirmedAt: at }) => dayOrNothing(at === null ? null : dayInParis(at)),
+      ],
       [label.phone, ({ telephone }) => phoneNumber(telephone)],
       [label.trialEndsOn, ({ trialEndsOn }) => dayOrNothing(trialEndsOn)],
       [label.firstDebitOn, ({ firstDebitOn }) => shortDate(firstDebitOn)],

@@ -47,6 +47,11 @@ export function AgencyContract({ contract }: { contract: SignedContract }) {
             { label: "Pack", value: shortName },
             ...freeStartFacts(contract, dates.trialEndsOn),
             { label: "Premier prélèvement", value: firstDebit(contract, dates) },
+            {
+              label: "Adresse e-mail",
+              value: "À confirmer par le client, rien n’est prélevé avant",
+              inText: "à confirmer par le client, rien n’est prélevé avant",
+            },
             { label: "RUM", value: contract.umr },
             { label: "Compte", value: maskedIban(contract.mandate.iban) },
             ...(contract.terms.edition === "promo" ? [promoSite] : []),
@@ -64,6 +69,7 @@ export function AgencyContract({ contract }: { contract: SignedContract }) {
             "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
             "Demander le justificatif d’immatriculation.",
             `Préparer la première version, attendue avant le ${firstVersionOn}.`,
+            `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message, puis le noter : contrat ${contract.number} adresse-verifiee`,
           ]}
         />
         <OpenFile command={`npm run agence -- contrat ${contract.number}`} />

@@ -1,12 +1,11 @@
-import { company } from "#content/company.ts";
+import { addressWords } from "#content/address-confirmation.ts";
 import { longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
-import { maskedIban } from "#domain/sepa.ts";
 import { Button } from "./button.tsx";
-import { monthlyPrice } from "./contract-words.ts";
+import { mandateFacts, monthlyPrice } from "./contract-words.ts";
 import { type AttachedDocument, Documents } from "./documents.tsx";
 import { Facts } from "./facts.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
@@ -63,6 +62,7 @@ export function Confirmation({ contract, documents, links }: ConfirmationProps) 
           message : il vaut confirmation.
         </Paragraph>
       </Stretch>
+      <AddressCall contractPage={links.contractPage} />
       <Price contract={contract} />
       <DirectDebit contract={contract} />
       <Stretch padding="0 40px 36px">
@@ -84,17 +84,25 @@ export function Confirmation({ contract, documents, links }: ConfirmationProps) 
   );
 }
 
+/** Leads to the page on which a press, and not the opening of the link, confirms the address. */
+function AddressCall({ contractPage }: { contractPage: string }) {
+  return (
+    <Stretch padding="26px 40px 32px" on="mint">
+      <Heading>{addressWords.title}</Heading>
+      <Paragraph style={{ margin: "0 0 20px" }}>{addressWords.inMail}</Paragraph>
+      <Button href={contractPage}>{addressWords.command}</Button>
+      <Note style={{ margin: "18px 0 0" }}>{addressWords.notSigned}</Note>
+    </Stretch>
+  );
+}
+
 function DirectDebit({ contract }: { contract: SignedContract }) {
   return (
     <Stretch padding="0 40px 38px">
       <Heading>Votre prélèvement</Heading>
       <Facts
         facts={[
-          { label: "Référence du mandat (RUM)", value: contract.umr },
-          { label: "Créancier", value: company.name },
-          { label: "Identifiant créancier (ICS)", value: company.creditorIdentifier },
-          { label: "Compte débité", value: maskedIban(contract.mandate.iban) },
-          { label: "Titulaire", value: contract.mandate.titulaire },
+          ...mandateFacts(contract),
           { label: "Type", value: "Prélèvement SEPA récurrent", inText: "prélèvement SEPA récurrent" },
         ]}
       />

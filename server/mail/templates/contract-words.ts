@@ -1,6 +1,9 @@
+import { company } from "#content/company.ts";
 import { euros, exactEuros, longDate } from "#content/format.ts";
 import { type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { ContractDates } from "#domain/contract/renewal.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { maskedIban } from "#domain/sepa.ts";
 import type { Fact } from "./facts.tsx";
 
 /** What a subscription costs and how it starts, from a pack or as a contract recorded it. */
@@ -23,6 +26,17 @@ export function firstDebit(offer: Offer, dates: Pick<ContractDates, "firstDebitO
 /** « 89,00 € le 15 de chaque mois »: the debits that follow. */
 export function followingDebits(offer: Offer, dates: Pick<ContractDates, "firstRenewalOn">): string {
   return `${exactEuros(offer.monthlyCents)} ${everyMonthOn(dates.firstRenewalOn)}`;
+}
+
+/** What a debtor is told of the mandate before a debit. */
+export function mandateFacts({ umr, mandate }: Pick<SignedContract, "umr" | "mandate">): Fact[] {
+  return [
+    { label: "Référence du mandat (RUM)", value: umr },
+    { label: "Créancier", value: company.name },
+    { label: "Identifiant créancier (ICS)", value: company.creditorIdentifier },
+    { label: "Compte débité", value: maskedIban(mandate.iban) },
+    { label: "Titulaire", value: mandate.titulaire },
+  ];
 }
 
 /** How the first days are free and how that ends, in a sentence or two; nothing where they are not. */

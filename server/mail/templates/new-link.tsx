@@ -1,3 +1,4 @@
+import { addressWords } from "#content/address-confirmation.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { Button } from "./button.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
@@ -37,6 +38,7 @@ export function NewLink({ contract, contractPage }: NewLinkProps) {
         <Note style={{ margin: "20px 0 0" }}>
           Ce lien vous est personnel : qui l’a peut lire votre contrat. Gardez-le pour vous.
         </Note>
+        <Note style={{ margin: "10px 0 0" }}>{addressWords.stillToDo}</Note>
       </Stretch>
       <Stretch padding="24px 40px 26px" on="mint">
         <SmallHeading>Vous n’avez rien demandé ?</SmallHeading>

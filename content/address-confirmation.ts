@@ -1,0 +1,25 @@
+import { longDate } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+
+const nothingBefore = "sans cela, aucun prélèvement n’est présenté à votre banque.";
+
+/** What the client reads about confirming the e-mail address of a contract, on its page and in mails. */
+export const addressWords = {
+  title: "Confirmez votre adresse",
+  command: "Confirmer mon adresse",
+  onPage: (email: string) =>
+    `Nous vous écrivons à ${email}. Confirmez que cette adresse est bien la vôtre : ${nothingBefore} Votre contrat, lui, est valable depuis sa signature.`,
+  notYours: "Vous n’avez pas signé ce contrat ? Ne confirmez rien, appelez-nous au",
+  inMail: `Ouvrez votre espace contrat et appuyez sur « Confirmer mon adresse » : ${nothingBefore} Votre contrat, lui, est valable dès maintenant.`,
+  notSigned: "Vous n’avez rien signé ? Ne confirmez rien et répondez à ce message sans attendre.",
+  stillToDo: `Si votre adresse reste à confirmer, un bouton vous attend en haut de la page : ${nothingBefore}`,
+} as const;
+
+/** That it is done, since when, and how. */
+export function addressConfirmed({ at, by }: AddressConfirmation): string {
+  const day = longDate(dayInParis(at));
+  return by === "subscriber"
+    ? `Adresse confirmée le ${day}`
+    : `Adresse vérifiée avec vous par téléphone le ${day}`;
+}

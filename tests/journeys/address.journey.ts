@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
+import { hydrated, launchBrowser } from "../support/browser.ts";
+import { aStep2 } from "../support/call-bodies.ts";
+import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
+import { deskProcess } from "../support/desk-process.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { projectRoot } from "../support/source-file.ts";
+import { typographyProblems } from "../support/typography.ts";
+import { visit } from "../support/visit.ts";
+
+let smtp: Smtp;
+let site: Site;
+let browser: Browser;
+const folder = mkdtempSync(join(tmpdir(), "address-"));
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await startSite({ env: { SMTP_URL: smtp.url } });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await smtp?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  { javaScriptEnabled: true, how: "with scripts" },
+  { javaScriptEnabled: false, how: "without scripts" },
+])("The address of a contract, $how", ({ javaScriptEnabled }) => {
+  test("is confirmed by a press behind the link of the mail, and only then is a debit presented", async () => {
+    const { token, number, mail } = await signedBy(site, smtp);
+    const link = site.url + addresses.contract(token);
+    expect(mail.html).toMatch(new RegExp(`<a href="${link}"[^>]*><span[^>]*>Confirmer mon adresse</span>`));
+    expect(oneLine(mail.text)).toContain("sans cela, aucun prélèvement n’est présenté à votre banque.");
+
+    // What a mail scanner does, and a client who looks and goes away.
+    for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+    await visit(browser, { javaScriptEnabled }, async (page) => {
+      await page.goto(link);
+      if (javaScriptEnabled) await hydrated(page);
+      expect(await stateOf(number)).toMatchObject({ addressConfirmation: null, awaitsAddress: true });
+      expect(await debits()).toMatchObject({
+        debits: expect.not.arrayContaining([expect.objectContaining({ number })]),
+        leftOut: expect.arrayContaining([expect.objectContaining({ number, reason: "unconfirmed" })]),
+      });
+
+      await page.getByRole("heading", { level: 2, name: "Confirmez votre adresse" }).waitFor();
+      await page.getByRole("button", { name: "Confirmer mon adresse" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText(/^Adresse confirmée le \d+(er)?\s\p{L}+ \d{4}$/u).waitFor();
+      expect(page.url()).toBe(`${link}#adresse`);
+      expect(await page.getByRole("button", { name: "Confirmer mon adresse" }).count()).toBe(0);
+    });
+    const { addressConfirmation, evidence } = await stateOf(number);
+    expect(addressConfirmation).toMatchObject({ by: "subscriber" });
+    expect(kindsOf(evidence)).toEqual(["address-confirmed"]);
+
+    // Another tab, and the form sent once more.
+    const again = await postForm(site, addresses.contract(token));
+    expect([again.status, again.headers.get("location")]).toEqual([
+      303,
+      `${addresses.contract(token)}#adresse`,
+    ]);
+    expect(await stateOf(number)).toEqual({ addressConfirmation, awaitsAddress: false, evidence });
+
+    const path = join(folder, `${number}.xml`);
+    expect((await debits("--vers", path, "--oui")).debits).toContainEqual(
+      expect.objectContaining({ number }),
+    );
+    expect(readFileSync(path, "utf8")).toMatch(new RegExp(`<EndToEndId>${number}-\\d{8}-1</EndToEndId>`));
+  });
+});
+
+test("Nothing confirms an address but the site's own form behind the right link", async () => {
+  const { token, number } = await signedBy(site, smtp);
+  const foreign = await postForm(site, addresses.contract(token), { origin: "https://ailleurs.example" });
+  expect(foreign.status).toBe(403);
+  const unknown = await postForm(site, addresses.contract("x".repeat(43)));
+  expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
+  expect(await stateOf(number)).toMatchObject({ addressConfirmation: null });
+});
+
+test("The screen that ends a signature shows no private link: it is in the mail alone", async () => {
+  const email = "screen@example.fr";
+  const { acceptCGV: _accepted, pack: _pack, step: _step, ...fields } = aStep2({ email });
+  const signed = await postForm(site, addresses.contractStep2("advance"), {
+    fields: { ...(fields as Record<string, string>), acceptCGV: "on" },
+  });
+  expect(signed.status).toBe(303);
+  const screen = await fetch(new URL(signed.headers.get("location")!, site.url));
+  const html = await screen.text();
+  expect(html).toContain("Votre contrat a bien été validé");
+  const mail = await smtp.mail("the confirmation", isMail(email, "confirmation"));
+  const token = linkTokenIn(mail.text);
+  for (const text of [html, JSON.stringify([...signed.headers, ...screen.headers]), site.output.join("\n")]) {
+    expect(text).not.toContain(token);
+  }
+  const toAgency = await smtp.mail(
+    "the agency's",
+    ({ messageId, text }) => /^<agency-contract\./.test(messageId ?? "") && Boolean(text?.includes(email)),
+  );
+  expect(`${toAgency.html}${toAgency.text}`).not.toContain(token);
+});
+
+test("Both states of the page are valid HTML in well-set French", async () => {
+  const { token } = await signedBy(site, smtp);
+  for (const words of ["Confirmez votre adresse", "Adresse confirmée le"]) {
+    const html = await (await fetch(site.url + addresses.contract(token))).text();
+    expect(html).toContain(words);
+    const { results } = await new HtmlValidate(new FileSystemConfigLoader()).validateString(
+      html,
+      join(projectRoot, "page.html"),
+    );
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    await visit(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(site.url + addresses.contract(token));
+      expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+    });
+    await postForm(site, addresses.contract(token));
+  }
+});
+
+async function stateOf(number: string) {
+  const { out } = await deskProcess(site.dataDir, "contrat", number, "--json");
+  const { addressConfirmation, awaitsAddress, evidence } = JSON.parse(out);
+  return { addressConfirmation, awaitsAddress, evidence };
+}
+
+/** The kinds of what was kept after the signature. */
+function kindsOf({ events }: { readonly events: readonly { readonly kind: string }[] }): string[] {
+  const kinds = events.map(({ kind }) => kind);
+  return kinds.slice(kinds.indexOf("contract-kept") + 1);
+}
+
+/** What is presented of the next forty days. */
+async function debits(...words: string[]) {
+  const today = dayInParis(Date.now());
+  const period = ["--du", today, "--au", addDays(today, 40)];
+  const { out } = await deskProcess(site.dataDir, "prelevements", ...period, ...words, "--json");
+  return JSON.parse(out);
+}
+
+function oneLine(text: string | undefined): string {
+  return (text ?? "").replace(/[\s\u00a0\u202f]+/g, " ");
+}

@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { isMail, linkTokenIn, signedBy } from "../support/client-links.ts";
+import { deskProcess } from "../support/desk-process.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { visit } from "../support/visit.ts";
+
+let smtp: Smtp;
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await startSite({ env: { SMTP_URL: smtp.url } });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await smtp?.stop();
+});
+
+test("A link that the desk replaces is dead at once, and the client gets the new one by mail", async () => {
+  const { token, number, email } = await signedBy(site, smtp);
+  await visit(browser, {}, async (page) => {
+    await page.goto(site.url + addresses.contract(token));
+    const done = await deskProcess(site.dataDir, "contrat", number, "nouveau-lien", "--oui");
+    expect([done.code, done.err]).toEqual([0, ""]);
+    const mail = await smtp.mail("the new link", isMail(email, "new-link"));
+    const renewed = linkTokenIn(mail.text);
+    expect(renewed).not.toBe(token);
+    for (const text of [done.out, site.output.join("\n")]) {
+      expect([text.includes(token), text.includes(renewed)]).toEqual([false, false]);
+    }
+
+    // The page that is still open, and everything behind the old link.
+    await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+    await page.getByText("Oops! Page not found").waitFor();
+    for (const address of [
+      addresses.contract(token),
+      addresses.contractDocument(token, "mandate"),
+      addresses.withdrawal(token),
+      addresses.termination(token),
+    ]) {
+      expect((await fetch(site.url + address)).status).toBe(404);
+    }
+    expect(await fileOf(number)).toMatchObject({ addressConfirmation: null });
+
+    const renewedPage = await fetch(site.url + addresses.contract(renewed));
+    expect([renewedPage.status, (await renewedPage.text()).includes(number)]).toEqual([200, true]);
+    const document = await fetch(site.url + addresses.contractDocument(renewed, "mandate"));
+    expect(document.headers.get("content-type")).toBe("application/pdf");
+  });
+  expect((await fileOf(number)).evidence.events.at(-1)).toMatchObject({ kind: "link-renewed" });
+});
+
+async function fileOf(number: string) {
+  const { out } = await deskProcess(site.dataDir, "contrat", number, "--json");
+  return JSON.parse(out);
+}

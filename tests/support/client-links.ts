@@ -1,0 +1,44 @@
+import { aStep2 } from "./call-bodies.ts";
+import type { Site } from "./site.ts";
+import type { Smtp } from "./smtp.ts";
+
+let firms = 0;
+
+/** Signs a contract on a site whose mails arrive at `smtp`, and waits for its confirmation. */
+export async function signedBy(site: Site, smtp: Smtp) {
+  const email = `link-${++firms}@example.fr`;
+  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(aStep2({ email })),
+  });
+  if (!answer.ok) throw new Error(`The contract was answered ${answer.status}`);
+  const { contract: number } = (await answer.json()) as { contract: string };
+  const mail = await smtp.mail("the confirmation", isMail(email, "confirmation"));
+  return { email, number, mail, token: linkTokenIn(mail.text) };
+}
+
+/** Whether a mail is of a kind, and goes to an address. */
+export function isMail(email: string, kind: string) {
+  return ({ messageId, envelopeTo }: Smtp["mails"][number]) =>
+    (messageId?.startsWith(`<${kind}.`) ?? false) && envelopeTo.includes(email);
+}
+
+/** The token of the private link in a mail. */
+export function linkTokenIn(text: string | undefined): string {
+  return text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "";
+}
+
+/** Sends a form as a browser without scripts does, from the site itself unless `origin` says otherwise. */
+export function postForm(
+  site: Site,
+  address: string,
+  { fields = {}, origin = site.url }: { fields?: Readonly<Record<string, string>>; origin?: string } = {},
+): Promise<Response> {
+  return fetch(site.url + address, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
