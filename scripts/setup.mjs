@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFingerprint } from "./setup/build-fingerprint.mjs";
-import { installProblem, pinnedNode } from "./setup/installed.mjs";
+import { installProblem, linkNode, projectNode } from "./setup/installed.mjs";
 import { withLock } from "./setup/lock.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -40,17 +40,14 @@ function buildIsStale() {
   }
 }
 
-/**
- * Only the package that carries Node runs an install script: it fetches the binary of this platform. Every other
- * package is usable as it comes, and running no script of theirs needs neither a compiler nor trust.
- */
+/** Every package is usable as it comes, Node too: running no script of theirs needs neither a compiler nor trust. */
 function install(reason) {
   const done = started(`Installing dependencies (${reason})`);
   npm("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
-  npm("rebuild", "node", "--ignore-scripts=false", "--foreground-scripts=false", "--loglevel=error");
+  linkNode(root);
   const left = installProblem(root);
   if (left !== null) throw new Error(`npm finished, yet ${left}. Delete node_modules and try again.`);
-  const store = run(pinnedNode(root), ["-e", 'new (require("better-sqlite3"))(":memory:").close()']);
+  const store = run(projectNode(root), ["-e", 'new (require("better-sqlite3"))(":memory:").close()']);
   if (store.status !== 0) {
     throw new Error(`The embedded store (better-sqlite3) does not load here: ${lastLine(store)}`);
   }
@@ -70,7 +67,7 @@ function build() {
   };
   if (ignoresSettings) delete env.PUBLIC_URL;
   const settings = ignoresSettings ? [] : ["--import", "./scripts/dotenv.mjs"];
-  const result = run(pinnedNode(root), [...settings, join("scripts", "build.mjs")], env);
+  const result = run(projectNode(root), [...settings, join("scripts", "build.mjs")], env);
   if (result.status !== 0) {
     console.error(`${result.stdout}${result.stderr}`);
     throw new Error("The build failed: its output is above.");
