@@ -34,6 +34,7 @@ export const draftListWords = {
   problems: {
     unknown: (code: string) => `Aucune souscription inachevée n’a le code ${code}.`,
     noAction: "Que faire de cette souscription ? Ajoutez relancer.",
+    stopped: "Cette personne ne veut plus de rappel pour cette souscription. Respectez son choix.",
     allSent: (phone: string) => `Les deux rappels sont déjà partis. Appelez plutôt le ${phone}.`,
   },
 } as const;

@@ -66,6 +66,17 @@ onEachStore("The desk reminds of drafts", (store) => {
     functions.clock.now += 8 * day;
     expect((await desk(functions, "brouillons")).out).toBe("Rien ne correspond.\n");
   });
+
+  test("not once its client has stopped the reminders", async () => {
+    const functions = await openFunctions(store);
+    functions.clock.now += 9 * day;
+    await functions.reminders.stop(await functions.startDraft({}), { address: "192.0.2.1" });
+    const [draft] = JSON.parse((await desk(functions, "brouillons", "--json")).out).drafts;
+    expect(await desk(functions, "brouillons", draft.id.slice(-8), "relancer")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("ne veut plus de rappel"),
+    });
+  });
 });
 
 onEachStore("The desk follows mails", (store) => {

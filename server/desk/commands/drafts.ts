@@ -81,6 +81,7 @@ async function remind({ open, now }: DeskContext, typed: string): Promise<Answer
   if (other) throw new Refusal(listingWords.ambiguous(typed));
   const next = (await remindersOf({ open }, draft.id)).find((mail) => mailStateOf(mail) !== "sent");
   const { telephone, email } = draft.subscriber;
+  if (next && mailStateOf(next) === "cancelled") throw new Refusal(problems.stopped);
   if (!next || (await sendAgain(database.db, next.id, now())) === 0) {
     throw new Refusal(problems.allSent(phoneNumber(telephone)));
   }
