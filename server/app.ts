@@ -22,7 +22,7 @@ export type AppParts = {
 
 /** The request handler of what is no function: machine addresses, files from memory, then the pages. */
 export function createApp({ services, build, files, headers }: AppParts): Hono<{ Bindings: HttpBindings }> {
-  const { environment, log, lifecycle, traffic, limits } = services;
+  const { environment, log, requests, lifecycle, traffic, limits } = services;
   const visitorOf = (context: Context<{ Bindings: HttpBindings }>) =>
     visitorAddress(
       (name) => context.req.header(name),
@@ -32,7 +32,7 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
   const pages = createPages(build, services);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.use(requestLog(log));
+  app.use(requestLog(requests));
   app.use(securityHeaders(headers));
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", async (context) =>

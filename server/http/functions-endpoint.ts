@@ -3,7 +3,7 @@ import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/
 import type { Services } from "#server/services.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { endAnswer, readBody } from "./read-body.ts";
-import { pathWithoutSecret, timeRequest } from "./request-log.ts";
+import { pathWithoutSecret } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
 import { acceptedOrigin, type HeaderReader, visitorAddress } from "./visitor.ts";
 
@@ -19,7 +19,10 @@ type Answer = {
 
 /** What the endpoint needs of the services. */
 type EndpointParts = {
-  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic" | "limits" | "functions">;
+  readonly services: Pick<
+    Services,
+    "environment" | "log" | "requests" | "lifecycle" | "traffic" | "limits" | "functions"
+  >;
   /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[];
 };
@@ -29,7 +32,7 @@ type EndpointParts = {
  * It works on Node's own requests: the web's would cost as much as what a call has to do.
  */
 export function functionsEndpoint({ services, headers }: EndpointParts) {
-  const { log } = services;
+  const { log, requests } = services;
   const functions = {
     "send-contract-confirmation": services.functions.sendContractConfirmation,
     "send-contact-email": services.functions.sendContactEmail,
@@ -37,7 +40,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const path = /^\/functions\/[^?]*/.exec(incoming.url ?? "")?.[0];
     if (path === undefined) return false;
-    const answered = timeRequest(log);
+    const answered = requests.begin();
     answerTo(incoming, path.slice("/functions/".length))
       .catch((err: unknown) => {
         // A visitor who left in the middle of a post is no failure of the site.
