@@ -51,5 +51,5 @@ function dataOf({ staticHandlerContext }: EntryContext, status: number) {
   if (status !== 200) return null;
   const data: unknown = loaderData[matches.at(-1)?.route.id ?? ""];
   const closed = typeof data === "object" && data !== null && "closed" in data && data.closed === true;
-  return structuredData(location.pathname.replace(/(?<=.)\/+$/, ""), publicUrl, closed);
+  return structuredData(location.pathname.replace(/(?<=[^/])\/+$/, ""), publicUrl, closed);
 }
