@@ -82,7 +82,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     if (!body) return problem(400, "json");
     const key = header("idempotency-key")?.trim() || null;
     if (key && key.length > 200) return problem(400, "idempotency-key");
-    const done = await traffic.enter("calls");
+    const done = await traffic.enter("calls", address);
     if (!done) return refusal({ code: "unavailable" }, comeBackSeconds);
     try {
       const result = await called(body, { address, idempotencyKey: key });
