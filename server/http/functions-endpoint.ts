@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
+import { isUsableKey } from "#server/functions/answer-once.ts";
 import type { Services } from "#server/services.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { endAnswer, readBody } from "./read-body.ts";
 import { pathWithoutSecret } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
-import { acceptedOrigin, type HeaderReader, visitorAddress } from "./visitor.ts";
+import { acceptedOrigin, type HeaderReader, isEncoded, visitorAddress } from "./visitor.ts";
 
 /** Bytes that a call may weigh (architecture, section 6). */
 const maximumBodyBytes = 64 * 1024;
@@ -73,6 +74,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     if (!called) return problem(404, "unknown-function");
     if (method !== "POST") return problem(405, "method", [["Allow", "POST"]]);
     if (!isJson(header("content-type") ?? "")) return problem(415, "content-type");
+    if (isEncoded(header)) return problem(415, "content-encoding");
     const address = visitorAddress(header, incoming.socket.remoteAddress, environment.TRUST_PROXY);
     const retryAfterSeconds = await limits.arrive(address);
     if (retryAfterSeconds > 0) return refusal({ code: "too-many-requests", retryAfterSeconds });
@@ -81,7 +83,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     const body = parsedObject(bytes);
     if (!body) return problem(400, "json");
     const key = header("idempotency-key")?.trim() || null;
-    if (key && key.length > 200) return problem(400, "idempotency-key");
+    if (key && !isUsableKey(key)) return problem(400, "idempotency-key");
     const done = await traffic.enter("calls", address);
     if (!done) return refusal({ code: "unavailable" }, comeBackSeconds);
     try {
