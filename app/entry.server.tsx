@@ -8,6 +8,7 @@ import {
 import { servicesContext } from "#app/context.ts";
 import { HandOffContext } from "#app/hydration/boot-scripts.tsx";
 import { readHandOff } from "#app/hydration/hand-off.ts";
+import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
 import { StructuredDataContext } from "#app/structured-data/structured-data.tsx";
@@ -33,8 +34,8 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-/** The key under which the server lends its services to loaders and actions. */
-export { servicesContext };
+/** The key under which the server lends its services to loaders and actions, and the addresses that lead elsewhere. */
+export { redirectOf, servicesContext };
 
 /**
  * Sends surprises of loaders, actions and rendering to the server's journal, unless the visitor has left. An answer
@@ -51,5 +52,5 @@ function dataOf({ staticHandlerContext }: EntryContext, status: number) {
   if (status !== 200) return null;
   const data: unknown = loaderData[matches.at(-1)?.route.id ?? ""];
   const closed = typeof data === "object" && data !== null && "closed" in data && data.closed === true;
-  return structuredData(location.pathname.replace(/(?<=.)\/+$/, ""), publicUrl, closed);
+  return structuredData(location.pathname.replace(/(?<=[^/])\/+$/, ""), publicUrl, closed);
 }

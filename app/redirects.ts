@@ -38,7 +38,7 @@ function readable(path: string): string | null {
     return decodeURIComponent(path)
       .normalize("NFC")
       .toLowerCase()
-      .replace(/(?<=.)\/+$/, "");
+      .replace(/(?<=[^/])\/+$/, "");
   } catch {
     return null;
   }

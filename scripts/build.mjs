@@ -11,6 +11,7 @@ import { lastModifiedOn } from "./discovery/last-modified.ts";
 import { llms, robots, sitemap, webManifest } from "./discovery/machine-files.ts";
 import { writeMarkdownTwins } from "./discovery/markdown-twins.ts";
 import { writeHandOffs } from "./hand-offs.ts";
+import { writeMissingPage } from "./missing-page.ts";
 import { publicUrl } from "./public-url.ts";
 
 const client = "build/client";
@@ -25,6 +26,7 @@ write("sitemap.xml", sitemap(publicUrl, lastModifiedOn));
 write("robots.txt", robots(publicUrl));
 write("site.webmanifest", webManifest());
 write("llms.txt", llms(publicUrl));
+await writeMissingPage("build");
 writeHandOffs(client);
 await writeMarkdownTwins(client, publicUrl);
 await writeImages(client);

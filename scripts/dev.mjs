@@ -66,7 +66,12 @@ async function currentApp() {
   const services = await opening;
   const { createApp } = await vite.ssrLoadModule("/server/app.ts");
   const build = await vite.ssrLoadModule("virtual:react-router/server-build");
-  return createApp({ services, build, files: { byPath: new Map(), scriptHashes: [] }, headers: [] });
+  return createApp({
+    services,
+    build,
+    files: { byPath: new Map(), missing: null, scriptHashes: [] },
+    headers: [],
+  });
 }
 
 /** What is called over HTTP, as the sources are now. */

@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { createPages, type PagesBuild } from "./http/pages.ts";
+import { createPages, missingAddresses, type PagesBuild } from "./http/pages.ts";
 import { comeBackLater, guardPosts } from "./http/posts.ts";
 import { pathWithoutSecret, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { securityText, securityTextPath } from "./http/security-text.ts";
-import { type StaticFiles, serveStatic } from "./http/static-files.ts";
+import { missingAnswer, type StaticFiles, serveStatic } from "./http/static-files.ts";
 import { comeBackSeconds } from "./http/traffic.ts";
 import { acceptedOrigin, visitorAddress } from "./http/visitor.ts";
 import type { Services } from "./services.ts";
@@ -22,7 +22,7 @@ export type AppParts = {
 
 /** The request handler of what is no function: machine addresses, files from memory, then the pages. */
 export function createApp({ services, build, files, headers }: AppParts): Hono<{ Bindings: HttpBindings }> {
-  const { environment, log, lifecycle, traffic, limits } = services;
+  const { environment, log, requests, lifecycle, traffic, limits } = services;
   const visitorOf = (context: Context<{ Bindings: HttpBindings }>) =>
     visitorAddress(
       (name) => context.req.header(name),
@@ -30,9 +30,10 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
       environment.TRUST_PROXY,
     );
   const pages = createPages(build, services);
+  const isMissing = missingAddresses(build);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.use(requestLog(log));
+  app.use(requestLog(requests));
   app.use(securityHeaders(headers));
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", async (context) =>
@@ -52,14 +53,17 @@ export function createApp({ services, build, files, headers }: AppParts): Hono<{
   );
   app.use(serveStatic(files));
   app.all("*", async (context) => {
-    const done = await traffic.enter("pages");
+    if (files.missing && isMissing(new URL(context.req.url).pathname))
+      return missingAnswer(context.req.raw, files.missing);
+    const visitor = visitorOf(context);
+    const done = await traffic.enter("pages", visitor);
     if (!done) return comeBackLater(context, comeBackSeconds);
     const header = (name: string) => context.req.header(name);
     try {
       return await pages(
         context.req.raw,
         acceptedOrigin(header, environment.PUBLIC_URL) ?? environment.PUBLIC_URL,
-        visitorOf(context),
+        visitor,
       );
     } finally {
       done();

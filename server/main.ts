@@ -4,12 +4,11 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { readEnvironment } from "./env.ts";
-import { wellFormedTarget } from "./http/address.ts";
+import { namesItsHost, wellFormedTarget } from "./http/address.ts";
+import { watchConnections } from "./http/connections.ts";
 import { fileListener } from "./http/file-listener.ts";
 import { functionsEndpoint } from "./http/functions-endpoint.ts";
-import { idleConnections } from "./http/idle-connections.ts";
 import type { PagesBuild } from "./http/pages.ts";
-import { acceptRawAddresses } from "./http/raw-addresses.ts";
 import { contentSecurityPolicy, fixedHeaders } from "./http/security-headers.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import { openServices } from "./services.ts";
@@ -49,21 +48,24 @@ const answerCall = functionsEndpoint({ services, headers });
 // Without a host Node would answer by itself, and bare.
 const serverOptions = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
 const server = createServer(serverOptions, (incoming, outgoing) => {
-  if (!incoming.url?.startsWith("/")) incoming.url = wellFormedTarget(incoming.url ?? "/");
-  const isAddressed = incoming.headers.host !== undefined;
-  if (isAddressed && (answerFile(incoming, outgoing) || answerCall(incoming, outgoing))) return;
+  if (!connections.admits(incoming, outgoing)) return;
+  incoming.url = wellFormedTarget(incoming.url ?? "/");
+  if (!namesItsHost(incoming)) {
+    outgoing.writeHead(400, [...headers, ["Connection", "close"]].flat()).end();
+    return;
+  }
+  if (answerFile(incoming, outgoing) || answerCall(incoming, outgoing)) return;
   // Some requests are refused before the application is asked.
   for (const [name, value] of headers) outgoing.setHeader(name, value);
-  incoming.url = wellFormedTarget(incoming.url);
   return listener(incoming, outgoing);
 });
+const connections = watchConnections(server, {
+  headers,
+  // Behind a proxy all of them are of the proxy's.
+  areShared: environment.value.RATE_LIMIT === "on" && environment.value.TRUST_PROXY === 0,
+});
 server.on("connection", services.traffic.arrived);
-server.requestTimeout = 30_000;
-server.headersTimeout = 15_000;
-server.keepAliveTimeout = 65_000;
-acceptRawAddresses(server, headers);
 server.on("checkExpectation", (_incoming, outgoing) => outgoing.writeHead(417, headers.flat()).end());
-const idle = idleConnections(server);
 
 server.on("error", async (error: NodeJS.ErrnoException) => {
   console.error(
@@ -87,7 +89,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 async function stop() {
   services.lifecycle.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweeping = idle.keepClosing();
+  const sweeping = connections.keepClosing();
   const impatience = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(impatience);

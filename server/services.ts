@@ -18,7 +18,7 @@ import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
 import { verifyDocument } from "./functions/verify-document.ts";
 import { openLimits } from "./http/limits.ts";
-import { pathWithoutSecret } from "./http/request-log.ts";
+import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { watchTraffic } from "./http/traffic.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
@@ -47,6 +47,7 @@ export async function openServices(environment: Environment) {
   );
   const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
   const traffic = watchTraffic();
+  const requests = openRequestLog(log);
   const transport = createTransport({
     smtpUrl: environment.SMTP_URL,
     from: environment.MAIL_FROM,
@@ -95,6 +96,7 @@ export async function openServices(environment: Environment) {
   return {
     environment,
     log,
+    requests,
     traffic,
     limits,
     functions: {
@@ -145,6 +147,7 @@ export async function openServices(environment: Environment) {
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],
     async close() {
+      requests.close();
       await Promise.all([worker.stop(), keyRenewal.stop(), retention.stop()]);
       transport.close();
       await documents.close();

@@ -11,6 +11,7 @@ const sources = [
   "scripts/build.mjs",
   "scripts/discovery",
   "scripts/hand-offs.ts",
+  "scripts/missing-page.ts",
   "scripts/public-url.ts",
   "package.json",
   "package-lock.json",

@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/log.ts";
 import { type StaticFiles, variantFor } from "./static-files.ts";
 
-const plainHost = /^[\w.:[\]-]+$/;
-
 type Answer = { readonly body: Uint8Array; readonly headers: readonly string[] };
 
 /**
@@ -36,7 +34,7 @@ export function fileListener(
     const query = url.indexOf("?");
     const path = query < 0 ? url : url.slice(0, query);
     const file = files.byPath.get(path);
-    if (!file || !plainHost.test(headers.host ?? "")) return false;
+    if (!file) return false;
     const encodings = headers["accept-encoding"];
     const { body, headers: sent } = answerOf(variantFor(file, String(encodings ?? "")));
     outgoing.writeHead(200, sent as string[]);

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
+import { isUsableKey } from "#server/functions/answer-once.ts";
 import type { Services } from "#server/services.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { endAnswer, readBody } from "./read-body.ts";
-import { pathWithoutSecret, timeRequest } from "./request-log.ts";
+import { pathWithoutSecret } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
-import { acceptedOrigin, type HeaderReader, visitorAddress } from "./visitor.ts";
+import { acceptedOrigin, type HeaderReader, isEncoded, visitorAddress } from "./visitor.ts";
 
 /** Bytes that a call may weigh (architecture, section 6). */
 const maximumBodyBytes = 64 * 1024;
@@ -19,7 +20,10 @@ type Answer = {
 
 /** What the endpoint needs of the services. */
 type EndpointParts = {
-  readonly services: Pick<Services, "environment" | "log" | "lifecycle" | "traffic" | "limits" | "functions">;
+  readonly services: Pick<
+    Services,
+    "environment" | "log" | "requests" | "lifecycle" | "traffic" | "limits" | "functions"
+  >;
   /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[];
 };
@@ -29,7 +33,7 @@ type EndpointParts = {
  * It works on Node's own requests: the web's would cost as much as what a call has to do.
  */
 export function functionsEndpoint({ services, headers }: EndpointParts) {
-  const { log } = services;
+  const { log, requests } = services;
   const functions = {
     "send-contract-confirmation": services.functions.sendContractConfirmation,
     "send-contact-email": services.functions.sendContactEmail,
@@ -37,7 +41,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const path = /^\/functions\/[^?]*/.exec(incoming.url ?? "")?.[0];
     if (path === undefined) return false;
-    const answered = timeRequest(log);
+    const answered = requests.begin();
     answerTo(incoming, path.slice("/functions/".length))
       .catch((err: unknown) => {
         // A visitor who left in the middle of a post is no failure of the site.
@@ -70,6 +74,7 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     if (!called) return problem(404, "unknown-function");
     if (method !== "POST") return problem(405, "method", [["Allow", "POST"]]);
     if (!isJson(header("content-type") ?? "")) return problem(415, "content-type");
+    if (isEncoded(header)) return problem(415, "content-encoding");
     const address = visitorAddress(header, incoming.socket.remoteAddress, environment.TRUST_PROXY);
     const retryAfterSeconds = await limits.arrive(address);
     if (retryAfterSeconds > 0) return refusal({ code: "too-many-requests", retryAfterSeconds });
@@ -78,8 +83,8 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
     const body = parsedObject(bytes);
     if (!body) return problem(400, "json");
     const key = header("idempotency-key")?.trim() || null;
-    if (key && key.length > 200) return problem(400, "idempotency-key");
-    const done = await traffic.enter("calls");
+    if (key && !isUsableKey(key)) return problem(400, "idempotency-key");
+    const done = await traffic.enter("calls", address);
     if (!done) return refusal({ code: "unavailable" }, comeBackSeconds);
     try {
       const result = await called(body, { address, idempotencyKey: key });

@@ -11,6 +11,25 @@ export function networkOf(address: string): string {
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(":")}::/64` : address.slice(0, 64);
 }
 
+/**
+ * Counts what each network holds at once. The function takes one more for an address and answers what gives it back, or
+ * `null` where its network holds as many as it may.
+ */
+export function sharesByNetwork(most: number): (address: string) => (() => void) | null {
+  const held = new Map<string, number>();
+  return (address) => {
+    const network = networkOf(address);
+    const before = held.get(network) ?? 0;
+    if (before >= most) return null;
+    held.set(network, before + 1);
+    return () => {
+      const left = held.get(network)! - 1;
+      if (left > 0) held.set(network, left);
+      else held.delete(network);
+    };
+  };
+}
+
 /** The first groups of an IPv6 address, zeros written out; at least the four that name its network. */
 function groupsOf(address: string): string[] {
   const [before = "", after] = address.toLowerCase().split("::");

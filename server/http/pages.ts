@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import {
   createRequestHandler,
+  matchRoutes,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -11,9 +12,16 @@ import { decodedPath } from "./address.ts";
 import { acceptsEncoding } from "./static-files.ts";
 import { visitorHeader } from "./visitor.ts";
 
-/** React Router's build; its server entry exports the key under which loaders and actions find the services. */
+/** React Router's build, with what its server entry exports beside the rendering. */
 export type PagesBuild = ServerBuild & {
-  readonly entry: { readonly module: { readonly servicesContext: RouterContext<Services> } };
+  readonly entry: {
+    readonly module: {
+      /** The key under which loaders and actions find the services. */
+      readonly servicesContext: RouterContext<Services>;
+      /** Where an old address leads now. */
+      readonly redirectOf: (address: Pick<URL, "pathname" | "search">) => string | null;
+    };
+  };
 };
 
 const brotli = promisify(brotliCompress);
@@ -28,16 +36,12 @@ export function createPages(build: PagesBuild, services: Services) {
   const handle = createRequestHandler(build, "production");
   return async (request: Request, origin: string, visitor: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    // Escapes that are no UTF-8 lead to the page that misses: they are read as they are written.
-    const readable = decodedPath(pathname) === null ? pathname.replaceAll("%", "%25") : pathname;
-    // Two slashes in front, as `/..//example.org` leaves them, would name another site.
-    const path = readable.replace(/^\/+/, "/");
     const context = new RouterContextProvider();
     context.set(build.entry.module.servicesContext, services);
     const headers = new Headers(request.headers);
     headers.set(visitorHeader, visitor);
     const answer = await handle(
-      new Request(new URL(path + search, origin), {
+      new Request(new URL(readable(pathname) + search, origin), {
         method: request.method,
         headers,
         signal: request.signal,
@@ -49,6 +53,31 @@ export function createPages(build: PagesBuild, services: Services) {
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-cache");
     return compressed(answer, request.headers.get("accept-encoding") ?? "");
   };
+}
+
+/**
+ * Tells the addresses that neither a page nor an old address has. What the router asks of pages it shows is its own, and
+ * told apart by its ending.
+ */
+export function missingAddresses(build: PagesBuild): (pathname: string) => boolean {
+  const routes = Object.values(build.routes)
+    .flatMap((route) => route?.path ?? (route?.index ? "/" : []))
+    .map((path) => ({ path }));
+  return (pathname) => {
+    const path = readable(pathname);
+    return (
+      !path.endsWith(".data") &&
+      matchRoutes(routes, path)?.at(-1)?.route.path === "*" &&
+      build.entry.module.redirectOf({ pathname: path, search: "" }) === null
+    );
+  };
+}
+
+function readable(pathname: string): string {
+  // Escapes that are no UTF-8 lead to the page that misses: they are read as they are written.
+  const escaped = decodedPath(pathname) === null ? pathname.replaceAll("%", "%25") : pathname;
+  // Two slashes in front, as `/..//example.org` leaves them, would name another site.
+  return escaped.replace(/^\/+/, "/");
 }
 
 async function compressed(answer: Response, acceptEncoding: string): Promise<Response> {

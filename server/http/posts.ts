@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { storeAwaySeconds } from "#domain/function-problem.ts";
-import { acceptedOrigin } from "./visitor.ts";
+import { acceptedOrigin, isEncoded } from "./visitor.ts";
 
 /** Methods that a page, a file or a function may answer; others, TRACE for one, cannot even be handed to them. */
 const knownMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
@@ -40,7 +40,7 @@ export function guardPosts(options: {
       return context.text("Length required\n", 411);
     if (Number(length ?? 0) > maximumFormBytes)
       return context.text("Envoi trop volumineux. Raccourcissez votre message, puis réessayez.\n", 413);
-    if (!(await isForm(context.req.raw))) {
+    if (isEncoded((name) => context.req.header(name)) || !(await isForm(context.req.raw))) {
       return context.text("Ce formulaire est dans une forme que nous ne lisons pas.\n", 415);
     }
     return next();

@@ -1,39 +1,125 @@
 import type { MiddlewareHandler } from "hono";
+import { packAddressNames } from "#content/addresses.ts";
+import { type PageEntry, pages } from "#content/pages.ts";
 import type { Log } from "#server/log.ts";
 
 /** What the journal keeps of a request. Query strings are left out, for a resume link carries its token there. */
 type Answered = { readonly method: string | undefined; readonly path: string; readonly status: number };
 
-/** Starts the stopwatch of a request; stopping it writes its line. A missing page has one of its own, as the specification asks. */
-export function timeRequest(log: Log): (request: Answered) => void {
-  const start = process.hrtime.bigint();
-  return ({ method, path: written, status }) => {
-    if (status !== 404 && !log.isLevelEnabled("debug")) return;
-    const path = pathWithoutSecret(written);
-    const milliseconds = Number((process.hrtime.bigint() - start) / 10_000n) / 100;
-    if (status === 404) log.warn({ path }, "missing page");
-    log.debug({ method, path, status, milliseconds }, "request");
+/** Refusals, which whoever floods the site is given by the thousand. */
+const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
+
+/** How long the refusals of a status are counted before a line tells how many, in milliseconds. */
+const countedMs = 60_000;
+
+/** Writes what the journal keeps of requests. */
+export type RequestLog = {
+  /** Starts the stopwatch of a request; stopping it writes its line. */
+  begin(): (request: Answered) => void;
+  /** Tells the refusals that are counted and not yet told. */
+  close(): void;
+};
+
+/**
+ * Opens the log of requests. A missing page has a line of its own, as the specification asks. A refusal has one, and those
+ * of the same status that follow have one together, each minute.
+ */
+export function openRequestLog(log: Log): RequestLog {
+  const counts = new Map<number, { count: number; path: string; readonly timer: NodeJS.Timeout }>();
+
+  function count({ status, path }: Answered) {
+    const known = counts.get(status);
+    const counted = known ?? { count: 0, path, timer: setTimeout(tell, countedMs, status).unref() };
+    counted.count += 1;
+    counted.path = path;
+    if (known) return;
+    counts.set(status, counted);
+    tell(status);
+  }
+
+  function tell(status: number) {
+    const counted = counts.get(status);
+    if (!counted?.count) return void counts.delete(status);
+    log.info({ status, count: counted.count, path: pathWithoutSecret(counted.path) }, "requests refused");
+    counted.count = 0;
+    counted.timer.refresh();
+  }
+
+  return {
+    begin() {
+      const start = process.hrtime.bigint();
+      return (request) => {
+        const { method, status } = request;
+        if (refusals.has(status)) count(request);
+        if (status !== 404 && !log.isLevelEnabled("debug")) return;
+        const path = pathWithoutSecret(request.path);
+        const milliseconds = Number((process.hrtime.bigint() - start) / 10_000n) / 100;
+        if (status === 404) log.warn({ path }, "missing page");
+        log.debug({ method, path, status, milliseconds }, "request");
+      };
+    },
+    close() {
+      for (const [status, { timer }] of counts) {
+        tell(status);
+        clearTimeout(timer);
+      }
+    },
   };
 }
 
 /** Writes the line of each request that Hono answers. */
-export function requestLog(log: Log): MiddlewareHandler {
+export function requestLog(requests: RequestLog): MiddlewareHandler {
   return async (context, next) => {
-    const answered = timeRequest(log);
+    const answered = requests.begin();
     await next();
     answered({ method: context.req.method, path: context.req.path, status: context.res.status });
   };
 }
 
+/** Characters of a path that the journal looks at: however long one is, looking for secrets costs no more. */
+const mostCharacters = 300;
+
+/** How often escapes are decoded: what is pasted and sent on may be escaped anew each time. */
+const decodings = 3;
+
+/** Parts of the site's own addresses, some of which are as long as a token. */
+const ownParts: ReadonlySet<string> = new Set([
+  ...Object.values<PageEntry>(pages).flatMap(({ path }) => path?.split("/") ?? []),
+  ...Object.values(packAddressNames),
+]);
+
 /**
- * A path as the journal may keep it: cut, without the token of a client's private link, and without what people
- * paste into addresses by mistake: e-mail addresses, and the many digits of a phone, a company or an account.
+ * A path as the journal may keep it: cut and decoded, without what may be a token or a piece of one, and without what
+ * people paste into addresses by mistake: e-mail addresses, and the many digits of a phone, a company or an account.
  */
 export function pathWithoutSecret(path: string): string {
-  return path
-    .replace(/^(\/mon-contrat\/)[^/]+/i, "$1[token]")
-    .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, "[token]")
-    .replace(/[^/]*(?:@|%40)[^/]*/gi, "[address]")
-    .replace(/\d(?:(?:[ .-]|%20|\+)?\d){8,}/g, "[number]")
-    .slice(0, 300);
+  let readable = path.slice(0, mostCharacters);
+  for (let round = 0; round < decodings; round += 1) readable = withoutSigns(decoded(readable));
+  // The part that the cut has ended may be the beginning of a secret.
+  if (path.length > mostCharacters) readable = `${readable.slice(0, readable.lastIndexOf("/") + 1)}…`;
+  return readable.split("/").map(partWithoutSecret).join("/").slice(0, mostCharacters);
+}
+
+/** Escapes that are none, or no UTF-8, stay as they are. */
+function decoded(path: string): string {
+  return path.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+    }
+  });
+}
+
+/** Leaves out what is not seen, and would part a secret in two. */
+function withoutSigns(path: string): string {
+  return path.replace(/(?! )[\p{C}\p{Z}]/gu, "");
+}
+
+function partWithoutSecret(part: string, rank: number, parts: readonly string[]): string {
+  if (part === "" || ownParts.has(part)) return part;
+  if (parts[rank - 1]?.toLowerCase() === "mon-contrat") return "[token]";
+  if (/@|%(?:25)*40/.test(part)) return "[address]";
+  // A `%` that is left stands for something that was escaped too often.
+  return part.replace(/[\w%-]{20,}/g, "[token]").replace(/\d(?:[ .+-]?\d){8,}/g, "[number]");
 }

@@ -39,6 +39,8 @@ type StaticFile = { readonly identity: Variant; readonly br?: Variant; readonly 
 /** The built pages and assets, held in memory in each encoding. */
 export type StaticFiles = {
   readonly byPath: ReadonlyMap<string, StaticFile>;
+  /** The page for addresses that nothing has; in development there is none. */
+  readonly missing: StaticFile | null;
   /** CSP hashes of the inline scripts, the same on every page. */
   readonly scriptHashes: readonly string[];
 };
@@ -49,6 +51,7 @@ export type StaticFiles = {
  */
 export function readStaticFiles(directory: string): StaticFiles {
   const byPath = new Map<string, StaticFile>();
+  let missing: StaticFile | null = null;
   let scriptHashes: string[] | null = null;
   for (const entry of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     const file = join(directory, entry);
@@ -61,7 +64,7 @@ export function readStaticFiles(directory: string): StaticFiles {
       if (hashes.join() !== scriptHashes.join())
         throw new Error(`${path} holds other inline scripts than the pages before it`);
     }
-    byPath.set(addressOf(path), {
+    const read: StaticFile = {
       identity: variant(path, identity, null),
       ...Object.fromEntries(
         encodings.flatMap(({ name, suffix }) => {
@@ -69,9 +72,11 @@ export function readStaticFiles(directory: string): StaticFiles {
           return encoded ? [[name, variant(path, encoded, name)]] : [];
         }),
       ),
-    });
+    };
+    if (path === "/404.html") missing = read;
+    else byPath.set(addressOf(path), read);
   }
-  return { byPath, scriptHashes: scriptHashes ?? [] };
+  return { byPath, missing, scriptHashes: scriptHashes ?? [] };
 }
 
 /** Answers GET and HEAD from memory: best encoding, strong ETag, 304. Leaves everything else to what follows. */
@@ -85,10 +90,23 @@ export function serveStatic(files: StaticFiles): MiddlewareHandler {
     const known = context.req.header("if-none-match");
     if (known && matches(known, chosen.etag))
       return new Response(null, { status: 304, headers: chosen.headers });
-    return new Response(method === "HEAD" ? null : chosen.body, {
-      headers: { ...chosen.headers, "Content-Length": String(chosen.body.byteLength) },
-    });
+    return wholeAnswer(method, chosen);
   };
+}
+
+/** The answer to an address that nothing has: kept by nobody, for it may be a page tomorrow. */
+export function missingAnswer({ method, headers }: Request, file: StaticFile): Response {
+  const answer = wholeAnswer(method, variantFor(file, headers.get("accept-encoding") ?? ""), 404);
+  answer.headers.set("Cache-Control", "private, no-cache");
+  answer.headers.delete("ETag");
+  return answer;
+}
+
+function wholeAnswer(method: string, { body, headers }: Variant, status = 200): Response {
+  return new Response(method === "HEAD" ? null : body, {
+    status,
+    headers: { ...headers, "Content-Length": String(body.byteLength) },
+  });
 }
 
 function addressOf(path: string): string {

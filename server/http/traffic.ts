@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sharesByNetwork } from "./network.ts";
 
 /** What costs the site work: calls of functions, and pages that are made when asked. Files from memory cost none. */
 type Costly = "calls" | "pages";
 
 /** Requests of each kind that may be here at once, waiting or worked on. More would only wait longer. */
 const most: Readonly<Record<Costly, number>> = { calls: 256, pages: 64 };
+
+/** How many of the pages may be for one network, so that whoever floods the site leaves places to others. */
+const mostPagesOfNetwork = 16;
 
 /** How many of each kind begin together. Calls share a commit; pages share nothing. */
 const together: Readonly<Record<Costly, number>> = { calls: 64, pages: 4 };
@@ -23,8 +27,11 @@ const patienceMs = 500;
 export type Traffic = {
   /** Somebody has come, with or without a request yet. */
   arrived(): void;
-  /** Lets a request in when its turn comes, which answers what tells that it is done; `null` when too many are here. */
-  enter(kind: Costly): Promise<() => void> | null;
+  /**
+   * Lets a request of an address in when its turn comes, which answers what tells that it is done; `null` when too many
+   * are here, or too many of its network.
+   */
+  enter(kind: Costly, address: string): Promise<() => void> | null;
   /** Resolves when no visitor waits, or after a moment all the same: what can wait lets them go first. */
   calm(): Promise<void>;
 };
@@ -35,6 +42,8 @@ export type Traffic = {
  */
 export function watchTraffic(): Traffic {
   const here: Record<Costly, number> = { calls: 0, pages: 0 };
+  // Calls are shared out by the limits on posts.
+  const shares = { calls: sharesByNetwork(most.calls), pages: sharesByNetwork(mostPagesOfNetwork) };
   const lines: Record<Costly, (() => void)[]> = { calls: [], pages: [] };
   const patient = new Set<() => void>();
   let arrivals = 0;
@@ -71,14 +80,17 @@ export function watchTraffic(): Traffic {
     arrived() {
       arrivals += 1;
     },
-    enter(kind) {
-      arrivals += 1;
+    enter(kind, address) {
       if (isCalm) lull.refresh();
       isCalm = false;
-      if (here[kind] >= most[kind]) return null;
+      const giveBack = here[kind] < most[kind] && shares[kind](address);
+      // Nobody waits for those who are sent away.
+      if (!giveBack) return null;
+      arrivals += 1;
       here[kind] += 1;
       const done = () => {
         here[kind] -= 1;
+        giveBack();
       };
       const turn = new Promise<() => void>((resolve) => lines[kind].push(() => resolve(done)));
       if (!isLettingIn) void letIn();

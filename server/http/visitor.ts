@@ -33,3 +33,8 @@ export function acceptedOrigin(header: HeaderReader, publicOrigin: string): stri
   const host = header("host") ?? null;
   return host !== null && (claimed === `http://${host}` || claimed === `https://${host}`) ? claimed : null;
 }
+
+/** Whether a body is said to be compressed. None is read so: a few bytes of one may become gigabytes. */
+export function isEncoded(header: HeaderReader): boolean {
+  return !/^(?:identity)?$/i.test(header("content-encoding") ?? "");
+}

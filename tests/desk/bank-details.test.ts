@@ -17,12 +17,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+let firms = 0;
+/** The same signature again would answer the first contract. */
+const another = () => ({ email: `firme-${++firms}@example.fr` });
+
 onEachStore("Whole bank details leave the desk", (store) => {
   const path = (name: string) => join(folder, `${store.dialect}-${name}`);
 
   test("in a saved mandate only once it is evidence, with who asked, and again each time", async () => {
     const functions = await openFunctions(store);
-    const contract = await confirmed(functions);
+    const contract = await confirmed(functions, another());
     const shown = await desk(functions, "contrat", contract.number, "--vers", path("saved"));
     expect(shown.out).toContain("Mandat enregistré avec l’IBAN entier, par camille");
     await desk(functions, "contrat", contract.number.toLowerCase(), "--vers", path("saved-again"));
@@ -37,8 +41,8 @@ onEachStore("Whole bank details leave the desk", (store) => {
 
   test("in no file that could not be written: nothing is noted then", async () => {
     const functions = await openFunctions(store);
-    const contract = await confirmed(functions);
-    const unmade = await functions.sign({ email: "sans-pdf@example.fr" });
+    const contract = await confirmed(functions, another());
+    const unmade = await functions.sign(another());
     const target = path("taken");
     await desk(functions, "contrat", contract.number, "--vers", target);
     expect((await desk(functions, "contrat", contract.number, "--vers", target)).code).toBe(1);
@@ -54,9 +58,9 @@ onEachStore("Whole bank details leave the desk", (store) => {
     const functions = await openFunctions(store);
     const paying = [];
     for (let rank = 0; rank < 3; rank++) {
-      paying.push(await functions.sign({ pack: "business", email: `paie-${rank}@example.fr` }));
+      paying.push(await functions.signAndConfirm({ pack: "business", ...another() }));
     }
-    const wrong = await functions.sign({ pack: "business", iban: "FR1420041010050500013M02607" });
+    const wrong = await functions.signAndConfirm({ pack: "business", iban: "FR1420041010050500013M02607" });
     const { firstDebitOn } = paying[0]!.dates;
     const period = ["--du", firstDebitOn, "--au", firstDebitOn];
     await desk(functions, "prelevements", ...period);
@@ -81,7 +85,7 @@ onEachStore("Whole bank details leave the desk", (store) => {
 
   test("in none when the evidence cannot be kept", async () => {
     const functions = await openFunctions(store);
-    const contract = await confirmed(functions, { pack: "advance-10" });
+    const contract = await functions.signAndConfirm({ pack: "advance-10" });
     const { firstDebitOn } = contract.dates;
     const file = path("before.xml");
     const period = ["--du", firstDebitOn, "--au", firstDebitOn, "--vers", file, "--oui"];
@@ -106,7 +110,7 @@ onEachStore("Whole bank details leave the desk", (store) => {
 
   test("in a dossier, that is one event of its own, though the file could not be written after all", async () => {
     const functions = await openFunctions(store);
-    const contract = await confirmed(functions);
+    const contract = await confirmed(functions, another());
     writeFileSync(path("there.zip"), "mine");
     await desk(functions, "dossier", contract.number, "--vers", path("there.zip"), "--oui");
     expect(await leavings(functions, contract)).toEqual([["dossier-made", "camille", null]]);

@@ -101,6 +101,15 @@ describe("A call of the functions is answered", () => {
     expect(codeOf(await post(contact, body))).toEqual([400, "json"]);
   });
 
+  test.each(["gzip", "br", "deflate", "x", "identity, gzip"])(
+    "with 415 for the encoding %s",
+    async (encoding) => {
+      const answer = await call(contact, aMessage(), { "content-encoding": encoding });
+      expect(codeOf(answer)).toEqual([415, "content-encoding"]);
+      expect((await call(contact, aMessage(), { "content-encoding": "identity" })).status).toBe(200);
+    },
+  );
+
   test.each([
     undefined,
     "text/plain",
@@ -156,10 +165,13 @@ describe("A key of idempotency", () => {
     expect(codeOf(await call(contact, aMessage({ message: "Autre chose" }), key))).toEqual([409, "conflict"]);
   });
 
-  test("has at most two hundred characters", async () => {
-    const ofLength = (length: number) => call(contact, aMessage(), { "idempotency-key": "k".repeat(length) });
-    expect((await ofLength(200)).status).toBe(200);
-    expect(codeOf(await ofLength(201))).toEqual([400, "idempotency-key"]);
+  test("has at most two hundred visible characters of ASCII", async () => {
+    const withKey = (key: string) => call(contact, aMessage(), { "idempotency-key": key });
+    expect((await withKey("k".repeat(200))).status).toBe(200);
+    expect((await withKey('"!~"')).status).toBe(200);
+    for (const key of ["k".repeat(201), "k".repeat(9_000), "cl\u00e9", "two words", "a\tb"]) {
+      expect(codeOf(await withKey(key))).toEqual([400, "idempotency-key"]);
+    }
   });
 });
 

@@ -125,6 +125,11 @@ export async function strangersAsk(site: Site, token: string): Promise<RawAnswer
     `/perdu?nom=${there}`,
     `/%ff?nom=${there}`,
     `/mon-contrat/${encoded}`,
+    `/mon-contrat%2F${token}`,
+    `/contrat-abonnement/advance/step2%3Freprise%3D${token}`,
+    `/x${token}`,
+    `/functions/${token}`,
+    `/${token.replace(/[A-Za-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
   ];
   const answers = [];
   for (const path of asked) {

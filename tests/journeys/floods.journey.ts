@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { eventually } from "../support/eventually.ts";
+import type { Answer } from "../support/http-connection.ts";
+import { steadyLoad } from "../support/load.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { getRequest } from "../support/site-requests.ts";
+
+const flooder = "203.0.113.9";
+const contractPage = addresses.contractStep1("business");
+let site: Site | null = null;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await site?.stop();
+  site = null;
+});
+
+/** Asks for an address over eighty connections until somebody else was served; tells the answers by their status. */
+async function flooding(path: (rank: number) => string, meanwhile: () => Promise<void>) {
+  const answers = new Map<number, Answer>();
+  let rank = 0;
+  let isOver = false;
+  const exchange = () => ({
+    request: getRequest(path(rank++), { "X-Forwarded-For": flooder }),
+    answered: (answer: Answer) => void answers.set(answer.status, answer),
+    failed: (error: Error) => {
+      throw error;
+    },
+  });
+  const flood = steadyLoad(site!.url, () => (isOver ? null : exchange()), {
+    connections: 80,
+    durationMs: Number.POSITIVE_INFINITY,
+  });
+  await eventually("the flood", () => rank > 400);
+  await meanwhile().finally(() => {
+    isOver = true;
+  });
+  await flood;
+  return answers;
+}
+
+async function served(address: string): Promise<number[]> {
+  const statuses = new Set<number>();
+  for (let rank = 0; rank < 12; rank += 1) {
+    const headers = { "x-forwarded-for": address };
+    statuses.add((await rawRequest(site!.url, contractPage, { headers })).status);
+  }
+  return [...statuses];
+}
+
+describe("While one network floods the site, a contract's page is there", () => {
+  test("for everybody, the flooder too, when nothing is at the addresses that are asked for", async () => {
+    site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "warn" } });
+    const path = (rank: number) => `/nulle-part/${rank}`;
+    const answers = await flooding(path, async () => {
+      expect(await served(flooder)).toEqual([200]);
+      expect(await served("198.51.100.7")).toEqual([200]);
+    });
+    expect([...answers.keys()]).toEqual([404]);
+    const missing = site.output.filter((line) => line.includes("missing page"));
+    expect(missing.length).toBeGreaterThan(400);
+    expect(JSON.parse(missing[0]!)).toMatchObject({ path: expect.stringMatching(/^\/nulle-part\/\d+$/) });
+  });
+
+  test("for everybody else, when it is for pages that are made when asked, unknown packs among them", async () => {
+    site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "error" } });
+    const answers = await flooding(
+      (rank) => (rank % 2 ? "/contact" : "/contrat-abonnement/premium"),
+      async () => expect(await served("198.51.100.7")).toEqual([200]),
+    );
+    expect([...answers.keys()].sort()).toEqual([200, 404, 503]);
+    expect(answers.get(503)?.head).toMatch(/\r\nretry-after: [1-9]/i);
+  });
+});
+
+test("A page for an address that nothing has is the same whatever was asked, in each encoding, and is not kept", async () => {
+  site = await startSite({ env: { LOG_LEVEL: "warn" } });
+  const plain = await rawRequest(site.url, "/nulle-part");
+  expect(plain.headers["content-length"]).toBe(String(Buffer.byteLength(plain.body)));
+  for (const [path, method] of [
+    ["/ailleurs/encore?a=b", "GET"],
+    ["/%ff", "GET"],
+    ["/nulle-part", "POST"],
+  ] as const) {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await rawRequest(site.url, path, { method, headers });
+    expect([answer.status, answer.body]).toEqual([404, plain.body]);
+  }
+  const head = await rawRequest(site.url, "/nulle-part", { method: "HEAD" });
+  expect([head.status, head.body, head.headers["content-length"]]).toEqual([
+    404,
+    "",
+    plain.headers["content-length"],
+  ]);
+  for (const encoding of ["br", "gzip"]) {
+    const { status, headers } = await rawRequest(site.url, "/nulle-part", {
+      headers: { "accept-encoding": encoding, "if-none-match": "*" },
+    });
+    expect([status, headers["content-encoding"], headers.vary]).toEqual([404, encoding, "Accept-Encoding"]);
+    expect([headers["cache-control"], headers.etag]).toEqual(["private, no-cache", undefined]);
+  }
+});
+
+test("Where nobody stands in front, one network has at most five hundred connections", async () => {
+  site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "warn" } });
+  const { port } = new URL(site.url);
+  let closed = 0;
+  await Promise.all(
+    Array.from({ length: 510 }, () => {
+      const socket = connect(Number(port), "127.0.0.1");
+      sockets.push(socket);
+      socket.on("error", () => {}).on("close", () => (closed += 1));
+      return once(socket.resume(), "connect");
+    }),
+  );
+  await eventually(
+    "ten that are closed, or some more for those that are kept open to look",
+    () => closed >= 10,
+  );
+  expect(closed).toBeLessThan(20);
+});
+
+test("A client who asks for forty pages at once, and reads none of them, is let go of", async () => {
+  site = await startSite({ env: { LOG_LEVEL: "warn" } });
+  const { port } = new URL(site.url);
+  let closed = 0;
+  for (let rank = 0; rank < 20; rank += 1) {
+    const socket = connect(Number(port), "localhost");
+    sockets.push(socket);
+    socket.on("error", () => {}).on("close", () => (closed += 1));
+    socket.write(getRequest(contractPage).repeat(40));
+    socket.pause();
+  }
+  expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
+  for (const socket of sockets) socket.resume();
+  await eventually("every one of them", () => closed === 20);
+});
+
+test("Refusals are counted in the journal: a line at once, and one for all the others", async () => {
+  site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "info" } });
+  const refused = { 403: 0, 413: 0, 415: 0, 429: 0 };
+  for (let rank = 0; rank < 320; rank += 1) {
+    const kind = rank % 3;
+    const { status } = await rawRequest(site.url, rank % 2 ? "/contact" : "/functions/send-contact-email", {
+      method: "POST",
+      headers: {
+        "content-type": kind === 0 ? "text/plain" : "application/json",
+        ...(kind === 1 ? { origin: "https://evil.example" } : {}),
+        ...(kind === 2
+          ? { "content-type": rank % 2 ? "application/x-www-form-urlencoded" : "application/json" }
+          : {}),
+      },
+      body: kind === 2 ? "x".repeat(140_000) : "x",
+    });
+    refused[status as keyof typeof refused] += 1;
+  }
+  for (let rank = 0; rank < 120; rank += 1) {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const { status } = await rawRequest(site.url, "/contact", { method: "POST", headers, body: "a=b" });
+    if (status === 429) refused[429] += 1;
+  }
+  const lines = () =>
+    site!.output
+      .filter((line) => line.startsWith("{") && line.includes("refused"))
+      .map((line): { level: number; status: keyof typeof refused; count: number } => JSON.parse(line));
+  expect(lines().map(({ level, count }) => [level, count])).toEqual([403, 413, 415, 429].map(() => [30, 1]));
+  await site.stop();
+  expect(lines()).toHaveLength(8);
+  const told = { 403: 0, 413: 0, 415: 0, 429: 0 };
+  for (const { status, count } of lines()) told[status] += count;
+  expect(told).toEqual(refused);
+});
