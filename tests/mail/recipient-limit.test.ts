@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erase.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { addressMail } from "#server/database/outbox-recipients.ts";
@@ -110,7 +112,22 @@ onEachStore("To an address that anybody may have typed", (store) => {
   });
 
   test("what a signature promises leaves, however often there is one", async () => {
-    for (let rank = 0; rank < 4; rank += 1) await instances[0]!.sign({ email: spellings[0]! });
+    const { database, keyring, sign } = instances[0]!;
+    for (let rank = 0; rank < 4; rank += 1) {
+      const { id: contractId, signedAt: createdAt } = await sign({ email: spellings[0]! });
+      for (const kind of ["contract-summary", "mandate"] as const) {
+        const fileName = `${kind}.pdf`;
+        const document = {
+          id: randomUUID(),
+          contractId,
+          kind,
+          fileName,
+          bytes: Buffer.from(kind),
+          createdAt,
+        };
+        await keepDocument(database.db, keyring, document);
+      }
+    }
     await sendAll();
     expect([count("confirmation"), count("agency-contract")]).toEqual([4, 4]);
   });
