@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erase.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { addressMail } from "#server/database/outbox-recipients.ts";
@@ -110,8 +111,18 @@ onEachStore("To an address that anybody may have typed", (store) => {
   });
 
   test("what a signature promises leaves, however often there is one", async () => {
+    const { database, keyring, sign } = instances[0]!;
     for (let rank = 0; rank < 4; rank += 1) {
-      await instances[0]!.sign({ email: spellings[0]!, telephone: `063998000${rank}` });
+      const signed = await sign({ email: spellings[0]!, telephone: `063998000${rank}` });
+      for (const kind of ["contract-summary", "mandate"] as const) {
+        await keepDocument(database.db, keyring, {
+          contractId: signed.id,
+          kind,
+          fileName: `${kind}.pdf`,
+          bytes: Buffer.from(kind),
+          createdAt: signed.signedAt,
+        });
+      }
     }
     await sendAll();
     expect([count("confirmation"), count("agency-contract")]).toEqual([4, 4]);

@@ -123,11 +123,11 @@ onEachStore("The mail worker", (store) => {
     const id = await promised();
     let back: Promise<unknown> = Promise.resolve();
     const transport = aTransport(async (messageId) => {
-      sent.push(messageId);
       await sql`alter table outbox rename to outbox_away`.execute(database.db);
       back = new Promise((resolve) => setTimeout(resolve, 300)).then(() =>
         sql`alter table outbox_away rename to outbox`.execute(database.db),
       );
+      sent.push(messageId);
     });
     await started({ transport });
     await eventually("the mail on its way", () => sent.length > 0);

@@ -17,7 +17,7 @@ export async function startMails(
     from: agencyEmail,
     dataDir: tmpdir(),
     log,
-    timeouts: { connection: 1_000, greeting: 1_000, socket: 10_000 },
+    timeouts: { connection: 60_000, greeting: 60_000, socket: 60_000 },
   });
   const worker = createMailWorker({
     ...{ database, transport, log, compose },
