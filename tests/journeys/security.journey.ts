@@ -100,6 +100,13 @@ describe("Whoever fills in the field that nobody sees is answered as if nothing 
   });
 });
 
+test("A form with a key that cannot be kept is taken like one without", async () => {
+  for (const idempotencyKey of ["k".repeat(9_000), "a\0b", "cl\u00e9"]) {
+    const answer = await ask(typed("/contact", { ...aMessage(), idempotencyKey } as never));
+    expect(answer.status).toBe(303);
+  }
+});
+
 /** How many rows the store holds of whatever a visitor may send. */
 function keptRows(): number[] {
   const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
