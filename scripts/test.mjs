@@ -1,5 +1,5 @@
 /** The whole suite, in the order in which a mistake shows soonest. */
-import { ensureBrowser, ensurePostgres } from "./machine.mjs";
+import { ensureBrowser, ensureFonts, ensurePostgres } from "./machine.mjs";
 import { own, quiet, runSteps, tests } from "./steps.mjs";
 
 runSteps([
@@ -9,5 +9,6 @@ runSteps([
   own("PostgreSQL", ensurePostgres),
   tests("Rules, store on SQLite and PostgreSQL, architecture", "unit"),
   own("Browser", ensureBrowser),
+  own("Fonts", ensureFonts),
   tests("Journeys in a browser, on the production build", "journeys", "--config vitest.journeys.config.ts"),
 ]);
