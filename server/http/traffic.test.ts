@@ -20,7 +20,7 @@ describe("Traffic", () => {
   test("keeps places for others when one network asks for many pages at once", async () => {
     const traffic = watchTraffic();
     const crowd = Array.from({ length: 80 }, (_, rank) => traffic.enter("pages", `2001:db8::${rank}`));
-    expect(crowd.filter((page) => page !== null)).toHaveLength(16);
+    expect(crowd.filter((page) => page !== null)).toHaveLength(32);
     expect(traffic.enter("pages", "2001:db8:0:1::1")).not.toBeNull();
     (await crowd[0])!();
     expect(traffic.enter("pages", "2001:db8::1")).not.toBeNull();

@@ -8,7 +8,7 @@ type Costly = "calls" | "pages";
 const most: Readonly<Record<Costly, number>> = { calls: 256, pages: 64 };
 
 /** How many of the pages may be for one network, so that whoever floods the site leaves places to others. */
-const mostPagesOfNetwork = 16;
+const mostPagesOfNetwork = 32;
 
 /** How many of each kind begin together. Calls share a commit; pages share nothing. */
 const together: Readonly<Record<Costly, number>> = { calls: 64, pages: 4 };
