@@ -52,7 +52,7 @@ onEachStore("A call that is made again", (store) => {
       ["NUL", "a\0b"],
       ["half a character", "\ud800"],
       ["an accent", "clé"],
-      ["a blank", " "],
+      ["a line break", "a\nb"],
       ["nothing", ""],
     ])("with a key that cannot be kept, of %s, is done as one without a key", async (_what, key) => {
       accepted<object>(await site[name](aBody(unlike()), key));
