@@ -3,9 +3,9 @@ import { findAnswer, keepAnswer } from "#server/database/idempotent-requests.ts"
 import type { FunctionParts } from "./parts.ts";
 import type { FunctionResult } from "./result.ts";
 
-/** Whether a key can be kept: any text that both stores and a header of HTTP can hold, of at most 200 characters. */
+/** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header of HTTP hold. */
 export function isUsableKey(key: string): boolean {
-  return /^[\x21-\x7e]{1,200}$/.test(key);
+  return /^[\x20-\x7e]{1,200}$/.test(key);
 }
 
 /** A call as repeated requests are told apart: by the function, the visitor's key and the checked body. */

@@ -165,11 +165,11 @@ describe("A key of idempotency", () => {
     expect(codeOf(await call(contact, aMessage({ message: "Autre chose" }), key))).toEqual([409, "conflict"]);
   });
 
-  test("has at most two hundred visible characters of ASCII", async () => {
+  test("has at most two hundred printable characters of ASCII", async () => {
     const withKey = (key: string) => call(contact, aMessage(), { "idempotency-key": key });
     expect((await withKey("k".repeat(200))).status).toBe(200);
-    expect((await withKey('"!~"')).status).toBe(200);
-    for (const key of ["k".repeat(201), "k".repeat(9_000), "cl\u00e9", "two words", "a\tb"]) {
+    expect((await withKey('"two words" ~')).status).toBe(200);
+    for (const key of ["k".repeat(201), "k".repeat(9_000), "cl\u00e9", "a\tb"]) {
       expect(codeOf(await withKey(key))).toEqual([400, "idempotency-key"]);
     }
   });

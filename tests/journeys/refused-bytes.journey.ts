@@ -44,6 +44,10 @@ test("Nothing that follows an address that is not encoded is run, neither beside
     const { status, answers } = await rawAnswer(first + smuggled);
     expect([status, answers]).toEqual([400, 1]);
   }
+  const body = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const announced = `GET /é HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const { status, answers } = await rawAnswer(announced, body);
+  expect([status, answers]).toEqual([400, 1]);
   expect(keptMessages()).toEqual(before);
 });
 
@@ -54,13 +58,18 @@ function keptMessages(): unknown {
   return count;
 }
 
-/** The head of the first answer to raw bytes, and how many there were when the site closed the connection. */
-async function rawAnswer(request: string) {
+/**
+ * The head of the first answer to raw bytes, and how many there were when the site closed the connection. What is sent
+ * `later` goes out when the first answer comes in.
+ */
+async function rawAnswer(request: string, later = "") {
   const socket = connect(Number(new URL(site.url).port), "localhost");
   let text = "";
   socket.setEncoding("latin1").on("data", (part: string) => {
+    if (text === "") socket.write(later);
     text += part;
   });
+  socket.on("error", () => {});
   socket.setTimeout(20_000, () => socket.destroy());
   socket.write(request, "utf8");
   await once(socket, "close");
