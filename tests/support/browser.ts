@@ -22,14 +22,18 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Starts a browser without a window, with more arguments where given; the caller closes it, which throws when any page
- * broke the site's content security policy meanwhile. Throws when the machine has none.
+ * Starts a browser without a window, with more arguments and variables where given; the caller closes it, which throws
+ * when any page broke the site's content security policy meanwhile. Throws when the machine has none.
  */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(
+  more: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("No browser: install Chromium or name one in CHROME_PATH.");
   const browser = await chromium.launch({
     executablePath,
+    env: { ...process.env, ...variables },
     args: [
       // Chromium refuses its own sandbox to the superuser.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

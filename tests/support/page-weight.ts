@@ -31,6 +31,8 @@ type Sent = {
   readonly bytes: number;
 };
 
+const phone = { width: 390, height: 844 };
+
 /** How much later than the page the fonts come, so that it is first painted in those of the device. */
 const fontsLateMs = 250;
 
@@ -45,7 +47,7 @@ const network = {
 
 /** Opens a page on a phone with an empty cache and fonts that come late, reads it to its end, then wakes it. */
 export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   const sent: Promise<Sent>[] = [];
   let loaded = false;
@@ -58,10 +60,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await devTools.send("Network.enable");
     await devTools.send("Network.emulateNetworkConditions", network);
     await page.addInitScript(watchLayout);
-    await page.route(/\.woff2$/, async (route) => {
-      await pause(fontsLateMs);
-      await route.continue();
-    });
+    await withLateFonts(page);
     await page.goto(origin + path, { waitUntil: "load" });
     await readToTheEnd(page);
     const asRead = (await Promise.all(sent)).filter(isScript);
@@ -84,11 +83,40 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       scripts: bytesOf(all.filter(isScript)),
       elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
       cookies: (await context.cookies()).length,
-      layoutShift: await page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 0),
+      layoutShift: await shiftOf(page),
     };
   } finally {
     await context.close();
   }
+}
+
+/** How far a page moves under a visitor's eyes when its fonts come late: the cumulative shift of its first screen. */
+export async function fontShift(browser: Browser, origin: string, path: string): Promise<number> {
+  const context = await browser.newContext({ viewport: phone });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchLayout);
+    await withLateFonts(page);
+    await page.goto(origin + path, { waitUntil: "load" });
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    });
+    return await shiftOf(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function withLateFonts(page: Page) {
+  await page.route(/\.woff2$/, async (route) => {
+    await pause(fontsLateMs);
+    await route.continue();
+  });
+}
+
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 0);
 }
 
 async function sizeOf(request: Request, beforeLoad: boolean): Promise<Sent> {
