@@ -3,7 +3,7 @@
 // `node:` modules here. `--defaults` builds as if no setting were given, so that tests do not depend on `.env`;
 // `--once` builds where there is no build and leaves one that is there alone: the site may be running on it.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFingerprint } from "./setup/build-fingerprint.mjs";
@@ -43,7 +43,11 @@ function buildIsStale() {
 /** Every package is usable as it comes, Node too: running no script of theirs needs neither a compiler nor trust. */
 function install(reason) {
   const done = started(`Installing dependencies (${reason})`);
-  npm("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+  const laid = npm("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+  if (laid.status !== 0) {
+    console.error(`${laid.stdout ?? ""}${laid.stderr ?? ""}`);
+    throw new Error("`npm ci` failed: its output is above. Is the package registry in reach?");
+  }
   linkNode(root);
   const left = installProblem(root);
   if (left !== null) throw new Error(`npm finished, yet ${left}. Delete node_modules and try again.`);
@@ -72,19 +76,38 @@ function build() {
     console.error(`${result.stdout}${result.stderr}`);
     throw new Error("The build failed: its output is above.");
   }
-  mkdirSync(dirname(stampFile), { recursive: true });
+  writeBillOfMaterials();
   writeFileSync(stampFile, fingerprint);
   done();
 }
 
+/**
+ * What runs in production, package by package with its hash and licence (CycloneDX), from the lockfile alone. Nothing of
+ * the hour or of the folder is left in it: the same lockfile gives the same bill.
+ */
+function writeBillOfMaterials() {
+  const made = npm(
+    "sbom",
+    "--package-lock-only",
+    "--sbom-format=cyclonedx",
+    "--sbom-type=application",
+    "--omit=dev",
+  );
+  if (made.status !== 0) {
+    console.log("  without a bill of materials: this npm does not make one (`npm sbom`)");
+    return;
+  }
+  const { serialNumber: _serial, metadata, ...bill } = JSON.parse(made.stdout);
+  delete metadata.timestamp;
+  metadata.component.name = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).name;
+  writeFileSync(join(root, "build", "sbom.json"), `${JSON.stringify({ ...bill, metadata }, null, 2)}\n`);
+}
+
 function npm(...args) {
   const cli = process.env.npm_execpath;
-  const result = cli?.endsWith("npm-cli.js")
+  return cli?.endsWith("npm-cli.js")
     ? run(machineNode(), [cli, ...args])
     : run("npm", args, process.env, process.platform === "win32");
-  if (result.status === 0) return;
-  console.error(`${result.stdout ?? ""}${result.stderr ?? ""}`);
-  throw new Error(`\`npm ${args[0]}\` failed: its output is above. Is the package registry in reach?`);
 }
 
 /** The machine's own Node, because the project's is deleted and laid anew while npm works. */
