@@ -5,9 +5,11 @@ import { quiet, runSteps, tests } from "./steps.mjs";
 if (!hasPostgres()) {
   console.log("No PostgreSQL here: the store is checked on SQLite alone. `npm test` checks both.");
 }
-runSteps([
-  quiet("Types", "react-router typegen && tsc --noEmit"),
-  quiet("Format and lint", "biome check ."),
-  quiet("Nothing unused", "knip"),
+await runSteps([
+  [
+    quiet("Types", "react-router typegen && tsc --noEmit"),
+    quiet("Format and lint", "biome check ."),
+    quiet("Nothing unused", "knip"),
+  ],
   tests("Rules, store, architecture", "unit"),
 ]);

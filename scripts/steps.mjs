@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,23 +28,31 @@ export function own(title, work) {
   return { title, run: () => ({ passed: true, output: work() ?? "" }) };
 }
 
-/** Runs steps one after the other up to the first that fails, says how long each took, and ends the process. */
-export function runSteps(steps) {
+/**
+ * Runs steps one after the other, and those of an inner list side by side, up to the first that fails; says how long each
+ * took, and ends the process.
+ */
+export async function runSteps(steps) {
   const from = performance.now();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const failed = steps.find((step) => !succeeded(step));
-  const { passed, failures } = counted(steps);
+  let failed = null;
+  for (const together of steps.map((step) => [step].flat())) {
+    const results = await Promise.all(together.map(succeeded));
+    failed = together.find((_step, index) => !results[index]) ?? null;
+    if (failed) break;
+  }
+  const { passed, failures } = counted(steps.flat());
   console.log(`\n${failed ? `✗ Stopped at: ${failed.title}` : "✓ Everything passed"} (${seconds(from)})`);
   if (passed + failures > 0) console.log(`${passed} passed, ${failures} failed`);
   process.exit(failed ? 1 : 0);
 }
 
-function succeeded(step) {
+async function succeeded(step) {
   const from = performance.now();
-  console.log(`\n▸ ${step.title}`);
+  console.log(`▸ ${step.title}`);
   try {
-    const { passed, output } = step.run();
+    const { passed, output } = await step.run();
     if (!passed) process.stdout.write(output);
     console.log(`  ${passed ? "✓" : "✗"} ${step.title}, ${seconds(from)}`);
     return passed;
@@ -53,15 +62,16 @@ function succeeded(step) {
   }
 }
 
-function run(command, output) {
-  const result = spawnSync(command, {
-    cwd: root,
-    env,
-    shell: true,
-    stdio: ["ignore", output, output],
-    encoding: "utf8",
-  });
-  return { passed: result.status === 0, output: `${result.stdout ?? ""}${result.stderr ?? ""}` };
+async function run(command, output) {
+  const child = spawn(command, { cwd: root, env, shell: true, stdio: ["ignore", output, output] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+  }
+  const [code] = await once(child, "close");
+  return { passed: code === 0, output: said };
 }
 
 function counted(steps) {

@@ -2,10 +2,12 @@
 import { ensureBrowser, ensureFonts, ensurePostgres } from "./machine.mjs";
 import { own, quiet, runSteps, tests } from "./steps.mjs";
 
-runSteps([
-  quiet("Types", "react-router typegen && tsc --noEmit"),
-  quiet("Format and lint", "biome check ."),
-  quiet("Nothing unused", "knip"),
+await runSteps([
+  [
+    quiet("Types", "react-router typegen && tsc --noEmit"),
+    quiet("Format and lint", "biome check ."),
+    quiet("Nothing unused", "knip"),
+  ],
   own("PostgreSQL", ensurePostgres),
   tests("Rules, store on SQLite and PostgreSQL, architecture", "unit"),
   own("Browser", ensureBrowser),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
 
 const contact = "/functions/send-contact-email";
 const contract = "/functions/send-contract-confirmation";
@@ -28,6 +30,19 @@ const posted = (path: string, body: unknown, headers: Record<string, string> = j
 ];
 const typed = (path: string, fields: Record<string, string>, headers = {}): Request =>
   posted(path, new URLSearchParams(fields).toString(), { ...form, origin, ...headers });
+
+test("The bill of what runs names every package with its hash, tells of no machine, and is not served", async () => {
+  const bill = JSON.parse(readFileSync(join(projectRoot, "build", "sbom.json"), "utf8"));
+  const locked = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8")).packages;
+  const production = Object.values<{ dev?: boolean; version: string }>(locked)
+    .filter(({ dev }) => !dev)
+    .slice(1);
+  expect(bill.components).toHaveLength(production.length);
+  for (const { name, hashes } of bill.components) expect(hashes, name).toHaveLength(1);
+  expect([bill.metadata.component.name, bill.metadata.timestamp]).toEqual(["agence-2h", undefined]);
+  expect(JSON.stringify(bill)).not.toMatch(/"distribution"|file:|timestamp|serialNumber/);
+  expect((await ask(["/sbom.json"])).status).toBe(404);
+});
 
 describe("The same guard stands on every kind of answer:", () => {
   test.each<[string, number, Request]>([
