@@ -76,31 +76,8 @@ function build() {
     console.error(`${result.stdout}${result.stderr}`);
     throw new Error("The build failed: its output is above.");
   }
-  writeBillOfMaterials();
   writeFileSync(stampFile, fingerprint);
   done();
-}
-
-/**
- * What runs in production, package by package with its hash and licence (CycloneDX), from the lockfile alone. Nothing of
- * the hour or of the folder is left in it: the same lockfile gives the same bill.
- */
-function writeBillOfMaterials() {
-  const made = npm(
-    "sbom",
-    "--package-lock-only",
-    "--sbom-format=cyclonedx",
-    "--sbom-type=application",
-    "--omit=dev",
-  );
-  if (made.status !== 0) {
-    console.log("  without a bill of materials: this npm does not make one (`npm sbom`)");
-    return;
-  }
-  const { serialNumber: _serial, metadata, ...bill } = JSON.parse(made.stdout);
-  delete metadata.timestamp;
-  metadata.component.name = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).name;
-  writeFileSync(join(root, "build", "sbom.json"), `${JSON.stringify({ ...bill, metadata }, null, 2)}\n`);
 }
 
 function npm(...args) {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
@@ -7,7 +5,6 @@ import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import { type Site, startSite } from "../support/site.ts";
-import { projectRoot } from "../support/source-file.ts";
 
 const contact = "/functions/send-contact-email";
 const contract = "/functions/send-contract-confirmation";
@@ -30,17 +27,6 @@ const posted = (path: string, body: unknown, headers: Record<string, string> = j
 ];
 const typed = (path: string, fields: Record<string, string>, headers = {}): Request =>
   posted(path, new URLSearchParams(fields).toString(), { ...form, origin, ...headers });
-
-test("The bill of what runs names every package with its hash, tells of no machine, and is not served", async () => {
-  const bill = JSON.parse(readFileSync(join(projectRoot, "build", "sbom.json"), "utf8"));
-  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
-  const named = bill.components.map(({ name }: { name: string }) => name);
-  expect(named).toEqual(expect.arrayContaining(Object.keys(dependencies)));
-  for (const { name, hashes } of bill.components) expect(hashes, name).toHaveLength(1);
-  expect([bill.metadata.component.name, bill.metadata.timestamp]).toEqual(["agence-2h", undefined]);
-  expect(JSON.stringify(bill)).not.toMatch(/"distribution"|file:|timestamp|serialNumber/);
-  expect((await ask(["/sbom.json"])).status).toBe(404);
-});
 
 describe("The same guard stands on every kind of answer:", () => {
   test.each<[string, number, Request]>([
