@@ -11,6 +11,29 @@ export type EvidenceHead = Selectable<EvidenceHeadsTable>;
 /** What a head is made of: the last event of its chain. */
 export type LastEvent = Pick<EvidenceEventsTable, "chainId" | "rank" | "hash">;
 
+/** Chains of one query: many are read without holding them all. */
+const chainsAtOnce = 100;
+
+/** The chains that have events, or that have heads, in the order of their identifiers, some at a time. */
+export async function* chainIdsIn(
+  executor: Executor,
+  table: "evidence_events" | "evidence_heads",
+): AsyncGenerator<string[]> {
+  for (let after = ""; ; ) {
+    const rows = await executor
+      .selectFrom(table)
+      .select("chainId")
+      .distinct()
+      .where("chainId", ">", after)
+      .orderBy("chainId")
+      .limit(chainsAtOnce)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ chainId }) => chainId);
+    after = rows.at(-1)!.chainId;
+  }
+}
+
 /** The events that some chains end with, by chain. */
 export async function lastEvents(
   executor: Executor,

@@ -2,7 +2,7 @@ import { checkWords } from "#content/desk/backup-report.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import type { Executor } from "#server/database/client.ts";
 import { isDocument } from "#server/database/documents.ts";
-import { sealedChains } from "#server/database/evidence-heads.ts";
+import { chainIdsIn, sealedChains } from "#server/database/evidence-heads.ts";
 import { type Keyring, SealError } from "#server/encryption.ts";
 import { chainFaultOf, checkContracts } from "#server/functions/check-evidence.ts";
 import type { Faults } from "./check-store.ts";
@@ -15,18 +15,7 @@ export type ExpectsHeads = { readonly expectsHeads: boolean };
 /** Chains of evidence that are not whole, or do not end as they were sealed; and heads without a chain. */
 export async function* chainFaults(db: Executor, keyring: Keyring, { expectsHeads }: ExpectsHeads): Faults {
   for (const table of ["evidence_events", "evidence_heads"] as const) {
-    const next = async (after: string) => {
-      const rows = await db
-        .selectFrom(table)
-        .select("chainId")
-        .distinct()
-        .where("chainId", ">", after)
-        .orderBy("chainId")
-        .limit(batch)
-        .execute();
-      return rows.map(({ chainId }) => chainId);
-    };
-    for (let ids = await next(""); ids.length > 0; ids = await next(ids.at(-1)!)) {
+    for await (const ids of chainIdsIn(db, table)) {
       const chains = await sealedChains(db, ids);
       const looked = table === "evidence_events" ? ids : ids.filter((id) => !chains.has(id));
       const faults = looked.flatMap((id) => {

@@ -1,13 +1,11 @@
 import { sealingWords } from "#content/desk/verify.ts";
 import type { Executor } from "#server/database/client.ts";
 import { vouchForChains } from "#server/database/evidence.ts";
-import { sealedChains } from "#server/database/evidence-heads.ts";
+import { chainIdsIn, sealedChains } from "#server/database/evidence-heads.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { chainFaultOf } from "#server/functions/check-evidence.ts";
 import type { Answer, DeskContext } from "../command.ts";
 import { folded } from "../terminal/lines.ts";
-
-const batch = 100;
 
 const numbersTold = 20;
 
@@ -37,19 +35,9 @@ export async function sealChains({ open, confirm, now, operator, err }: DeskCont
 }
 
 async function unsealedChains(db: Executor, keyring: Keyring) {
-  const next = (after: string) =>
-    db
-      .selectFrom("evidence_events")
-      .select("chainId")
-      .distinct()
-      .where("chainId", ">", after)
-      .orderBy("chainId")
-      .limit(batch)
-      .execute();
   const unsealed: string[] = [];
   let broken = 0;
-  for (let rows = await next(""); rows.length > 0; rows = await next(rows.at(-1)!.chainId)) {
-    const ids = rows.map(({ chainId }) => chainId);
+  for await (const ids of chainIdsIn(db, "evidence_events")) {
     const chains = await sealedChains(db, ids);
     for (const id of ids) {
       const fault = chainFaultOf(chains.get(id), keyring);
