@@ -4,47 +4,50 @@ import { findBrowser } from "../tests/support/browser.ts";
 import { findFonts } from "../tests/support/fallback-fonts.ts";
 import { findPostgres } from "../tests/support/postgres.ts";
 
-/** Makes sure that journeys have a browser. Returns where it is; throws in one line when there can be none. */
-export function ensureBrowser() {
-  if (process.env.CHROME_PATH && !findBrowser()) {
-    throw new Error(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.`);
-  }
-  for (const name of ["chromium-headless-shell", "chromium"]) if (!findBrowser()) install(name);
-  const path = findBrowser();
-  if (!path)
-    throw new Error("The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.");
-  return path;
-}
+const browserName = process.env.CHROME_PATH;
+const takesFonts = process.platform === "linux";
+
+/** What the suite looks for, the Debian packages that bring it, one tried after the other, and what is said without it. */
+const needs = [
+  {
+    isThere: hasPostgres,
+    packages: ["postgresql"],
+    without: "The store's tests need PostgreSQL: install it, or give a test database in DATABASE_URL_TEST.",
+  },
+  {
+    isThere: findBrowser,
+    packages: browserName ? [] : ["chromium-headless-shell", "chromium"],
+    without: browserName
+      ? `CHROME_PATH names ${browserName}, which does not exist.`
+      : "The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.",
+  },
+  // With these a page is measured until its own fonts have come.
+  {
+    isThere: () => !takesFonts || findFonts("liberation"),
+    packages: ["fonts-liberation", "fonts-liberation-sans-narrow"],
+    without: "No Liberation Sans and Sans Narrow here: layout shift is held below 0.1, not below 0.015.",
+    goesOn: true,
+  },
+  {
+    isThere: () => !takesFonts || findFonts("dejavu"),
+    packages: ["fonts-dejavu-core"],
+    without: "No DejaVu Sans here: layout shift with it alone is not measured.",
+    goesOn: true,
+  },
+];
 
 /**
- * Brings the fonts with which a page is measured until its own have come. Where there are none the suite goes on with
- * the limit for any fonts, and says so.
+ * Brings what the suite needs of the machine. Throws one line for each thing that it cannot do without and that could not
+ * be brought; says what it does without.
  */
-export function ensureFonts() {
-  if (process.platform !== "linux") return;
-  for (const name of ["fonts-liberation", "fonts-liberation-sans-narrow"]) {
-    if (!findFonts("liberation")) install(name);
+export function ensureMachine() {
+  for (const { isThere, packages } of needs) {
+    for (const name of packages) if (!isThere()) install(name);
   }
-  if (!findFonts("dejavu")) install("fonts-dejavu-core");
-  if (!findFonts("liberation")) {
-    console.log(
-      "  No Liberation Sans and Sans Narrow here: layout shift is held below 0.1, not below 0.015.",
-    );
-  }
-  if (!findFonts("dejavu")) {
-    console.log("  No DejaVu Sans here: layout shift with it alone is not measured.");
-  }
-}
-
-/** Makes sure that the store's tests have a PostgreSQL. Throws in one line when there can be none. */
-export function ensurePostgres() {
-  if (hasPostgres()) return;
-  install("postgresql");
-  if (!hasPostgres()) {
-    throw new Error(
-      "The store's tests need PostgreSQL: install it, or give a test database in DATABASE_URL_TEST.",
-    );
-  }
+  const missing = needs.filter(({ isThere }) => !isThere());
+  for (const { without } of missing.filter(({ goesOn }) => goesOn)) console.log(`  ${without}`);
+  const lacks = missing.filter(({ goesOn }) => !goesOn).map(({ without }) => without);
+  if (lacks.length > 0) throw new Error(lacks.join("\n  ✗ "));
 }
 
 /** Whether the store's tests have a PostgreSQL: one that is running, or programs to start one. */
