@@ -1,11 +1,12 @@
 /**
- * Builds the site into build/: client and pages, server, what search engines and assistants read, images, then the
- * compressed twin of every text file.
+ * Builds the site into build/: client and pages, server, what search engines and assistants read, images, the
+ * compressed twin of every text file, and the bill of what runs.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { writeBillOfMaterials } from "./bill-of-materials.ts";
 import { writeImages } from "./discovery/images.ts";
 import { lastModifiedOn } from "./discovery/last-modified.ts";
 import { llms, robots, sitemap, webManifest } from "./discovery/machine-files.ts";
@@ -31,6 +32,7 @@ writeHandOffs(client);
 await writeMarkdownTwins(client, publicUrl);
 await writeImages(client);
 compress();
+writeBillOfMaterials("build/sbom.cdx.json");
 
 function run(command, ...parameters) {
   const { status } = spawnSync(command, parameters, {

@@ -8,6 +8,7 @@ const sources = [
   "domain",
   "server",
   "public",
+  "scripts/bill-of-materials.ts",
   "scripts/build.mjs",
   "scripts/discovery",
   "scripts/hand-offs.ts",

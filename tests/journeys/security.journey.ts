@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
+import lockfile from "../../package-lock.json" with { type: "json" };
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
 
 const contact = "/functions/send-contact-email";
 const contract = "/functions/send-contract-confirmation";
@@ -28,6 +31,26 @@ const posted = (path: string, body: unknown, headers: Record<string, string> = j
 ];
 const typed = (path: string, fields: Record<string, string>, headers = {}): Request =>
   posted(path, new URLSearchParams(fields).toString(), { ...form, origin, ...headers });
+
+test("The bill of what runs names every package with its hash, tells of no machine, and is not served", async () => {
+  const bill = JSON.parse(readFileSync(join(projectRoot, "build", "sbom.cdx.json"), "utf8"));
+  const named = bill.components.map(
+    ({ group, name, version, hashes }: Record<string, string> & { hashes: { content: string }[] }) => [
+      group ? `${group}/${name}` : name,
+      version,
+      `sha512-${Buffer.from(hashes[0]?.content ?? "", "hex").toString("base64")}`,
+    ],
+  );
+  const production = Object.entries<{ version: string; integrity?: string; dev?: boolean }>(lockfile.packages)
+    .filter(([path, { dev }]) => path && !dev)
+    .map(([path, { version, integrity }]) => [path.split("node_modules/").at(-1), version, integrity]);
+  expect(named).toEqual(production);
+  expect(JSON.stringify(bill)).not.toMatch(/file:|timestamp|serialNumber|registry|tarball/);
+  expect(JSON.stringify(bill)).not.toContain(projectRoot);
+  for (const path of ["/sbom.cdx.json", "/build/sbom.cdx.json", "/../sbom.cdx.json"]) {
+    expect((await ask([path])).status, path).toBe(404);
+  }
+});
 
 describe("The same guard stands on every kind of answer:", () => {
   test.each<[string, number, Request]>([
