@@ -31,6 +31,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["tests/journeys/**/*.journey.ts"],
+    globalSetup: ["tests/support/temporary-folder.ts"],
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
