@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import PDFDocument from "pdfkit";
 
 /** How a text is set: titles in Bricolage 700, the rest in Instrument 400 or 600. */
 export type Face = "title" | "plain" | "strong";
@@ -39,6 +40,8 @@ const files: Readonly<Record<FontName, string>> = {
 };
 const fonts = Object.entries(files).map(([name, file]) => [name, readFileSync(file)] as const);
 
+/** Asked what fonts hold, and never written: a document that is asked opens a font, which changes its bytes. */
+const probe = new PDFDocument({ autoFirstPage: false });
 const covered = new Map<FontName, (codePoint: number) => boolean>();
 
 /** Makes the fonts known to a document; only those it uses are embedded. */
@@ -46,13 +49,14 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, bytes] of fonts) doc.registerFont(name, bytes);
 }
 
-/** Whether a font has a glyph for a character. Leaves the document set in that font. */
-export function fontCovers(doc: PDFKit.PDFDocument, name: FontName, codePoint: number): boolean {
+/** Whether a font has a glyph for a character. */
+export function fontCovers(name: FontName, codePoint: number): boolean {
   let covers = covered.get(name);
   if (!covers) {
-    doc.font(name);
+    if (covered.size === 0) registerFonts(probe);
+    probe.font(name);
     // pdfkit publishes no way to ask; without the question, a missing letter would print as an empty box.
-    const { font } = (doc as unknown as { _font: { font: ParsedFont } })._font;
+    const { font } = (probe as unknown as { _font: { font: ParsedFont } })._font;
     covers = (code) => font.hasGlyphForCodePoint(code);
     covered.set(name, covers);
   }

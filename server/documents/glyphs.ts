@@ -1,5 +1,4 @@
 import { type Face, type FontName, fontCovers, fontsOfFace } from "./fonts.ts";
-import type { Sheet } from "./sheet.ts";
 
 /** Stands for a character that no font has; drawn as an empty frame, so that the lack is seen. */
 export const missingGlyph = "\u{e000}";
@@ -23,10 +22,10 @@ export function printable(text: string): string {
 }
 
 /** Cuts a text where the font changes: the face's own, then its extension, then a plainer letter, then a frame. */
-export function glyphRuns(sheet: Sheet, text: string, face: Face): GlyphRun[] {
+export function glyphRuns(text: string, face: Face): GlyphRun[] {
   const runs: GlyphRun[] = [];
   for (const { segment } of graphemes.segment(text)) {
-    const found = spelling(sheet, segment, face) ?? { text: missingGlyph, font: fontsOfFace[face][0] };
+    const found = spelling(segment, face) ?? { text: missingGlyph, font: fontsOfFace[face][0] };
     const last = runs.at(-1);
     if (last?.font === found.font) runs[runs.length - 1] = { ...last, text: last.text + found.text };
     else runs.push(found);
@@ -35,21 +34,19 @@ export function glyphRuns(sheet: Sheet, text: string, face: Face): GlyphRun[] {
 }
 
 /** Whether a face's own font has every letter of a text, without help from another. */
-export function isWithin({ doc }: Sheet, text: string, face: Face): boolean {
-  return [...printable(text)].every((letter) =>
-    fontCovers(doc, fontsOfFace[face][0], letter.codePointAt(0) ?? 0),
-  );
+export function isWithin(text: string, face: Face): boolean {
+  return covers(fontsOfFace[face][0], printable(text));
 }
 
-function spelling(sheet: Sheet, grapheme: string, face: Face): GlyphRun | undefined {
+function spelling(grapheme: string, face: Face): GlyphRun | undefined {
   const spellings = [grapheme, grapheme.normalize("NFKC"), grapheme.normalize("NFKD").replace(/\p{M}/gu, "")];
   for (const text of spellings) {
-    const font = fontsOfFace[face].find((name) => covers(sheet, name, text));
+    const font = fontsOfFace[face].find((name) => text !== "" && covers(name, text));
     if (font) return { text, font };
   }
   return undefined;
 }
 
-function covers({ doc }: Sheet, font: FontName, text: string): boolean {
-  return text !== "" && [...text].every((letter) => fontCovers(doc, font, letter.codePointAt(0) ?? 0));
+function covers(font: FontName, text: string): boolean {
+  return [...text].every((letter) => fontCovers(font, letter.codePointAt(0) ?? 0));
 }

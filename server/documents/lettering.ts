@@ -85,7 +85,7 @@ function wordsOf(sheet: Sheet, text: string | readonly Span[], ink: Ink): Word[]
   let open = false;
   for (const span of spans) {
     for (const part of printable(span.text).match(/[^ ]* |[^ ]+/g) ?? []) {
-      const pieces = glyphRuns(sheet, part, span.face ?? ink.face).map((run) => ({
+      const pieces = glyphRuns(part, span.face ?? ink.face).map((run) => ({
         ...run,
         raised: span.raised ?? false,
       }));

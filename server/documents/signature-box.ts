@@ -85,7 +85,7 @@ function drawWords(sheet: Sheet, parent: Tag, signed: string, contract: SignedCo
 
 /** On one line as large as it can be, or else on two small ones; in one face throughout. */
 function signatoryName(sheet: Sheet, name: string): Fitted {
-  const face = isWithin(sheet, name, "title") ? "title" : "strong";
+  const face = isWithin(name, "title") ? "title" : "strong";
   const large = fitText(sheet, name, { ...nameInk, face, size: face === "title" ? 19 : 17 }, textWidth);
   const small = { ...nameInk, face, size: 9, leading: 10.5 } as const;
   return large.cut ? fitText(sheet, name, small, textWidth, 2) : large;

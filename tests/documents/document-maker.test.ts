@@ -24,6 +24,18 @@ test("The thread makes the very bytes that are made without it, whatever the con
   expect(new Set(made.flat().map(({ bytes }) => sha256Of(bytes))).size).toBe(2 * contracts.length);
 });
 
+test("A contract gives the same bytes whatever was made before it, or is made beside it", async () => {
+  const plain = aSignedContract({ packId: "business" });
+  const odd = aSignedContract({ subscriber: { raisonSociale: "Łódź & Ωmega 🚀" } });
+  const [first] = await Promise.all([renderDocuments(odd, site), renderDocuments(plain, site)]);
+  const later = await renderDocuments(odd, site);
+  const fresh = openDocumentMaker();
+  const alone = await fresh.render(odd, site);
+  await fresh.close();
+  expect(hashed(later)).toEqual(hashed(first));
+  expect(hashed(alone)).toEqual(hashed(first));
+});
+
 test("While documents are made, the event loop turns as if nothing were", async () => {
   let isMade = false;
   const made = maker.render(aSignedContract(), site).finally(() => {
