@@ -7,8 +7,6 @@ const renderedOnRequest = ["/contact", "/landing/promo", "/verifier", "/arreter-
 export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },
-  // What a form says when the network is gone must have come with the form.
-  splitRouteModules: false,
   prerender: ({ getStaticPaths }) => {
     const cityPaths = Object.values(cities).map(({ page }) => page.path);
     const paths = [...getStaticPaths(), ...cityPaths.filter((path) => path.startsWith("/landing/"))];

@@ -6,28 +6,22 @@ import {
   ServerRouter,
 } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { HandOffContext } from "#app/hydration/boot-scripts.tsx";
-import { readHandOff } from "#app/hydration/hand-off.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
 import { StructuredDataContext } from "#app/structured-data/structured-data.tsx";
 
-/** Renders a page whole, prerendered or on request, with the hand-off of the deferred hydration. */
+/** Renders a page whole, prerendered or on request. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
 ): Promise<Response> {
-  const handOff = import.meta.env.DEV ? null : await readHandOff(entryContext);
-  const context = handOff ? { ...entryContext, serverHandoffStream: undefined } : entryContext;
   const stream = await renderToReadableStream(
-    <HandOffContext value={handOff}>
-      <StructuredDataContext value={dataOf(entryContext, status)}>
-        <ServerRouter context={context} url={request.url} />
-      </StructuredDataContext>
-    </HandOffContext>,
+    <StructuredDataContext value={dataOf(entryContext, status)}>
+      <ServerRouter context={entryContext} url={request.url} />
+    </StructuredDataContext>,
   );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -5,14 +5,10 @@ interface ImportMetaEnv {
   readonly PUBLIC_URL: string;
 }
 
-declare module "virtual:living-file" {
-  /** Address of the module of the living elements. Empty in the browser's bundle and in development. */
-  const file: string;
-  export default file;
-}
-
 declare module "virtual:boot-script" {
-  /** The inline boot script, minified. Empty in the browser's bundle. */
+  /** The inline boot script, minified. Empty in the browser, which development alone has render pages. */
   const text: string;
   export default text;
+  /** Address of the script that brings the pages to life, `app/islands/browser.ts`. */
+  export const entry: string;
 }

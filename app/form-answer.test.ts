@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, refusedForm, textOf, typedIn } from "./form-answer.ts";
+import { subscriberWords } from "#content/forms.ts";
+import { answerTo, refusedForm } from "./form-answer.ts";
+import { textOf, typedIn } from "./ui/form/form-data.ts";
 
 describe("the answer to a refused form", () => {
-  it("gives the values back with the problem of each field, as unprocessable", () => {
+  it("gives the values back with the message of each field, as unprocessable", () => {
     const { data, init } = refusedForm(
       { code: "fields", fields: { siret: "malformed" } },
       { siret: "12" },
       "step1Failed",
     );
-    expect(data).toEqual({ values: { siret: "12" }, problems: { siret: "malformed" }, notice: null });
+    expect(data).toEqual({
+      values: { siret: "12" },
+      messages: { siret: subscriberWords.siret.message },
+      notice: null,
+    });
     expect(init?.status).toBe(422);
   });
 

@@ -1,20 +1,14 @@
-import type { Ref } from "react";
-
 type InlineScriptProps = {
-  readonly id?: string;
   readonly type?: string;
-  readonly "data-sleeps"?: "";
-  readonly "data-hydrate"?: string;
-  readonly "data-living"?: string;
-  readonly ref?: Ref<HTMLScriptElement>;
-  /** What it holds; `null` in the browser, which keeps what the server wrote. */
+  readonly "data-entry"?: string;
+  /** What it holds; nothing in the browser, which keeps what the server wrote. */
   readonly text: string | null;
 };
 
-/** A script or a data block that only the server writes: hydration leaves it as it is, its type included. */
+/** A script or a data block that only the server writes: in development hydration leaves it as it is. */
 export function InlineScript({ text, ...attributes }: InlineScriptProps) {
   return (
-    <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text ?? " " }} />
+    <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text || " " }} />
   );
 }
 

@@ -5,18 +5,14 @@ import { type PackId, packIds } from "#domain/pack.ts";
 
 /** The only builder of internal addresses and of `tel:` links. All addresses are encoded and start with `/`. */
 export const links = {
-  home: "/",
   pricing: "/#pricing",
   services: "/prestations",
   service: (id: string) => `/prestations?modal=${encodeURIComponent(id)}`,
   portfolio: "/realisations",
-  contact: "/contact",
   faq: "/faq",
   legalNotices: "/mentions-legales",
-  dataProtection: "/protection-donnees-personnelles",
   accessibility: "/accessibilite",
   city: (id: CityId) => cities[id].page.path,
-  promo: "/landing/promo",
   homeRedirect: "/redirection-accueil",
   ...addresses,
 } as const;

@@ -8,29 +8,18 @@ import "#app/styles/forced-colors.css";
 import "#app/styles/stillness.css";
 
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-} from "react-router";
-import { BootScript, HandOffData } from "#app/hydration/boot-scripts.tsx";
-import { HydrationWatch } from "#app/hydration/hydration-watch.tsx";
-import { LazyImagesWatch } from "#app/hydration/lazy-images-watch.tsx";
-import { LivingWatch } from "#app/hydration/living-watch.tsx";
-import { NavigationWatch } from "#app/hydration/navigation-watch.tsx";
-import { SpeculationRules } from "#app/hydration/speculation-rules.tsx";
+import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet } from "react-router";
+import { BootScript, DevelopmentScripts } from "#app/boot/boot-script.tsx";
+import { SpeculationRules } from "#app/boot/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
+import { Island } from "#app/islands/island.tsx";
 import { LeadsElsewhere } from "#app/layout/leads-elsewhere.tsx";
-import { ScrollToHash } from "#app/layout/scroll-to-hash.tsx";
 import { Failure } from "#app/pages/failure.tsx";
 import { NotFound } from "#app/pages/not-found.tsx";
 import { StructuredData } from "#app/structured-data/structured-data.tsx";
 import titleFont from "#app/styles/fonts/bricolage-grotesque-84-latin.woff2?url";
 import textFont from "#app/styles/fonts/instrument-sans-latin.woff2?url";
-import { ToastProvider } from "#app/ui/toast.tsx";
+import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 
 export const links: LinksFunction = () => [
@@ -57,16 +46,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <BootScript />
       </head>
       <body>
-        <ToastProvider>{children}</ToastProvider>
-        <ScrollRestoration />
-        <ScrollToHash />
-        <NavigationWatch />
-        <LazyImagesWatch />
-        <LivingWatch />
+        {children}
+        <Island name="toasts" component={Toasts} props={{}} when="notice" />
         <StructuredData />
-        <HandOffData />
         <SpeculationRules />
-        <HydrationWatch />
+        <DevelopmentScripts />
       </body>
     </html>
   );

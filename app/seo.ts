@@ -12,8 +12,7 @@ export function pageMeta(page: PageEntry): MetaDescriptor[] {
     { title: page.title },
     ...(page.robots === "index" ? [] : [{ name: "robots", content: page.robots }]),
     ...addressTags(page),
-    // Whoever lists a page or shows a shared link asks the server for it: the browser carries none of it.
-    ...(import.meta.env.SSR ? describingTags(page) : []),
+    ...describingTags(page),
   ];
 }
 

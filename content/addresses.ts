@@ -11,14 +11,24 @@ export const packAddressNames = {
 /** Part of the address of each document of a client. */
 export const documentAddressNames = { "contract-summary": "contrat", mandate: "mandat" } as const;
 
+/** Query parameter of the screen that ends a contract: the proof that one was signed. */
+export const confirmationParameter = "valide";
+
 /** Addresses that pages, mails and documents share, encoded and without origin. `app/links.ts` has the others. */
 export const addresses = {
+  home: "/",
+  promo: "/landing/promo",
+  contact: "/contact",
+  dataProtection: "/protection-donnees-personnelles",
   terms: (edition: TermsEdition) =>
     edition === "promo" ? "/conditions-generales/annexe-promo" : "/conditions-generales",
   /** One version of the terms, at an address that stays. `version` is its day of publication. */
   termsVersion: (edition: TermsEdition, version: string) => `${addresses.terms(edition)}/version/${version}`,
   contractStep1: (pack: PackId) => `/contrat-abonnement/${encodeURIComponent(packAddressNames[pack])}`,
   contractStep2: (pack: PackId) => `${addresses.contractStep1(pack)}/step2`,
+  /** The screen that ends a contract; `proof` tells that one was signed. */
+  contractConfirmation: (pack: PackId, proof: string) =>
+    `${addresses.contractStep2(pack)}?${confirmationParameter}=${proof}`,
   /** The second step of a draft: `token` resumes it (architecture, section 5). */
   resume: (pack: PackId, token: string) => `${addresses.contractStep2(pack)}?reprise=${token}`,
   /** Where the client of a draft stops its reminders. */

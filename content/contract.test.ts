@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packIds } from "#domain/pack.ts";
-import { contractPage, creditorWords, orderWords, summaryFacts } from "./contract.ts";
+import { creditorWords, summaryFacts } from "./contract.ts";
+import { contractPage, orderWords } from "./contract-order.ts";
 
 describe("the pages of a contract", () => {
   it("are named after their pack and step", () => {

@@ -1,23 +1,6 @@
 import { company } from "#content/company.ts";
-import { euros, longDate, phoneNumber, siretNumber } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
-import type { PageEntry } from "#content/pages.ts";
-import type { Day } from "#domain/calendar.ts";
-import { contractDates } from "#domain/contract/renewal.ts";
+import { phoneNumber, siretNumber } from "#content/format.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
-import { type PackId, packs } from "#domain/pack.ts";
-
-/** Title and description of a step of a pack (design/copy.md, section 1); neither is indexed. */
-export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
-  const { pageName, shortName } = packWords[pack];
-  const offer = pack === "advance-annexe-promo";
-  return {
-    path: null,
-    title: `${pageName}, ${step === 1 ? "vos informations" : "mandat de prélèvement"} | ${company.name}`,
-    description: `${offer ? "Souscription à l’offre spéciale" : `Souscription en ligne au pack ${shortName}`}, étape ${step} : ${step === 1 ? "vos informations" : "mandat de prélèvement SEPA"}.`,
-    robots: "noindex",
-  };
-}
 
 /** Words of the step indicator, in order. */
 export const contractSteps = {
@@ -84,16 +67,6 @@ export function summaryFacts(
     ["Téléphone", factOf(({ telephone }) => phoneNumber(telephone))],
     ["E-mail", factOf(({ email }) => email)],
     ["Siège social", factOf(({ adresseSiege }) => adresseSiege)],
-  ];
-}
-
-/** What is about to be signed: the price, then what starts free and the day of the first debit. */
-export function orderWords(pack: PackId, today: Day): readonly [price: string, start: string] {
-  const { firstDebitOn } = contractDates(packs[pack], today);
-  const { title, freeStart } = packWords[pack];
-  return [
-    `${title}, ${euros(packs[pack].monthlyCents)} TTC par mois.`,
-    `${freeStart}, premier prélèvement le ${longDate(firstDebitOn)}.`,
   ];
 }
 

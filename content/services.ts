@@ -69,8 +69,3 @@ export const badgeWords = {
   "included-business": { one: "Inclus dans le pack Business", several: "Incluses dans le pack Business" },
   option: { one: "Disponible en option", several: "Disponibles en option" },
 } as const satisfies Record<ServiceBadge, { one: string; several: string }>;
-
-/** Whether a text is the identifier of a service. */
-export function isServiceId(text: unknown): text is ServiceId {
-  return typeof text === "string" && (serviceIds as readonly string[]).includes(text);
-}

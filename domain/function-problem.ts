@@ -1,4 +1,6 @@
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { FieldProblems } from "#domain/fields.ts";
+import type { PackId } from "#domain/pack.ts";
 
 /** Why a function refused. */
 export type FunctionProblem =
@@ -7,8 +9,20 @@ export type FunctionProblem =
   | { readonly code: "conflict" }
   /** The draft was signed already, with other data. */
   | { readonly code: "signed" }
-  /** The draft does not hold what was sent as its first step: it was corrected elsewhere. Nothing was signed. */
-  | { readonly code: "changed" }
+  /**
+   * The draft does not hold what was sent as its first step: it was corrected elsewhere. Nothing was signed. `draft` is
+   * what it holds now, until `expiresAt` in milliseconds since 1970.
+   */
+  | {
+      readonly code: "changed";
+      readonly draft: {
+        readonly packId: PackId;
+        readonly subscriber: Subscriber;
+        readonly expiresAt: number;
+      };
+    }
+  /** Nothing is known of what was asked about. */
+  | { readonly code: "unknown" }
   /** The offer has ended and deadlines are enforced. */
   | { readonly code: "closed" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number }
@@ -21,6 +35,7 @@ export const problemStatus = {
   conflict: 409,
   signed: 409,
   changed: 409,
+  unknown: 404,
   closed: 410,
   "too-many-requests": 429,
   unavailable: 503,

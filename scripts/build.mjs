@@ -1,38 +1,50 @@
 /**
- * Builds the site into build/: client and pages, server, what search engines and assistants read, images, the
- * compressed twin of every text file, and the bill of what runs.
+ * Builds the site into build/: islands, pages, server, what search engines and assistants read, images, the compressed twin
+ * of every text file, and the bill of what runs.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { islandsDirectory } from "../vite.shared.ts";
 import { writeBillOfMaterials } from "./bill-of-materials.ts";
 import { writeImages } from "./discovery/images.ts";
 import { lastModifiedOn } from "./discovery/last-modified.ts";
 import { llms, robots, sitemap, webManifest } from "./discovery/machine-files.ts";
 import { writeMarkdownTwins } from "./discovery/markdown-twins.ts";
-import { writeHandOffs } from "./hand-offs.ts";
 import { writeMissingPage } from "./missing-page.ts";
 import { publicUrl } from "./public-url.ts";
 
 const client = "build/client";
-const compressible = /\.(html|js|css|svg|json|xml|txt|md|webmanifest|data)$/;
+const compressible = /\.(html|js|css|svg|json|xml|txt|md|webmanifest)$/;
 
 rmSync("build", { recursive: true, force: true });
+run("vite", "build", "--config", "vite.islands.config.ts", "--logLevel", "warn");
 run("react-router", "build");
 run("vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn");
 cpSync("server/documents/fonts", "build/fonts", { recursive: true });
 rmSync(join(client, ".vite"), { recursive: true, force: true });
+takeIslands();
 write("sitemap.xml", sitemap(publicUrl, lastModifiedOn));
 write("robots.txt", robots(publicUrl));
 write("site.webmanifest", webManifest());
 write("llms.txt", llms(publicUrl));
 await writeMissingPage("build");
-writeHandOffs(client);
 await writeMarkdownTwins(client, publicUrl);
 await writeImages(client);
 compress();
 writeBillOfMaterials("build/sbom.cdx.json");
+
+/** Puts the islands in the place of the scripts and data of React Router's own client, which no page asks for. */
+function takeIslands() {
+  for (const entry of readdirSync(client, { recursive: true, encoding: "utf8" })) {
+    if (/\.(js|data)$/.test(entry)) rmSync(join(client, entry));
+  }
+  cpSync(join(islandsDirectory, "assets"), join(client, "assets"), {
+    recursive: true,
+    filter: (file) => extname(file) !== ".css",
+  });
+}
 
 function run(command, ...parameters) {
   const { status } = spawnSync(command, parameters, {
@@ -55,8 +67,6 @@ function compress() {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // The file of the framework is 200 bytes lighter than in the blocks that the compressor would choose.
-        [constants.BROTLI_PARAM_LGBLOCK]: 16,
       },
     });
     const gzip = gzipSync(bytes, { level: 9 });

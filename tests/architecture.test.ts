@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { houseRules } from "./support/house-rules.ts";
+import { houseRules, importsOf } from "./support/house-rules.ts";
 import { parseSource, pathsUnder, readSource } from "./support/source-file.ts";
 
 type RuleName = keyof typeof houseRules;
@@ -16,6 +16,26 @@ describe("The house keeps its rules", () => {
     );
     expect(breaches).toEqual([]);
   });
+});
+
+test("What the browser is given knows neither React Router nor the server’s code", () => {
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  const reached = new Set<string>();
+  const packages = new Set<string>();
+  const reach = (path: string) => {
+    const file = byPath.get(path);
+    if (reached.has(path) || !file || path.endsWith(".css")) return;
+    reached.add(path);
+    for (const { specifier, typeOnly, target } of importsOf(file)) {
+      if (typeOnly) continue;
+      if (target === null) packages.add(specifier);
+      else reach(target);
+    }
+  };
+  reach("app/islands/browser.ts");
+  expect([...packages].sort()).toEqual(["react", "react-dom", "react-dom/client", "valibot"]);
+  expect([...reached].filter((path) => path.startsWith("server/"))).toEqual([]);
+  expect([...reached]).toContain("app/pages/contract/mandate-fields.tsx");
 });
 
 /** For each rule, files that break it: a rule that no file can break guards nothing. */

@@ -39,7 +39,7 @@ type MobileMenuProps = {
 
 /**
  * The full-screen menu of narrow windows: a modal dialog, which keeps the focus and gives it back. A link to the page
- * already shown does not replace it: the boot script closes it.
+ * already shown does not replace it: `close-outside.ts` closes it.
  */
 export function MobileMenu({ entries, currentPath, phone }: MobileMenuProps) {
   return (

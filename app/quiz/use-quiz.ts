@@ -41,7 +41,7 @@ export function drawPrize(): PrizeId {
   return prizeOf(crypto.getRandomValues(new Uint32Array(1))[0]!);
 }
 
-/** One tick a second. Those that a sleeping page missed are made up for when it wakes. */
+/** One tick a second. Those that were missed while timers stood still are made up for. */
 function useTicks(running: boolean, send: (event: QuizEvent) => void) {
   useEffect(() => {
     if (!running) return;

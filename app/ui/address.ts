@@ -1,8 +1,6 @@
 /** Takes parameters out of the address bar, the history entry staying the same. */
 export function removeFromAddress(...names: string[]): void {
-  const { pathname, search, hash } = window.location;
-  const query = new URLSearchParams(search);
-  for (const name of names) query.delete(name);
-  const left = query.size === 0 ? "" : `?${query}`;
-  if (left !== search) window.history.replaceState(window.history.state, "", pathname + left + hash);
+  const address = new URL(location.href);
+  for (const name of names) address.searchParams.delete(name);
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
 }

@@ -1,24 +1,35 @@
-import { useEffect } from "react";
+import type { ReactNode } from "react";
 import type { Notice } from "#content/messages.ts";
-import { removeFromAddress } from "./address.ts";
 import { NoticeBlock } from "./notice-block.tsx";
-import { useNotify } from "./toast.tsx";
 
 /** Query parameter that names the notice of a page, for a visitor who was sent there. */
 export const noticeParameter = "avis";
 
-/** What the visitor is told on arriving at a page: a toast where scripts run, a block where they do not. */
-export function ArrivalNotice({ notice, className }: { notice: Notice | null; className?: string }) {
-  const notify = useNotify();
-  useEffect(() => {
-    if (!notice) return;
-    notify(notice);
-    removeFromAddress(noticeParameter);
-  }, [notice, notify]);
+type ArrivalNoticeProps = {
+  readonly notice: Notice | null;
+  /** The parameter that brought it here: once it is told, it leaves the address. */
+  readonly parameter?: string;
+  readonly className?: string;
+  /** What stands under the block. */
+  readonly children?: ReactNode;
+};
+
+/** What the visitor is told on arriving: a toast where scripts run (`notice-element.ts`), a block where they do not. */
+export function ArrivalNotice({
+  notice,
+  parameter = noticeParameter,
+  className,
+  children,
+}: ArrivalNoticeProps) {
   if (!notice) return null;
   return (
-    <noscript>
-      <NoticeBlock notice={notice} className={className} />
-    </noscript>
+    <living-notice data-notice={JSON.stringify(notice)} data-parameter={parameter}>
+      <noscript>
+        <div className={className}>
+          <NoticeBlock notice={notice} />
+          {children}
+        </div>
+      </noscript>
+    </living-notice>
   );
 }

@@ -1,10 +1,8 @@
-import type { ReactNode, Ref } from "react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { CloseIcon } from "./icons.tsx";
-import { wakes } from "./wakes.ts";
 
 type DialogProps = {
   /** Opened by `<button commandfor={id} command="show-modal">` or by `showModal()`. */
@@ -16,44 +14,30 @@ type DialogProps = {
   readonly badge?: ReactNode;
   readonly children: ReactNode;
   readonly closeLabel?: string;
-  readonly onClose?: () => void;
-  /** Whether `?modal={id}` opens it; as React keeps that in step, it then wakes a page that sleeps. */
+  /** Whether `?modal={id}` opens it. */
   readonly named?: boolean;
-  readonly ref?: Ref<HTMLDialogElement>;
 };
 
 /**
  * A modal dialog. The browser keeps the focus inside, starts it on the title, gives it back to the control that
  * opened the dialog, and closes on Escape or on a press outside. Works without scripts.
  */
-export function Dialog({
-  id,
-  title,
-  image,
-  badge,
-  children,
-  closeLabel = "Fermer",
-  onClose,
-  named,
-  ref,
-}: DialogProps) {
+export function Dialog({ id, title, image, badge, children, closeLabel = "Fermer", named }: DialogProps) {
   const titleId = useId();
   return (
     <dialog
       id={id}
-      ref={ref}
       className={classNames(styles.dialog, !image && styles.textOnly)}
       aria-labelledby={titleId}
       closedby="any"
-      {...(named && { ...wakes, "data-named": "" })}
-      onClose={onClose}
+      data-named={named ? "" : undefined}
     >
       <div className={image ? styles.body : undefined}>
         {image && <div className={styles.image}>{image}</div>}
         <div className={styles.text}>
           {badge}
           {/* biome-ignore lint/a11y/noAutofocus: where the focus starts in a dialog, not in the page. */}
-          <h2 id={titleId} tabIndex={-1} autoFocus ref={keepAutofocus}>
+          <h2 id={titleId} tabIndex={-1} autoFocus>
             {title}
           </h2>
           {children}
@@ -80,9 +64,4 @@ export function CloseDialogButton({ label, className }: { label: string; classNa
       </button>
     </form>
   );
-}
-
-/** React writes `autofocus` on the server alone; `showModal()` looks for the attribute in the browser too. */
-export function keepAutofocus(element: HTMLElement | null) {
-  element?.setAttribute("autofocus", "");
 }

@@ -1,9 +1,8 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 /**
- * An element that lives by itself, React awake or not: a custom element named `living-…`, defined by
- * `app/hydration/living.ts`. React writes its tag and what is in it, and never changes them afterwards; whatever
- * moves, counts or follows the visitor belongs to the element alone.
+ * An element that lives by itself: a custom element named `living-…`, defined by `app/islands/browser.ts`. The server
+ * writes its tag and what is in it; whatever moves, counts or follows the visitor belongs to the element alone.
  */
 export abstract class LivingElement extends HTMLElement {
   #leaving = new AbortController();

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { emailAddress, requiredLine } from "#domain/fields.ts";
-import { compactIdentifier } from "#domain/sepa.ts";
+import { compactIdentifier, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
+import type { Warning } from "./warnings.ts";
 
 /** What the second step of a contract asks (specification, sections 3 and 5). */
 export const mandateSchema = v.object(
@@ -21,6 +22,18 @@ export type Mandate = v.InferOutput<typeof mandateSchema>;
 
 /** Name of a second-step field, the same from the input to the column. */
 export type MandateField = keyof Mandate;
+
+/** What looks mistyped in the second step. An empty field has its own message instead. */
+export function mandateWarnings({ iban, bic }: Pick<Mandate, "iban" | "bic">): Warning[] {
+  const warnings: Warning[] = [];
+  if (iban.trim() !== "" && !hasValidIbanKey(iban)) {
+    warnings.push("iban-key");
+  }
+  if (bic.trim() !== "" && !hasBicShape(bic)) {
+    warnings.push("bic-shape");
+  }
+  return warnings;
+}
 
 /** Months without a debit after which a mandate may no longer be used (SDD Core rulebook). */
 export const mandateLapseMonths = 36;

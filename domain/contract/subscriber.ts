@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { emailAddress, requiredLine, trimmed } from "#domain/fields.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
+import type { Warning } from "./warnings.ts";
 
 /** What the first step of a contract asks (specification, sections 3 and 5). */
 export const subscriberSchema = v.object(
@@ -20,3 +22,9 @@ export type Subscriber = v.InferOutput<typeof subscriberSchema>;
 
 /** Name of a first-step field, the same from the input to the column. */
 export type SubscriberField = keyof Subscriber;
+
+/** What looks mistyped in the first step. A SIRET that is empty or refused has its own message instead. */
+export function subscriberWarnings({ siret }: Pick<Subscriber, "siret">): Warning[] {
+  const digits = siret.trim();
+  return /^[0-9]{14}$/.test(digits) && !hasValidSiretKey(digits) ? ["siret-key"] : [];
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mandateWarnings, subscriberWarnings } from "./warnings.ts";
+import { mandateWarnings } from "./mandate.ts";
+import { subscriberWarnings } from "./subscriber.ts";
 
 describe("the warnings of the first step", () => {
   it.each([

@@ -11,12 +11,12 @@ const sources = [
   "scripts/bill-of-materials.ts",
   "scripts/build.mjs",
   "scripts/discovery",
-  "scripts/hand-offs.ts",
   "scripts/missing-page.ts",
   "scripts/public-url.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "vite.shared.ts",
 ];
 
 /** Changes when anything that the build reads does: sources, configuration, and the settings it writes into pages. */

@@ -1,4 +1,4 @@
-import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { draftKeptDays } from "#domain/retention.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, findDraftByToken, keepNewDraft, lockDraft } from "#server/database/drafts.ts";

@@ -1,14 +1,17 @@
 import { answerOnce } from "./answer-once.ts";
-import { checkContractCall } from "./contract-call.ts";
+import { type ContractCall, checkContractCall } from "./contract-call.ts";
 import { keepDraft } from "./keep-draft.ts";
 import type { FunctionParts } from "./parts.ts";
 import type { Caller, FunctionResult } from "./result.ts";
-import { signContract } from "./sign-contract.ts";
+import { signContract, signedAnswer } from "./sign-contract.ts";
 
-/** What the two steps of a contract answer. `draft` is the resume token, shown this once. */
+/**
+ * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of the
+ * screen that ends a signature.
+ */
 export type ContractKept =
   | { readonly step: 1; readonly draft: string }
-  | { readonly step: 2; readonly contract: string; readonly umr: string };
+  | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
  * `send-contract-confirmation` (specification, section 7; architecture, section 6). Step 1 keeps a draft;
@@ -22,7 +25,7 @@ export function sendContractConfirmation(parts: FunctionParts) {
     const checked = checkContractCall(body);
     if (!checked.ok) return { ok: false, problem: { code: "fields", fields: checked.problem } };
     const call = checked.value;
-    if (call.trapped) return { ok: true, value: answerForMachines(parts, call.step) };
+    if (call.trapped) return { ok: true, value: answerForMachines(parts, call) };
     if (parts.isClosed(call.pack)) return { ok: false, problem: { code: "closed" } };
     const { trapped: _, draft: __, ...content } = call;
     const fingerprint = parts.keyring.fingerprint(content);
@@ -37,18 +40,14 @@ export function sendContractConfirmation(parts: FunctionParts) {
   };
 }
 
-function answerForMachines(parts: FunctionParts, step: 1 | 2): ContractKept {
+function answerForMachines(parts: FunctionParts, { step, pack }: ContractCall): ContractKept {
   const year = parts.today().slice(0, 4);
   const number = `2H-${year}-0000`;
-  return step === 1
-    ? { step, draft: parts.newToken() }
-    : {
-        step,
-        contract: number,
-        umr: `${number}-${parts
-          .newToken()
-          .replace(/[^0-9A-Z]/g, "")
-          .padEnd(8, "0")
-          .slice(0, 8)}`,
-      };
+  if (step === 1) return { step, draft: parts.newToken() };
+  const suffix = parts
+    .newToken()
+    .replace(/[^0-9A-Z]/g, "")
+    .padEnd(8, "0")
+    .slice(0, 8);
+  return signedAnswer(parts, pack, { number, umr: `${number}-${suffix}` });
 }

@@ -1,7 +1,9 @@
+import { addresses } from "#content/addresses.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
-import { mandateWarnings, subscriberWarnings } from "#domain/contract/warnings.ts";
-import { packs } from "#domain/pack.ts";
+import { subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -11,6 +13,7 @@ import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, findDraftByToken, lockDraft, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { findRepeatedSignature } from "#server/database/signatures.ts";
+import { openConfirmations } from "./confirmations.ts";
 import type { ContractCall } from "./contract-call.ts";
 import { noteSummary } from "./drafts.ts";
 import type { FunctionParts } from "./parts.ts";
@@ -41,9 +44,12 @@ export async function signContract(
   const now = parts.now();
   const draft = call.draft ? await draftToSign(parts, transaction, call.draft) : null;
   if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
-  if (draft && !holds(draft, call)) return { ok: false, problem: { code: "changed" } };
+  if (draft && !holds(draft, call)) {
+    const { packId, subscriber, expiresAt } = draft;
+    return { ok: false, problem: { code: "changed", draft: { packId, subscriber, expiresAt } } };
+  }
   const repeated = draft ? null : await signedBefore(parts, transaction, fingerprint);
-  if (repeated) return { ok: true, value: { step: 2, contract: repeated.number, umr: repeated.umr } };
+  if (repeated) return { ok: true, value: signedAnswer(parts, call.pack, repeated) };
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
@@ -95,7 +101,7 @@ export async function signContract(
     await cancelReminders(transaction, draft.id, now);
   }
   await promise(parts, transaction, ["confirmation", "agency-contract"], id, now);
-  return { ok: true, value: { step: 2, contract: number, umr: accepted.umr } };
+  return { ok: true, value: signedAnswer(parts, call.pack, accepted) };
 }
 
 /** The draft of a token, locked: while it can be signed or once it was. */
@@ -128,5 +134,15 @@ async function answerOfSigned(
 ): Promise<FunctionResult<ContractKept>> {
   const signed = await findContract(transaction, parts.keyring, contractId);
   if (!signed || signed.requestFingerprint !== fingerprint) return { ok: false, problem: { code: "signed" } };
-  return { ok: true, value: { step: 2, contract: signed.number, umr: signed.umr } };
+  return { ok: true, value: signedAnswer(parts, signed.packId, signed) };
+}
+
+/** What a signature answers: the contract, and where the visitor sees that it was signed. */
+export function signedAnswer(
+  { keyring }: Pick<FunctionParts, "keyring">,
+  pack: PackId,
+  { number, umr }: { readonly number: string; readonly umr: string },
+): ContractKept {
+  const proof = openConfirmations(keyring).proofOf(pack, number);
+  return { step: 2, contract: number, umr, confirmation: addresses.contractConfirmation(pack, proof) };
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { fieldMessages } from "#content/field-messages.ts";
+import { sha256In } from "#domain/fingerprint.ts";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
 import { isUsableKey } from "#server/functions/answer-once.ts";
+import type { Caller, FunctionResult } from "#server/functions/result.ts";
+import type { VerifiedDocument } from "#server/functions/verify-document.ts";
 import type { Services } from "#server/services.ts";
-import { fieldMessages } from "./field-messages.ts";
 import { endAnswer, readBody } from "./read-body.ts";
 import { pathWithoutSecret } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
@@ -22,7 +25,15 @@ type Answer = {
 type EndpointParts = {
   readonly services: Pick<
     Services,
-    "environment" | "log" | "requests" | "lifecycle" | "traffic" | "limits" | "functions"
+    | "environment"
+    | "log"
+    | "requests"
+    | "lifecycle"
+    | "traffic"
+    | "limits"
+    | "functions"
+    | "drafts"
+    | "documents"
   >;
   /** What every answer carries. */
   readonly headers: readonly (readonly [string, string])[];
@@ -37,6 +48,13 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
   const functions = {
     "send-contract-confirmation": services.functions.sendContractConfirmation,
     "send-contact-email": services.functions.sendContactEmail,
+    /** Notes that the visitor of a page has the summary of a draft before them. */
+    "show-summary": async (body: object): Promise<FunctionResult<object>> => {
+      await services.drafts.showSummary(textIn(body, "draft"));
+      return { ok: true, value: {} };
+    },
+    "verify-document": (body: object, caller: Caller): Promise<FunctionResult<VerifiedDocument>> =>
+      services.documents.verify(sha256In(textIn(body, "sha256")) ?? "", caller),
   };
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const path = /^\/functions\/[^?]*/.exec(incoming.url ?? "")?.[0];
@@ -97,11 +115,18 @@ export function functionsEndpoint({ services, headers }: EndpointParts) {
 
 function refusal(refused: FunctionProblem, seconds = retryAfterSeconds(refused)): Answer {
   const status = problemStatus[refused.code];
-  if (refused.code === "fields") {
-    const error = { code: refused.code, fields: fieldMessages(refused.fields) };
+  if (refused.code === "fields" || refused.code === "changed") {
+    const { code } = refused;
+    const error = code === "fields" ? { code, fields: fieldMessages(refused.fields) } : refused;
     return { status, json: { ok: false, error } };
   }
   return problem(status, refused.code, seconds === null ? [] : [["Retry-After", String(seconds)]]);
+}
+
+/** A text of a body, empty where it is none. */
+function textIn(body: object, name: string): string {
+  const value = (body as Readonly<Record<string, unknown>>)[name];
+  return typeof value === "string" ? value : "";
 }
 
 function problem(status: number, code: string, headers: Answer["headers"] = []): Answer {

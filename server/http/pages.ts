@@ -56,8 +56,8 @@ export function createPages(build: PagesBuild, services: Services) {
 }
 
 /**
- * Tells the addresses that neither a page nor an old address has. What the router asks of pages it shows is its own, and
- * told apart by its ending.
+ * Tells the addresses that neither a page nor an old address has. React Router's own, which end in `.data`, are none of
+ * the site's: no page of it asks for them.
  */
 export function missingAddresses(build: PagesBuild): (pathname: string) => boolean {
   const routes = Object.values(build.routes)
@@ -66,9 +66,9 @@ export function missingAddresses(build: PagesBuild): (pathname: string) => boole
   return (pathname) => {
     const path = readable(pathname);
     return (
-      !path.endsWith(".data") &&
-      matchRoutes(routes, path)?.at(-1)?.route.path === "*" &&
-      build.entry.module.redirectOf({ pathname: path, search: "" }) === null
+      path.endsWith(".data") ||
+      (matchRoutes(routes, path)?.at(-1)?.route.path === "*" &&
+        build.entry.module.redirectOf({ pathname: path, search: "" }) === null)
     );
   };
 }

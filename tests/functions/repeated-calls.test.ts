@@ -110,6 +110,7 @@ onEachStore("A call that is made again", (store) => {
       step: 2,
       contract: expect.stringMatching(/^2H-\d{4}-\d{4}$/),
       umr: expect.stringMatching(/^2H-\d{4}-\d{4}-[0-9A-Z]{8}$/),
+      confirmation: expect.stringMatching(/^\/contrat-abonnement\/advance\/step2\?valide=/),
     });
     expect(accepted(await site.contact(aMessage(trap)))).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),

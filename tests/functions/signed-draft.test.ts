@@ -93,9 +93,9 @@ onEachStore("A draft that is signed", (store) => {
       { adresseSiege: "1, rue Neuve, 13001 Marseille" },
       { pack: "business" },
     ]) {
-      expect(await site.contract(aStep2({ ...firm, draft, ...other }))).toEqual({
+      expect(await site.contract(aStep2({ ...firm, draft, ...other }))).toMatchObject({
         ok: false,
-        problem: { code: "changed" },
+        problem: { code: "changed", draft: { packId: "advance", subscriber: firm } },
       });
     }
     expect(await site.rows()).toEqual(before);
@@ -112,9 +112,9 @@ onEachStore("A draft that is signed", (store) => {
     const key = "the key of the page";
     const corrected = { ...firm, telephone: "0639980000" };
     await site.startDraft({ ...corrected, draft });
-    expect(await site.contract(aStep2({ ...firm, draft }), key)).toEqual({
+    expect(await site.contract(aStep2({ ...firm, draft }), key)).toMatchObject({
       ok: false,
-      problem: { code: "changed" },
+      problem: { code: "changed", draft: { subscriber: corrected } },
     });
     accepted(await site.contract(aStep2({ ...corrected, draft }), key));
     const { signedContractId } = await keptDraft(draft);

@@ -10,7 +10,7 @@ import {
   spaceOut,
 } from "../support/accessibility.ts";
 import { activeStates } from "../support/active-states.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { alive, launchBrowser } from "../support/browser.ts";
 import { focusFaults } from "../support/focus.ts";
 import { keepContracts } from "../support/kept-contracts.ts";
 import { arrivals, type KeptContracts, type PageState, privateStates } from "../support/page-states.ts";
@@ -64,7 +64,7 @@ describe("Where motion is to be reduced", () => {
     async (path) => {
       const still = await openPage({ reducedMotion: "reduce" });
       await still.goto(site.url + path);
-      await hydrated(still);
+      await alive(still);
       expect(await still.locator("html").getAttribute("data-zen")).toBe("");
       const moving = () =>
         still.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length);
@@ -82,10 +82,10 @@ describe("Where motion is to be reduced", () => {
 test("With forced colours a dialog hides the page under it, and what is switched on differs from what is off", async () => {
   const forced = await openPage({ forcedColors: "active", viewport: desk });
   await forced.goto(site.url);
-  await hydrated(forced);
+  await alive(forced);
   const ground = (selector: string) =>
     forced.evaluate((found) => getComputedStyle(document.querySelector(found)!).backgroundColor, selector);
-  const zen = "header [data-zen-switch]";
+  const zen = "header living-zen button";
   const off = await ground(zen);
   await forced.locator(zen).click();
   expect(await ground(zen)).not.toBe(off);
@@ -126,7 +126,7 @@ async function bring(visitor: Page, { path, arrange }: PageState, kept?: KeptCon
       });
     }
     await visitor.goto(site.url + path(kept!));
-    await hydrated(visitor);
+    await alive(visitor);
   }
   await arrange?.(visitor);
 }

@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { alive, launchBrowser } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
 import { deskProcess } from "../support/desk-process.ts";
@@ -48,7 +48,7 @@ describe.each([
     for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
     await visit(browser, { javaScriptEnabled }, async (page) => {
       await page.goto(link);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await alive(page);
       expect(await stateOf(number)).toMatchObject({ addressConfirmation: null, awaitsAddress: true });
       expect(await debits()).toMatchObject({
         debits: expect.not.arrayContaining([expect.objectContaining({ number })]),

@@ -8,12 +8,10 @@ import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 const kilobyte = 1024;
-/** Limit in KB, once React has taken over. */
-const scriptsAwake = 121;
-/** Pages with a form or a countdown, which fetch React by themselves. */
-const withForm = /^\/(contact|verifier|redirection-accueil|contrat-abonnement\/.*)$/;
-/** Pages on which nothing moves by itself. */
-const still = /^\/(faq|realisations|prestations|mentions-legales|accessibilite|nulle-part)$/;
+/** Pages with a form, for which React comes by itself. */
+const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
+/** Limits in KB (architecture, section 9). */
+const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 const pages = [...pageAddresses, "/nulle-part"];
 // Fallbacks that the style sheet names, and those of a Linux machine that has nothing else. `npm test` says what is missing.
@@ -36,8 +34,7 @@ test.each(pages)("%s keeps to its budget", async (path) => {
   const weight = await pageWeight(browser, site.url, await asVisited(site.url, path));
   expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
   expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
-  expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsAwake * kilobyte);
-  expect.soft(weight.scriptsAsRead, "scripts as read").toBeLessThanOrEqual(scriptsAsRead(path) * kilobyte);
+  expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsOf(path) * kilobyte);
   expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(24 * kilobyte);
   expect.soft(weight.fonts, "fonts").toBeLessThanOrEqual(70 * kilobyte);
   expect.soft(weight.images, "images").toBeLessThanOrEqual(150 * kilobyte);
@@ -63,9 +60,3 @@ describe.skipIf(dejavu === null)("On a machine that has DejaVu Sans alone", () =
     expect(await fontShift(plain, site.url, await asVisited(site.url, path))).toBeLessThan(0.1);
   });
 });
-
-/** Limit in KB, for a visitor who reads a page to its end. */
-function scriptsAsRead(path: string): number {
-  if (withForm.test(path)) return scriptsAwake;
-  return still.test(path) ? 0 : 5;
-}

@@ -4,7 +4,7 @@ import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { alive, launchBrowser } from "../support/browser.ts";
 import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
@@ -43,7 +43,7 @@ describe.each([
   test("leads to the contract, and its documents download as they were sent", async () => {
     await visit(browser, { javaScriptEnabled }, async (page) => {
       await page.goto(site.url + addresses.contract(token));
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await alive(page);
       await page.getByRole("heading", { level: 1, name: "Votre contrat" }).waitFor();
       for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
         expect(await page.getByText(fact).first().isVisible()).toBe(true);
@@ -63,7 +63,7 @@ describe.each([
   test("is checked by its fingerprint", async () => {
     await visit(browser, { javaScriptEnabled }, async (page) => {
       await page.goto(site.url + addresses.verify);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await alive(page);
       await page.fill("[name=empreinte]", `SHA-256 ${fingerprintsOfMail()[0]?.toUpperCase()}`);
       await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
       await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
@@ -87,7 +87,7 @@ test("A document is checked in the browser, and one changed byte makes it unknow
       sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`),
     );
     await page.goto(site.url + addresses.verify);
-    await hydrated(page);
+    await alive(page);
     const choose = (buffer: Buffer) =>
       page.setInputFiles("[type=file]", { name: "mandat.pdf", mimeType: "application/pdf", buffer });
     await choose(bytes);
@@ -98,7 +98,8 @@ test("A document is checked in the browser, and one changed byte makes it unknow
     expect(told).not.toMatch(/Garance|Fabre|FR14/);
     await choose(changed);
     await page.getByRole("heading", { name: "Nous ne reconnaissons pas ce document" }).waitFor();
-    expect(new Set(sent)).toEqual(new Set(["GET 0"]));
+    // The fingerprint, 64 letters and figures, and nothing else of the file.
+    expect(new Set(sent)).toEqual(new Set(["GET 0", `POST ${64 + '{"sha256":""}'.length}`]));
   });
 });
 

@@ -3,7 +3,7 @@ import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { alive, launchBrowser } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { deskProcess } from "../support/desk-process.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -35,7 +35,7 @@ describe.each([
 ])("A client who ends the contract online, $how", ({ javaScriptEnabled }) => {
   const open = async (page: Page, address: string) => {
     await page.goto(site.url + address);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await alive(page);
   };
 
   test("withdraws in two steps and keeps the acknowledgement", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
 import { browser, site } from "../support/visited-site.ts";
@@ -79,7 +79,7 @@ test("A resume link brings the draft to another device, once signed no more", as
 test("A server that is down shows the specification's words and keeps what was typed", async () => {
   await visit(browser, {}, async (page) => {
     await page.goto(site.url + addresses.contractStep1("business"));
-    await hydrated(page);
+    await alive(page);
     for (const [name, value] of Object.entries(subscriberTyped)) await page.fill(`[name=${name}]`, value);
     await page.check("[name=acceptCGV]");
     await site.kill();
@@ -97,7 +97,7 @@ test("An address that somebody made up shows no signed contract, and leaves the 
     await sendStep1(page, site.url, "advance");
     await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
     await page.goto(`${site.url}${addresses.contractStep2("advance")}?valide=2H-2026-0001.${"0".repeat(32)}`);
-    await hydrated(page);
+    await alive(page);
     expect(await page.getByRole("heading", { name: confirmed }).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem("contractStep1Completed"))).toBe("true");
   });
@@ -115,7 +115,10 @@ test("The back button leads to step 1 as it was left, and forward to step 2 agai
     );
     await page.goForward();
     await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
-    expect(await page.inputValue("[name=titulaire]")).toBe(subscriberTyped.raisonSociale);
+    await page.waitForFunction(
+      (firm) => document.querySelector<HTMLInputElement>("[name=titulaire]")?.value === firm,
+      subscriberTyped.raisonSociale,
+    );
   });
 });
 

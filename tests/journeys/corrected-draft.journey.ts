@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { deskProcess as desk } from "../support/desk-process.ts";
 import { accountTyped, fillIn, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
@@ -23,7 +23,7 @@ test.each([
   const draft = await step1(firm);
   await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
     await page.goto(site.url + addresses.resume("advance", draft));
-    if (scripts) await hydrated(page);
+    if (scripts) await alive(page);
     await fillIn(page, typed);
     await step1({ ...firm, nomPrenom: "Chloé Fabre", draft });
     await submit(page);
@@ -79,7 +79,6 @@ test("A page that is only fetched writes no evidence, one that a person reads do
   const draft = await step1(scanned);
   for (const path of [addresses.resume("advance", draft), addresses.stopReminders(draft)]) {
     expect((await fetch(site.url + path)).status).toBe(200);
-    await fetch(`${site.url}${path.replace("?", ".data?")}`);
   }
   await call({
     ...aStep1(scanned),
@@ -96,7 +95,7 @@ test("A page that is only fetched writes no evidence, one that a person reads do
   await visit(browser, {}, async (page) => {
     await sendStep1(page, site.url, "advance", read);
     await page.waitForURL(/\/step2/);
-    await hydrated(page);
+    await alive(page);
     await sign(page);
     await page.getByRole("heading", { name: confirmed }).waitFor();
   });
@@ -107,9 +106,9 @@ test("A summary is noted when it is seen, not when it is signed", async () => {
   const firm = aFirm();
   const draft = await step1(firm);
   await visit(browser, {}, async (page) => {
-    const told = page.waitForResponse((answer) => answer.request().postData()?.includes("vu=1") ?? false);
+    const told = page.waitForResponse((answer) => answer.url().endsWith("/functions/show-summary"));
     await page.goto(site.url + addresses.resume("advance", draft));
-    await hydrated(page);
+    await alive(page);
     expect((await told).status()).toBe(200);
     await page.reload();
     await sign(page);
@@ -131,9 +130,11 @@ test("What a first step leaves in the browser goes with its draft, on any page",
     await page.waitForFunction(() => localStorage.getItem("contractStep1CompletedUntil") !== null);
     await page.clock.install({ time: Date.now() + 6 * 86_400_000 });
     await page.goto(site.url);
+    await alive(page);
     expect(await page.evaluate(() => localStorage.getItem("contractEmail"))).toContain("@corrected.example");
     await page.clock.setSystemTime(Date.now() + 7 * 86_400_000 + 60_000);
     await page.goto(site.url);
+    await alive(page);
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
   });
 });

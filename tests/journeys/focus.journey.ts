@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { faintFocus } from "../support/focus-contrast.ts";
 import { asVisited } from "../support/resume-link.ts";
 import { browser, site } from "../support/visited-site.ts";
@@ -31,7 +31,7 @@ test.each([
     const faults: string[] = [];
     for (const path of paths) {
       await page.goto(site.url + (await asVisited(site.url, path)));
-      await hydrated(page);
+      await alive(page);
       faults.push(...(await faintFocus(page, seen)).map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
-import { hydrated, launchBrowser } from "../support/browser.ts";
+import { alive, launchBrowser } from "../support/browser.ts";
 import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, subscriberTyped } from "../support/subscription.ts";
@@ -57,9 +57,9 @@ describe.each(forms)(
       const { title, text } = says ?? failed;
       await visit(browser, {}, async (page) => {
         await page.goto(site.url + path());
-        await hydrated(page);
+        await alive(page);
         await fillForm(page, typed);
-        await page.route(/\.data/, answer);
+        await page.route(/\/functions\//, answer);
         await submit(page);
         const toast = page.getByRole("alert").filter({ hasText: text });
         await toast.waitFor();
@@ -67,8 +67,8 @@ describe.each(forms)(
         const standing = page.locator("form").getByRole("region", { name: title });
         expect(await standing.textContent()).toContain(text);
         await expectTyped(page, typed);
-        await page.unroute(/\.data/);
-        await page.route(/\.data/, () => {});
+        await page.unroute(/\/functions\//);
+        await page.route(/\/functions\//, () => {});
         await submit(page);
         await standing.waitFor({ state: "detached" });
         await page
@@ -79,6 +79,21 @@ describe.each(forms)(
     });
   },
 );
+
+test("The first notice of a page is seen without a network, and the next with it", async () => {
+  await visit(browser, {}, async (page) => {
+    await page.goto(`${site.url}/contact`);
+    await alive(page);
+    await page.waitForLoadState("networkidle");
+    await fillForm(page, messageTyped);
+    await page.context().setOffline(true);
+    await submit(page);
+    await page.locator("[role=alert]", { hasText: notices.offline.title }).waitFor();
+    await page.context().setOffline(false);
+    await submit(page);
+    await page.getByRole("status").filter({ hasText: notices.messageSent.title }).waitFor();
+  });
+});
 
 test.each(forms)("Without scripts too, for $name", async ({ path, typed }) => {
   await visit(browser, { javaScriptEnabled: false }, async (page) => {

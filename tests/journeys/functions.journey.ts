@@ -39,7 +39,13 @@ describe("A call of the functions is answered", () => {
     const step2 = await call(contract, aStep2({ draft: JSON.parse(step1.body).draft }));
     expect([step2.status, JSON.parse(step2.body)]).toEqual([
       200,
-      { ok: true, step: 2, contract: expect.any(String), umr: expect.stringMatching(/^2H-\d{4}-0001-/) },
+      {
+        ok: true,
+        step: 2,
+        contract: expect.any(String),
+        umr: expect.stringMatching(/^2H-\d{4}-0001-/),
+        confirmation: expect.stringMatching(/^\/contrat-abonnement\/advance\/step2\?valide=/),
+      },
     ]);
     const message = await call(contact, aMessage());
     expect([message.status, JSON.parse(message.body)]).toEqual([200, { ok: true, id: expect.any(String) }]);

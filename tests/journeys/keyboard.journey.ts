@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
 import { visit } from "../support/visit.ts";
@@ -31,7 +31,6 @@ describe("By keyboard alone", () => {
         await tabTo(page, "main button[type=submit]");
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
-        if (javaScriptEnabled) await focusOn(page, "main");
         await typeInOrder(page, accountTyped);
         await tabTo(page, "main button[type=submit]");
         await page.keyboard.press("Enter");
@@ -70,7 +69,8 @@ describe("By keyboard alone", () => {
       await tabTo(page, "dialog#menu a[href='/contact']");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/contact");
-      await focusOn(page, "main");
+      await page.keyboard.press("Tab");
+      await focusOn(page, ".skip-link");
     });
   });
 
@@ -129,10 +129,10 @@ describe("By keyboard alone", () => {
   test("the zen mode is switched, and confirmed without taking the focus", async () => {
     await visit(browser, {}, async (page) => {
       await open(page, "/mentions-legales");
-      await tabTo(page, "footer [data-zen-switch]");
+      await tabTo(page, "footer living-zen button");
       await page.keyboard.press("Space");
       await page.getByRole("status").getByText("Animations arrêtées").waitFor();
-      expect(await hasFocus(page, "footer [data-zen-switch][aria-pressed=true]")).toBe(true);
+      expect(await hasFocus(page, "footer living-zen button[aria-pressed=true]")).toBe(true);
     });
   });
 
@@ -153,5 +153,5 @@ describe("By keyboard alone", () => {
 
 async function open(page: Page, path: string, scripts = true): Promise<void> {
   await page.goto(site.url + path);
-  if (scripts) await hydrated(page);
+  if (scripts) await alive(page);
 }

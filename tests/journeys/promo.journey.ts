@@ -25,7 +25,7 @@ test("The special offer is shown after its end, since deadlines are only shown b
 test("Where deadlines are enforced, the page says that the offer is over and leads to the packs", async () => {
   await site.restart({ OFFER_DEADLINES: "enforced" });
   const html = await promoPage();
-  expect(html).toContain(`<h1 tabindex="-1">${closedOfferWords.title}</h1>`);
+  expect(html).toContain(`<h1>${closedOfferWords.title}</h1>`);
   expect(html).toContain('href="/#pricing"');
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).not.toContain("9,99");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { clickInQuiz, failureTitles, onPage, openQuiz, screenTitled, storedQuiz } from "../support/quiz.ts";
 import { browser, site } from "../support/visited-site.ts";
 
@@ -17,7 +17,7 @@ describe("The quiz", () => {
       await page.getByText("il te reste 11\u00a0secondes").waitFor();
       expect(await page.getByRole("radio").count()).toBe(0);
       await page.reload();
-      await hydrated(page);
+      await alive(page);
       await openQuiz(page, site.url);
       await clickInQuiz(page, "GO");
       await page.getByRole("timer", { name: "11\u00a0secondes restantes" }).waitFor();
@@ -93,7 +93,7 @@ describe("The quiz", () => {
       const fetched: string[] = [];
       page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
       await page.goto(site.url);
-      await hydrated(page);
+      await alive(page);
       expect(fetched.filter((path) => /\/quiz-/.test(path))).toEqual([]);
       await page.getByRole("button", { name: /cadeau/ }).hover();
       await page.waitForLoadState("networkidle");

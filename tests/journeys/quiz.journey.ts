@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { bookings } from "#content/company.ts";
 import { prizes } from "#content/quiz-invitation.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import {
   clickInQuiz,
   failureTitles,
@@ -19,7 +19,7 @@ describe("The quiz", () => {
   test("is lost by keyboard alone, for good", async () => {
     await onPage(browser, {}, async (page) => {
       await page.goto(site.url);
-      await hydrated(page);
+      await alive(page);
       await pressByKeyboard(page, "Une question, un cadeau");
       await screenTitled(page, "Une question, 20\u00a0secondes, un cadeau");
       await pressByKeyboard(page, "GO");
@@ -40,7 +40,7 @@ describe("The quiz", () => {
       await page.keyboard.press("Escape");
       expect(await focusedWords(page)).toBe("Le quiz est terminé");
       await page.reload();
-      await hydrated(page);
+      await alive(page);
       await page.getByRole("button", { name: "Le quiz est terminé" }).click();
       await screenTitled(page, failureTitles.last);
       expect(await page.getByRole("button", { name: "GO" }).count()).toBe(0);
@@ -63,7 +63,7 @@ describe("The quiz", () => {
 
       await clickInQuiz(page, "Fermer le quiz");
       await page.reload();
-      await hydrated(page);
+      await alive(page);
       await page.getByRole("button", { name: `Ton cadeau\u00a0: ${prize.name}` }).click();
       await screenTitled(page, "Gagné\u202f!");
     });
@@ -78,7 +78,7 @@ describe("The quiz", () => {
         localStorage.setItem("quizReward", "ten-percent");
       });
       await page.reload();
-      await hydrated(page);
+      await alive(page);
       await page.getByRole("button", { name: "Ton cadeau" }).click();
       await page.getByRole("button", { name: "Touche pour copier ton code" }).click();
       await page.getByRole("alert").getByText("Ton code\u00a0: ZEN10. Note-le avant de fermer.").waitFor();

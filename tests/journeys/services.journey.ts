@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serviceTexts } from "#content/service-texts.ts";
 import { serviceIds, services } from "#content/services.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { browser, site } from "../support/visited-site.ts";
 
 describe("With scripts", () => {
@@ -12,7 +12,7 @@ describe("With scripts", () => {
       await onPage(`/prestations?modal=${id}`, {}, async (page) => {
         await expectOpen(page, id);
         expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
-        await hydrated(page);
+        await alive(page);
         await expectOpen(page, id);
         await page.keyboard.press("Escape");
         await expectClosed(page);
@@ -23,7 +23,7 @@ describe("With scripts", () => {
   test("A name that is no service opens nothing", async () => {
     for (const address of ["/prestations?modal=nulle-part", "/prestations?modal=menu", "/?modal=quiz"]) {
       await onPage(address, {}, async (page) => {
-        await hydrated(page);
+        await alive(page);
         expect(await page.locator("dialog[open]").count()).toBe(0);
       });
     }
@@ -31,7 +31,7 @@ describe("With scripts", () => {
 
   test("A card opens its dialog; Back closes it, Forward opens it again", async () => {
     await onPage("/prestations", {}, async (page) => {
-      await hydrated(page);
+      await alive(page);
       await card(page, "google-ads").click();
       await page.waitForURL("**/prestations?modal=google-ads");
       await expectOpen(page, "google-ads");
@@ -45,7 +45,7 @@ describe("With scripts", () => {
 
   test("A card pressed while its dialog is still leaving the address opens it for good", async () => {
     await onPage("/prestations", {}, async (page) => {
-      await hydrated(page);
+      await alive(page);
       await card(page, "google-ads").click();
       await page.waitForURL("**/prestations?modal=google-ads");
       await page.evaluate(() => {
@@ -71,7 +71,7 @@ describe("With scripts", () => {
     async ({ close }) => {
       await onPage("/faq", {}, async (page) => {
         await page.goto(`${site.url}/prestations?source=test`);
-        await hydrated(page);
+        await alive(page);
         await card(page, "mail-pro").focus();
         await page.keyboard.press("Enter");
         await page.waitForURL("**/prestations?source=test&modal=mail-pro");
@@ -88,20 +88,20 @@ describe("With scripts", () => {
   test("A dialog opened or closed before React came leaves address and dialogs in agreement", async () => {
     await onPage("/prestations", {}, async (page) => {
       await page.evaluate(() => document.querySelector<HTMLElement>("[commandfor=seo-gmb]")?.click());
-      await hydrated(page);
+      await alive(page);
       await page.waitForURL("**/prestations?modal=seo-gmb");
       await expectOpen(page, "seo-gmb");
     });
     await onPage("/prestations?modal=seo-gmb", {}, async (page) => {
       await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog#seo-gmb")?.close());
-      await hydrated(page);
+      await alive(page);
       await expectClosed(page);
     });
   });
 
   test("A line of a price card opens the dialog on arrival, and Back returns to the card", async () => {
     await onPage("/", {}, async (page) => {
-      await hydrated(page);
+      await alive(page);
       await page.locator("#pricing a[href$='modal=call-tracking']").first().click();
       await page.waitForURL("**/prestations?modal=call-tracking");
       await expectOpen(page, "call-tracking");

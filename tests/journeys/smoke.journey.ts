@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
-import { hydrated } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { asVisited } from "../support/resume-link.ts";
 import { browser, site } from "../support/visited-site.ts";
 
@@ -20,7 +20,7 @@ describe("Every address of the site", () => {
       const answer = await page.goto(site.url + (await asVisited(site.url, path)), { waitUntil: "load" });
       expect(answer?.status()).toBe(200);
 
-      await hydrated(page);
+      await alive(page);
       await page.waitForLoadState("networkidle");
       expect(await scriptsBeforeLoad(page)).toEqual([]);
       expect(seen.troubles).toEqual([]);

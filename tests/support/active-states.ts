@@ -38,7 +38,7 @@ export const activeStates: readonly PageState[] = [
     path: () => "/contact",
     async arrange(page) {
       await fillIn(page, messageTyped);
-      await page.route("**/contact.data*", () => {});
+      await page.route("**/functions/send-contact-email", () => {});
       await page.getByRole("button", { name: "Envoyer le message" }).click();
       await page.getByRole("button", { name: "Envoi en cours..." }).waitFor();
     },
@@ -49,7 +49,7 @@ export const activeStates: readonly PageState[] = [
     path: () => "/contact",
     async arrange(page) {
       await fillIn(page, messageTyped);
-      await page.route("**/contact.data*", (route) => route.fulfill({ status: 503 }));
+      await page.route("**/functions/send-contact-email", (route) => route.fulfill({ status: 503 }));
       await page.getByRole("button", { name: "Envoyer le message" }).click();
       await page.getByRole("alert").getByText("Une erreur s’est produite").waitFor();
     },
@@ -81,7 +81,7 @@ export const activeStates: readonly PageState[] = [
     name: "the zen mode, and its toast",
     path: () => "/",
     async arrange(page) {
-      await page.evaluate(() => document.querySelector<HTMLElement>("footer [data-zen-switch]")?.click());
+      await page.evaluate(() => document.querySelector<HTMLElement>("footer living-zen button")?.click());
       await page.getByRole("status").getByText("Animations arrêtées").waitFor();
       // Which holds it.
       await page.getByRole("button", { name: "Fermer la notification" }).focus();

@@ -56,7 +56,7 @@ function noViolations(browser: Browser): Browser {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.on("console", (message) => {
-      if (/content security policy/i.test(message.text())) {
+      if (/content security policy|trusted(html|script)/i.test(message.text())) {
         violations.push(`${message.page()?.url()}: ${message.text()}`);
       }
     });
@@ -70,12 +70,12 @@ function noViolations(browser: Browser): Browser {
 }
 
 /**
- * Wakes the scripts of a page, as a press on a control that needs them does, and waits until React has taken over.
+ * Has a page come to life, as a visitor's first interaction does, and waits until its elements live and React has taken
+ * over each island that comes by itself.
  */
-export async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const control = document.querySelector("[data-zen-switch]") ?? document;
-    control.dispatchEvent(new Event("pointerdown", { bubbles: true }));
-  });
-  await page.waitForFunction(() => document.documentElement.dataset.hydration === "done");
+export async function alive(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  await page.waitForFunction(
+    () => !document.querySelector(":not(:defined), living-island[data-when=quiet]:not([data-awake])"),
+  );
 }

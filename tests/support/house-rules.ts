@@ -18,14 +18,14 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   quiz: ["ui"],
   layout: ["ui", "quiz"],
-  sections: ["ui", "quiz", "layout"],
-  pages: ["ui", "quiz", "layout", "sections"],
+  sections: ["ui", "quiz", "layout", "islands"],
+  pages: ["ui", "quiz", "layout", "sections", "islands"],
 };
 
 /** What a field, an error and a notice are: the same on any site. */
 const interfaceWords = ["content/forms.ts", "content/messages.ts", "domain/fields.ts", "domain/outcome.ts"];
 const drawings = ["illustrations", "styles"];
-const aboveEverything = /^app\/(root|routes|entry\.(client|server))\.tsx?$/;
+const aboveEverything = /^app\/(root|routes|entry\.server)\.tsx?$/;
 
 /** The rules of the four rooms (README, « Four rooms »), by what each one guards. */
 export const houseRules = {
@@ -141,7 +141,7 @@ export const houseRules = {
 } satisfies Record<string, HouseRule>;
 
 /** Imports with the path they lead to in the project, or `null` for a package. */
-function importsOf(file: SourceFile) {
+export function importsOf(file: SourceFile) {
   return file.imports.map((fact) => ({ ...fact, target: targetOf(file.path, fact.specifier) }));
 }
 

@@ -59,7 +59,7 @@ export const privateStates: readonly PageState[] = [
     name: "a document that nobody answers about",
     path: () => addresses.verify,
     async arrange(page) {
-      await page.route("**/verifier.data*", (route) => route.abort());
+      await page.route("**/functions/verify-document", (route) => route.abort());
       await page.fill("[name=empreinte]", nowhere);
       await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
       await page.getByRole("heading", { name: "La question n’a pas abouti" }).waitFor();
@@ -70,8 +70,12 @@ export const privateStates: readonly PageState[] = [
     name: "the page of a failure",
     path: () => "/faq",
     async arrange(page) {
-      await page.route("**/contact.data*", (route) => route.fulfill({ status: 500 }));
-      await page.locator("footer").getByRole("link", { name: "Contact", exact: true }).click();
+      await page.evaluate(() => {
+        const form = document.createElement("form");
+        form.method = "post";
+        document.body.append(form);
+        form.submit();
+      });
       await page.getByRole("heading", { name: "Un contretemps de notre côté" }).waitFor();
     },
   },

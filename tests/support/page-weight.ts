@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page, Request } from "playwright-core";
-import { hydrated } from "./browser.ts";
+import { alive } from "./browser.ts";
 
 /** What a page asks for on a phone. Sizes are bytes of bodies as they were sent, compressed. */
 export type PageWeight = {
@@ -14,9 +14,7 @@ export type PageWeight = {
   readonly scriptsBeforeLoad: number;
   /** Scripts asked for before the first words were on the screen. */
   readonly scriptsBeforePaint: readonly string[];
-  /** Once the page was scrolled to its end and left alone. */
-  readonly scriptsAsRead: number;
-  /** Once React has taken over. */
+  /** Once the page was scrolled to its end and has come to life. */
   readonly scripts: number;
   readonly elsewhere: readonly string[];
   readonly cookies: number;
@@ -45,7 +43,7 @@ const network = {
   connectionType: "cellular4g",
 } as const;
 
-/** Opens a page on a phone with an empty cache and fonts that come late, reads it to its end, then wakes it. */
+/** Opens a page on a phone with an empty cache and fonts that come late, reads it to its end and has it come to life. */
 export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
@@ -63,8 +61,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await withLateFonts(page);
     await page.goto(origin + path, { waitUntil: "load" });
     await readToTheEnd(page);
-    const asRead = (await Promise.all(sent)).filter(isScript);
-    await hydrated(page);
+    await alive(page);
     await page.waitForLoadState("networkidle");
     const all = await Promise.all(sent);
     const first = all.filter(({ beforeLoad }) => beforeLoad);
@@ -79,7 +76,6 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       requestsBeforeLoad: first.length,
       scriptsBeforeLoad: first.filter(isScript).length,
       scriptsBeforePaint: await page.evaluate(scriptsBeforePaint),
-      scriptsAsRead: bytesOf(asRead),
       scripts: bytesOf(all.filter(isScript)),
       elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
       cookies: (await context.cookies()).length,

@@ -9,7 +9,6 @@ export function reportTable(
   name:
     | "budgets"
     | "lighthouse"
-    | "hydration"
     | "bench"
     | "footprint"
     | "growth"

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { hydrated } from "./browser.ts";
+import { alive } from "./browser.ts";
 
 /** Titles of the screens after a failure, word for word those of the specification (section 8). */
 export const failureTitles = {
@@ -33,7 +33,7 @@ export async function onPage(
 /** Presses the pill of the quiz, on the home page of `site` where the page is nowhere yet. */
 export async function openQuiz(page: Page, site: string): Promise<void> {
   if (!page.url().startsWith(site)) await page.goto(site);
-  await hydrated(page);
+  await alive(page);
   await page.getByRole("button", { name: /cadeau/ }).click();
   await page.getByRole("button", { name: "GO" }).waitFor();
 }

@@ -14,7 +14,8 @@ export async function visit(
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on("console", (message) => {
-    if (/content security policy|hydrat/i.test(message.text())) troubles.push(message.text());
+    if (/content security policy|trusted(html|script)|hydrat/i.test(message.text()))
+      troubles.push(message.text());
   });
   page.on("pageerror", (error) => troubles.push(error.message));
   try {

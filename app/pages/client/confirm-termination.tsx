@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { textOf } from "#app/form-answer.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
+import { textOf } from "#app/ui/form/form-data.ts";
 import { NoticeBlock } from "#app/ui/notice-block.tsx";
 import { afterSubscribersTermination } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";

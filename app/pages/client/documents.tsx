@@ -30,7 +30,6 @@ export function Documents({ contract, token }: { contract: ClientContract; token
                 href={links.contractDocument(token, document.kind)}
                 variant="outline"
                 size="small"
-                reload
                 spokenSuffix={documentWords[document.kind].name}
               >
                 <DownloadIcon />
@@ -42,9 +41,7 @@ export function Documents({ contract, token }: { contract: ClientContract; token
       ) : (
         <div className={documentStyles.soon}>
           <p>{clientWords.noDocumentsYet}</p>
-          <TextLink href={links.contract(token)} reload>
-            {clientWords.reload}
-          </TextLink>
+          <TextLink href={links.contract(token)}>{clientWords.reload}</TextLink>
         </div>
       )}
       <p>

@@ -43,9 +43,7 @@ export function EndingStep(props: EndingStepProps) {
             {fields}
             <div className={styles.choice}>
               <Button type="submit">{confirm}</Button>
-              <TextLink href={links.contract(token)} reload>
-                {back}
-              </TextLink>
+              <TextLink href={links.contract(token)}>{back}</TextLink>
             </div>
           </form>
         </div>

@@ -30,7 +30,7 @@ export function Termination({ contract, token, today }: TerminationProps) {
         <p className="note">{words.after}</p>
       </LastDay>
       <p>
-        <ButtonLink href={links.termination(token)} variant="outline" reload>
+        <ButtonLink href={links.termination(token)} variant="outline">
           {words.command}
         </ButtonLink>
       </p>

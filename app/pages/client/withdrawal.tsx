@@ -23,7 +23,7 @@ export function Withdrawal({ contract, token, today }: WithdrawalProps) {
       <p>{words.lead}</p>
       <p>{words.online}</p>
       <p>
-        <ButtonLink href={links.withdrawal(token)} variant="outline" reload>
+        <ButtonLink href={links.withdrawal(token)} variant="outline">
           {withdrawalCommand}
         </ButtonLink>
       </p>

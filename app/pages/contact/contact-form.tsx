@@ -1,38 +1,48 @@
-import type { RefObject } from "react";
-import type { FormAnswer } from "#app/form-answer.ts";
-import { links } from "#app/links.ts";
+import { useEffect, useRef, useState } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
+import { callOrCallAnew, newKey } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
+import { typedIn } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import type { useFormPost } from "#app/ui/form/use-form-post.ts";
+import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
+import { notify } from "#app/ui/notices.ts";
+import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { contactWords, formWords } from "#content/forms.ts";
+import { notices } from "#content/messages.ts";
 import { type ContactField, contactMessageSchema } from "#domain/contact-message.ts";
+import { honeypotName } from "#domain/fields.ts";
 import styles from "./contact.module.css";
-
-/** Fields of the message, in the order of the page. */
-export const contactOrder = [
-  "firstName",
-  "lastName",
-  "phone",
-  "email",
-  "message",
-] as const satisfies readonly ContactField[];
+import { contactOrder } from "./contact-order.ts";
 
 type ContactFormProps = {
+  /** Of the message to be written first: each has its own. */
   idempotencyKey: string;
-  post: ReturnType<typeof useFormPost<FormAnswer<ContactField>>>;
-  ref: RefObject<HTMLFormElement | null>;
+  /** The answer to the form as the browser sent it. */
+  answer: FormAnswer<ContactField> | null;
 };
 
 /** The form that leaves a message. */
-export function ContactForm({ idempotencyKey, post, ref }: ContactFormProps) {
-  const { Form, sending, answer } = post;
+export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactFormProps) {
+  const [key, setKey] = useState(idempotencyKey);
+  const form = useRef<HTMLFormElement>(null);
+  const { sending, answer, failure, onSubmit } = useFormCall({
+    documentAnswer,
+    failed: "messageFailed",
+    call: (data) => callOrCallAnew("send-contact-email", typedIn(data, [...contactOrder, honeypotName]), key),
+    onKept() {
+      notify(notices.messageSent);
+      setKey(newKey());
+    },
+  });
+  useEffect(() => {
+    if (key !== idempotencyKey) form.current?.reset();
+  }, [key, idempotencyKey]);
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "message-form",
     schema: contactMessageSchema,
@@ -48,12 +58,15 @@ export function ContactForm({ idempotencyKey, post, ref }: ContactFormProps) {
     defaultValue: answer?.values[name],
   });
   return (
-    <Form
+    <form
       {...formProps}
-      ref={ref}
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        void onSubmit(event);
+      }}
+      ref={form}
       method="post"
-      action={links.contact}
-      preventScrollReset
+      action={addresses.contact}
       className={`${grid.sheet} ${grid.grid}`}
       aria-labelledby="form-title"
     >
@@ -67,16 +80,16 @@ export function ContactForm({ idempotencyKey, post, ref }: ContactFormProps) {
       <Field {...field("phone")} digits />
       <Field {...field("email")} />
       <TextField {...field("message")} />
-      <FormFailure id={post.failure} />
+      <FormFailure id={failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <input type="hidden" name="idempotencyKey" value={key} />
         <p className={`note ${styles.privacy}`}>
           {contactPageWords.privacy}{" "}
-          <Anchor href={links.dataProtection}>{contactPageWords.privacyLink}</Anchor>
+          <Anchor href={addresses.dataProtection}>{contactPageWords.privacyLink}</Anchor>
         </p>
         <SubmitButton label={formWords.submitContact} sending={sending} arrow />
       </div>
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import zenRocket from "#app/illustrations/zen-rocket.svg";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
@@ -8,16 +7,10 @@ import { confirmationWords } from "#content/contract.ts";
 import { notices } from "#content/messages.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./confirmation.module.css";
-import { clearDraft } from "./draft.ts";
-import { forgetMandate } from "./mandate-memory.ts";
 import { Steps } from "./steps.tsx";
 
-/** The third step: the contract is signed, nothing of it stays in the browser. */
+/** The third step: the contract is signed, nothing of it stays in the browser (`end-element.ts`). */
 export function Confirmation({ packId, justSigned }: { packId: PackId; justSigned: boolean }) {
-  useEffect(() => {
-    clearDraft(packId);
-    forgetMandate(packId);
-  }, [packId]);
   return (
     <FullScreen
       title={justSigned ? confirmationWords.title : notices.alreadySigned.title}
@@ -25,6 +18,7 @@ export function Confirmation({ packId, justSigned }: { packId: PackId; justSigne
       above={
         <div className={styles.steps}>
           <Steps current={3} />
+          <living-end data-pack={packId} />
         </div>
       }
       action={

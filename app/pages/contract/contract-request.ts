@@ -1,39 +1,8 @@
 import { data } from "react-router";
-import { textOf, typedIn } from "#app/form-answer.ts";
-import { links, packOfAddress } from "#app/links.ts";
+import { packOfAddress } from "#app/links.ts";
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
 import type { NoticeId } from "#content/messages.ts";
-import type { MandateField } from "#domain/contract/mandate.ts";
-import type { SubscriberField } from "#domain/contract/subscriber.ts";
-import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
-
-/** Query parameter that carries the token of a draft (architecture, section 5). */
-export const resumeParameter = "reprise";
-
-/** Query parameter of a visitor who comes back to step 1 to correct it. */
-export const correctParameter = "corriger";
-
-/** Fields of the first step, in the order of the page. */
-export const subscriberOrder = [
-  "raisonSociale",
-  "siret",
-  "nomPrenom",
-  "telephone",
-  "adresseSiege",
-  "email",
-  "acceptCGV",
-] as const satisfies readonly SubscriberField[];
-
-/** Fields of the mandate, in the order of the page. */
-export const mandateOrder = [
-  "iban",
-  "bic",
-  "titulaire",
-  "adresse",
-  "pays",
-  "emailDebiteur",
-] as const satisfies readonly MandateField[];
 
 /** The pack of a contract address, a 404 when there is none. */
 export function packOrNotFound(addressName: string | undefined): PackId {
@@ -45,39 +14,4 @@ export function packOrNotFound(addressName: string | undefined): PackId {
 /** The notice named in an address, when it is one that this page gives. */
 export function arrivalNotice(query: URLSearchParams, given: readonly NoticeId[]): NoticeId | null {
   return given.find((id) => id === query.get(noticeParameter)) ?? null;
-}
-
-/** Address of a step, with what the visitor brings along. */
-export function stepAddress(
-  step: 1 | 2,
-  pack: PackId,
-  brought: { token?: string | null; notice?: NoticeId; correct?: boolean } = {},
-): string {
-  const query = new URLSearchParams();
-  if (brought.correct) query.set(correctParameter, "1");
-  if (brought.token) query.set(resumeParameter, brought.token);
-  if (brought.notice) query.set(noticeParameter, brought.notice);
-  const path = step === 1 ? links.contractStep1(pack) : links.contractStep2(pack);
-  return query.size === 0 ? path : `${path}?${query}`;
-}
-
-/** The body of the first call of section 7, from a form. */
-export function step1Body(form: FormData, pack: PackId) {
-  return { ...subscriberIn(form), pack, step: 1, ...besides(form) };
-}
-
-/** The body of the second call of section 7, from a form that also carries the first step. */
-export function step2Body(form: FormData, pack: PackId) {
-  const date = textOf(form, "date") ?? "";
-  return { ...subscriberIn(form), ...typedIn(form, mandateOrder), pack, step: 2, date, ...besides(form) };
-}
-
-/** What a form says of the first step; a box that is not ticked is not sent. */
-function subscriberIn(form: FormData) {
-  return { ...typedIn(form, subscriberOrder), acceptCGV: form.has("acceptCGV") };
-}
-
-/** What a form carries unseen: the token of the draft it goes on with, and what only robots fill in. */
-function besides(form: FormData) {
-  return { draft: textOf(form, "draft"), [honeypotName]: textOf(form, honeypotName) ?? "" };
 }

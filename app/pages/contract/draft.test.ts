@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dropOldFlags } from "#app/hydration/old-flags.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { packIds } from "#domain/pack.ts";
 import { clearDraft, clearFlags, isStep1Completed, keepDraft, readDraft, type Storages } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
+import { dropOldFlags } from "./old-flags.ts";
 
 const subscriber: Subscriber = {
   raisonSociale: "Atelier Garance",

@@ -1,13 +1,13 @@
-import * as v from "valibot";
 import { type Subscriber, subscriberSchema } from "#domain/contract/subscriber.ts";
-import { isPackId, type PackId, packIds } from "#domain/pack.ts";
+import { checkFields } from "#domain/fields.ts";
+import { isPackId, type PackId } from "#domain/pack.ts";
 import { draftKeys, flagKeys, packKey, untilKey } from "./draft-flags.ts";
 
 /** A first step as the browser keeps it: what was accepted, and the token of the server's own copy. */
 export type Draft = { readonly subscriber: Subscriber; readonly token: string | null };
 
-/** A first step as the server lends it: until `expiresAt`, in milliseconds since 1970. */
-export type LentDraft = Draft & { readonly token: string; readonly expiresAt: number };
+/** A first step as the server keeps it: until `expiresAt`, in milliseconds since 1970, where that is news. */
+export type LentDraft = Draft & { readonly token: string; readonly expiresAt?: number };
 
 /** The two storages of a browser, or what stands in for them in a test. */
 export type Storages = { readonly session: Storage; readonly local: Storage };
@@ -28,7 +28,7 @@ export function keepDraft(
     storages.local.setItem(keys.flag, "true");
     storages.local.setItem(keys.email, draft.subscriber.email);
     storages.local.setItem(packKey(keys), pack);
-    storages.local.setItem(untilKey(keys), String(draft.expiresAt));
+    if (draft.expiresAt !== undefined) storages.local.setItem(untilKey(keys), String(draft.expiresAt));
     return true;
   });
 }
@@ -37,10 +37,14 @@ export function keepDraft(
 export function readDraft(pack: PackId, storages: Storages | null = browserStorages()): Draft | null {
   return attempt(null, () => {
     const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys[pack].session) ?? "null");
-    const { success, output } = v.safeParse(storedSchema, stored);
-    if (!success || (output.pack ?? pack) !== pack) return null;
-    const { pack: _, draft: token, ...subscriber } = output;
-    return { subscriber, token: token ?? null };
+    const checked = checkFields(subscriberSchema, stored);
+    if (!checked.ok) return null;
+    const { pack: owner = pack, draft: token } = stored as {
+      readonly pack?: unknown;
+      readonly draft?: unknown;
+    };
+    if (owner !== pack) return null;
+    return { subscriber: checked.value, token: typeof token === "string" ? token : null };
   });
 }
 
@@ -79,12 +83,6 @@ export function clearDraft(pack: PackId, storages: Storages | null = browserStor
     if (!isPackId(owner) || owner === pack) storages.session.removeItem(key);
   });
 }
-
-const storedSchema = v.object({
-  ...subscriberSchema.entries,
-  pack: v.optional(v.picklist(packIds)),
-  draft: v.nullish(v.string()),
-});
 
 /** `null` on the server, and in browsers that refuse to keep anything. */
 function browserStorages(): Storages | null {

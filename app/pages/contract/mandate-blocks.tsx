@@ -4,17 +4,15 @@ import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
 import { company } from "#content/company.ts";
 import { creditorWords, step2Words } from "#content/contract.ts";
 import { mandateAuthorisation, mandateRights } from "#content/documents.ts";
-import { packWords } from "#content/packs.ts";
-import type { PackId } from "#domain/pack.ts";
 import styles from "./mandate.module.css";
 
 /** Title of the mandate, what it pays for, and the seal. */
-export function MandateHead({ packId }: { packId: PackId }) {
+export function MandateHead({ line }: { line: string }) {
   return (
     <div className={styles.head}>
       <div>
         <h2 id="mandate">{step2Words.form}</h2>
-        <p className="figures">{packWords[packId].mandateLine}</p>
+        <p className="figures">{line}</p>
         <p className="note">{step2Words.reference}</p>
       </div>
       <img className={styles.seal} src={seal} width="200" height="200" alt="" loading="lazy" />

@@ -3,11 +3,10 @@ import { Field } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { type FieldWords, mandateWords } from "#content/forms.ts";
 import { bicDerived } from "#content/messages.ts";
-import type { MandateField } from "#domain/contract/mandate.ts";
-import { mandateWarnings } from "#domain/contract/warnings.ts";
+import { type MandateField, mandateWarnings } from "#domain/contract/mandate.ts";
 import { bicOfFrenchIban, groupedIban } from "#domain/sepa.ts";
 import styles from "./mandate.module.css";
-import type { TypedMandate } from "./mandate-memory.ts";
+import type { TypedMandate } from "./mandate-form.tsx";
 import { useWarning } from "./use-warning.ts";
 
 type MandateFieldsProps = {

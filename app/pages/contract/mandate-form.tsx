@@ -1,36 +1,85 @@
-import { type FormEvent, useState } from "react";
-import { type FormAnswer, typedIn } from "#app/form-answer.ts";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { callFunction } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { typedIn } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import type { useFormPost } from "#app/ui/form/use-form-post.ts";
+import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
+import { addresses } from "#content/addresses.ts";
 import { step2Words } from "#content/contract.ts";
 import { shortDate } from "#content/format.ts";
 import { formWords, mandateWords } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
+import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
-import { mandateOrder, stepAddress, subscriberOrder } from "./contract-request.ts";
-import type { Draft } from "./draft.ts";
+import { clearDraft, type Draft, type LentDraft } from "./draft.ts";
 import styles from "./mandate.module.css";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateFields } from "./mandate-fields.tsx";
-import { rememberMandate, type TypedMandate, typedMandate } from "./mandate-memory.ts";
+import { mandateOrder, step2Body, stepAddress, subscriberOrder } from "./step.ts";
 import type { KeptDraft } from "./use-kept-draft.ts";
 
 type MandateFormProps = {
   packId: PackId;
   kept: KeptDraft;
   today: Day;
+  /** What it pays for. */
+  mandateLine: string;
   idempotencyKey: string;
-  post: ReturnType<typeof useFormPost<FormAnswer<MandateField>>>;
+  /** The answer to the form as the browser sent it. */
+  documentAnswer: FormAnswer<MandateField> | null;
+  /** What the visitor has written so far, for a form that comes back. */
+  typed: RefObject<TypedMandate>;
+  /** What is to be done before the form is sent. */
+  onSend: () => Promise<void>;
+  /** Shows the draft as it is now, where it is not what the visitor was about to sign. */
+  onChanged: (draft: LentDraft) => void;
 };
 
-/** The second step: the SEPA mandate, laid out as on paper. */
-export function MandateForm({ packId, kept, today, idempotencyKey, post }: MandateFormProps) {
-  const { Form, sending, answer } = post;
+/** What the server answers to the signature: where the visitor sees it. */
+type Signed = { readonly confirmation?: string };
+
+/** What it tells where the draft is not what was to be signed: what it is now. */
+type Changed = { readonly draft: Extract<FunctionProblem, { code: "changed" }>["draft"] };
+
+/** Mandate fields typed so far. */
+export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
+
+/** The SEPA mandate, laid out as on paper. */
+export function MandateForm(props: MandateFormProps) {
+  const { packId, kept, today, mandateLine, idempotencyKey, documentAnswer, typed, onSend, onChanged } =
+    props;
+  const token = kept.draft?.token ?? null;
+  const { sending, answer, failure, onSubmit } = useFormCall<MandateField, Signed, Changed>({
+    documentAnswer,
+    failed: "step2Failed",
+    async call(form) {
+      await onSend();
+      return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);
+    },
+    onKept({ confirmation }) {
+      clearDraft(packId);
+      // An instance of the version before tells nothing: the page of the draft then says that it was signed.
+      location.replace(confirmation ?? stepAddress(2, packId, { token }));
+      return "leaving";
+    },
+    onProblem({ code, fields = {}, draft }) {
+      if (code === "changed" && token && draft?.packId === packId) {
+        onChanged({ ...draft, token });
+        return "step2Changed";
+      }
+      const isSigned = code === "signed" || code === "conflict";
+      if (code === "closed") location.assign(addresses.promo);
+      else if (subscriberOrder.some((name) => name in fields))
+        location.assign(stepAddress(1, packId, { notice: "step1Missing" }));
+      else if ((isSigned || code === "changed") && token) location.assign(stepAddress(2, packId, { token }));
+      else return isSigned ? "alreadySigned" : undefined;
+      return "leaving";
+    },
+  });
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "mandat",
     schema: mandateSchema,
@@ -39,22 +88,31 @@ export function MandateForm({ packId, kept, today, idempotencyKey, post }: Manda
     refusal: answer,
     sending,
   });
-  const [remembered] = useState(() => typedMandate(packId));
   const prefilled = prefilledFrom(kept.draft);
-  const token = kept.byAddress ? kept.draft?.token : null;
+  const form = useRef<HTMLFormElement>(null);
+  const start = useRef(prefilled);
+  start.current = prefilled;
+  // Read as the form goes: no event told of what was typed before React came.
+  useLayoutEffect(() => {
+    const element = form.current!;
+    return () => {
+      typed.current = ownWords(element, start.current);
+    };
+  }, [typed]);
   return (
-    <Form
+    <form
       {...formProps}
+      ref={form}
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        void onSubmit(event);
+      }}
       method="post"
-      action={stepAddress(2, packId, { token })}
+      action={stepAddress(2, packId, { token: kept.byAddress ? token : null })}
       className={styles.mandate}
       aria-labelledby="mandate"
-      onInput={(event: FormEvent<HTMLFormElement>) => {
-        formProps.onInput(event);
-        rememberMandate(packId, ownWords(event.currentTarget, prefilled));
-      }}
     >
-      <MandateHead packId={packId} />
+      <MandateHead line={mandateLine} />
       <fieldset className={styles.block}>
         <legend className="visually-hidden">{step2Words.debtor}</legend>
         <p className={styles.title} aria-hidden="true">
@@ -65,14 +123,14 @@ export function MandateForm({ packId, kept, today, idempotencyKey, post }: Manda
           <div className={styles.summary}>
             <ErrorSummary {...summary} />
           </div>
-          <MandateFields start={{ ...prefilled, ...remembered, ...answer?.values }} errorOf={errorOf} />
+          <MandateFields start={{ ...prefilled, ...typed.current }} errorOf={errorOf} />
         </div>
       </fieldset>
       <CreditorBlock />
       <DebitTypeBlock />
       <AuthorisationBlock />
       <div className={styles.signature}>
-        <FormFailure id={post.failure} />
+        <FormFailure id={failure} />
         <div>
           <p className="note">{step2Words.doneOn}</p>
           <p className={styles.day}>{shortDate(today)}</p>
@@ -88,12 +146,12 @@ export function MandateForm({ packId, kept, today, idempotencyKey, post }: Manda
       <Honeypot />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="date" value={shortDate(today)} />
-      <input type="hidden" name="draft" value={kept.draft?.token ?? ""} />
+      <input type="hidden" name="draft" value={token ?? ""} />
       {subscriberOrder.map((name) => {
         const value = kept.draft?.subscriber[name];
         return value && <input key={name} type="hidden" name={name} value={value === true ? "on" : value} />;
       })}
-    </Form>
+    </form>
   );
 }
 
@@ -110,6 +168,6 @@ function prefilledFrom(draft: Draft | null): TypedMandate {
 
 /** What the visitor wrote, leaving out what the first step had filled in: it may change with it. */
 function ownWords(form: HTMLFormElement, prefilled: TypedMandate): TypedMandate {
-  const typed = Object.entries(typedIn(new FormData(form), mandateOrder)) as [MandateField, string][];
-  return Object.fromEntries(typed.filter(([name, value]) => value !== "" && value !== prefilled[name]));
+  const written = Object.entries(typedIn(new FormData(form), mandateOrder)) as [MandateField, string][];
+  return Object.fromEntries(written.filter(([name, value]) => value !== "" && value !== prefilled[name]));
 }

@@ -1,6 +1,6 @@
-import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
+import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
 import { priceFigure } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
@@ -41,7 +41,7 @@ export function Recap({ packId }: { packId: PackId }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>
-          <Anchor href={links.terms(pack.terms)} external>
+          <Anchor href={addresses.terms(pack.terms)} external>
             {words.termsLink}
             <span className="visually-hidden"> {controlWords.newTab}</span>
           </Anchor>

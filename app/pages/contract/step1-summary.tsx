@@ -1,14 +1,21 @@
 import { TextLink } from "#app/ui/text-link.tsx";
-import { orderWords, summaryFacts, summaryWords } from "#content/contract.ts";
-import type { Day } from "#domain/calendar.ts";
+import { summaryFacts, summaryWords } from "#content/contract.ts";
 import type { PackId } from "#domain/pack.ts";
-import { stepAddress } from "./contract-request.ts";
+import { stepAddress } from "./step.ts";
 import styles from "./step1-summary.module.css";
 import type { KeptDraft } from "./use-kept-draft.ts";
 
+type Step1SummaryProps = {
+  packId: PackId;
+  kept: KeptDraft;
+  /** What is about to be signed, in words. */
+  order: readonly [price: string, start: string];
+  /** Corrects the first step without leaving the page. */
+  onCorrect: () => void;
+};
+
 /** The order, read again before signing: the first step with a way to correct it, the price, the first debit. */
-export function Step1Summary({ packId, kept, today }: { packId: PackId; kept: KeptDraft; today: Day }) {
-  const [price, start] = orderWords(packId, today);
+export function Step1Summary({ packId, kept, order: [price, start], onCorrect }: Step1SummaryProps) {
   const token = kept.byAddress ? kept.draft?.token : null;
   return (
     <section className={styles.summary} aria-labelledby="step1">
@@ -17,6 +24,12 @@ export function Step1Summary({ packId, kept, today }: { packId: PackId; kept: Ke
         <TextLink
           href={stepAddress(1, packId, { token, correct: true })}
           spokenSuffix={summaryWords.correctSuffix}
+          onClick={(event) => {
+            // With a key, the visitor asks for another tab.
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onCorrect();
+          }}
         >
           {summaryWords.correct}
         </TextLink>

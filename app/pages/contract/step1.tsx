@@ -1,31 +1,22 @@
-import { useEffect } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { answerTo, type FormAnswer, formHeaders, refusedForm, textOf, typedIn } from "#app/form-answer.ts";
+import { answerTo, formHeaders, refusedForm } from "#app/form-answer.ts";
+import { Island } from "#app/islands/island.tsx";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
-import { answerOrNotice, isUnanswered } from "#app/ui/form/unanswered.ts";
-import { useFormPost } from "#app/ui/form/use-form-post.ts";
-import { contractPage, step1Words } from "#content/contract.ts";
+import { textOf, typedIn } from "#app/ui/form/form-data.ts";
+import { step1Words } from "#content/contract.ts";
+import { contractPage } from "#content/contract-order.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { Route } from "./+types/step1";
 import { Confirmation } from "./confirmation.tsx";
-import pageStyles from "./contract-page.module.css";
-import { ContractPage } from "./contract-page.tsx";
-import {
-  arrivalNotice,
-  correctParameter,
-  packOrNotFound,
-  resumeParameter,
-  step1Body,
-  stepAddress,
-  subscriberOrder,
-} from "./contract-request.ts";
-import { clearFlags } from "./draft.ts";
+import styles from "./contract-frame.module.css";
+import { ContractFrame } from "./contract-frame.tsx";
+import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
 import { Recap } from "./recap.tsx";
-import { SubscriberForm } from "./subscriber-form.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
-import { useSkipToStep2 } from "./use-skip-to-step2.ts";
+import { correctParameter, resumeParameter, step1Body, stepAddress, subscriberOrder } from "./step.ts";
+import { SubscriberStep } from "./subscriber-step.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(contractPage(loaderData.packId, 1)) : [];
@@ -74,36 +65,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusedForm<SubscriberField>(result.problem, typedIn(form, subscriberOrder), "step1Failed");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrNotice(serverAction, "step1Failed");
-}
-
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return isUnanswered(actionResult) ? false : defaultShouldRevalidate;
-}
-
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { packId, signed } = loaderData;
+  const { packId, signed, lent, correcting, idempotencyKey } = loaderData;
   if (signed) return <Confirmation packId={packId} justSigned={false} />;
-  return <Step1 key={packId} loaderData={loaderData} actionData={actionData} />;
-}
-
-function Step1({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { packId, lent, correcting, arrival, idempotencyKey } = loaderData;
-  const kept = useKeptDraft(packId, lent);
-  const post = useFormPost<FormAnswer<SubscriberField>>(
-    actionData && "values" in actionData ? actionData : undefined,
-  );
-  useEffect(() => {
-    if (arrival === "step1Missing") clearFlags(packId);
-  }, [arrival, packId]);
-  useSkipToStep2(packId, { stay: correcting || Boolean(lent ?? arrival ?? actionData) });
+  const answer = actionData && "values" in actionData ? actionData : null;
+  const arrival = answer ? null : loaderData.arrival;
   return (
-    <ContractPage title={step1Words.title} step={1} arrival={actionData ? null : arrival}>
-      <div className={`frame ${pageStyles.columns}`}>
-        <Recap packId={packId} />
-        <SubscriberForm packId={packId} kept={kept} idempotencyKey={idempotencyKey} post={post} />
-      </div>
-    </ContractPage>
+    <SiteLayout header="solid">
+      <ContractFrame title={step1Words.title} step={1} arrival={arrival}>
+        <div className={`frame ${styles.columns}`}>
+          <Recap packId={packId} />
+          <Island
+            name="subscriber-form"
+            component={SubscriberStep}
+            props={{ packId, lent, correcting, arrival, idempotencyKey, answer }}
+            when="quiet"
+          />
+        </div>
+      </ContractFrame>
+    </SiteLayout>
   );
 }

@@ -10,7 +10,7 @@ import { notices } from "#content/messages.ts";
 import { pages } from "#content/pages.ts";
 import { reminderWords, stopReminders } from "#content/reminders.ts";
 import type { Route } from "./+types/stop-reminders";
-import { resumeParameter } from "./contract-request.ts";
+import { resumeParameter } from "./step.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.stopReminders);
 
@@ -59,7 +59,7 @@ export default function StopRemindersPage({ loaderData, actionData }: Route.Comp
           {found.state === "over" ? (
             <ButtonLink href={links.home}>{reminderWords.home}</ButtonLink>
           ) : (
-            <ButtonLink href={links.resume(found.packId, token)} variant="outline" reload>
+            <ButtonLink href={links.resume(found.packId, token)} variant="outline">
               {reminderWords.resume}
             </ButtonLink>
           )}

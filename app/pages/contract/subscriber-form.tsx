@@ -1,7 +1,6 @@
 import type { ClipboardEvent } from "react";
-import type { FormAnswer } from "#app/form-answer.ts";
-import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
+import { callOrCallAnew } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -10,14 +9,14 @@ import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import type { useFormPost } from "#app/ui/form/use-form-post.ts";
+import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
+import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
 import { formWords, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
-import { type SubscriberField, subscriberSchema } from "#domain/contract/subscriber.ts";
-import { subscriberWarnings } from "#domain/contract/warnings.ts";
+import { type SubscriberField, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { type PackId, packs } from "#domain/pack.ts";
-import { stepAddress, subscriberOrder } from "./contract-request.ts";
+import { step1Body, stepAddress, subscriberOrder } from "./step.ts";
 import type { KeptDraft } from "./use-kept-draft.ts";
 import { useWarning } from "./use-warning.ts";
 
@@ -25,12 +24,31 @@ type SubscriberFormProps = {
   packId: PackId;
   kept: KeptDraft;
   idempotencyKey: string;
-  post: ReturnType<typeof useFormPost<FormAnswer<SubscriberField>>>;
+  /** The answer to the form as the browser sent it. */
+  documentAnswer: FormAnswer<SubscriberField> | null;
+  /** Goes on with the draft that the server keeps now. */
+  onKept: (kept: KeptStep1, typed: FormData) => "leaving" | undefined;
 };
 
+/** What the server answers to the first step: the token of the draft. */
+export type KeptStep1 = { readonly draft: string };
+
 /** The form of the first step. */
-export function SubscriberForm({ packId, kept, idempotencyKey, post }: SubscriberFormProps) {
-  const { Form, sending, answer } = post;
+export function SubscriberForm(props: SubscriberFormProps) {
+  const { packId, kept, idempotencyKey, documentAnswer, onKept } = props;
+  const token = kept.draft?.token;
+  const { sending, answer, failure, onSubmit } = useFormCall<SubscriberField, KeptStep1>({
+    documentAnswer,
+    failed: "step1Failed",
+    call: (form) => callOrCallAnew("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
+    onKept,
+    onProblem({ code }) {
+      if (code === "closed") location.assign(addresses.promo);
+      else if (code === "signed" && token) location.assign(stepAddress(2, packId, { token }));
+      else return;
+      return "leaving";
+    },
+  });
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "abonne",
     schema: subscriberSchema,
@@ -49,11 +67,15 @@ export function SubscriberForm({ packId, kept, idempotencyKey, post }: Subscribe
     defaultValue: startOf(name),
   });
   return (
-    <Form
+    <form
       {...formProps}
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        void onSubmit(event);
+      }}
       method="post"
       action={stepAddress(1, packId, {
-        token: kept.byAddress ? kept.draft?.token : null,
+        token: kept.byAddress ? token : null,
         correct: kept.draft !== null,
       })}
       className={`${grid.sheet} ${grid.grid}`}
@@ -86,19 +108,19 @@ export function SubscriberForm({ packId, kept, idempotencyKey, post }: Subscribe
         defaultChecked={answer ? answer.values.acceptCGV === "on" : kept.draft !== null}
       >
         {step1Words.acceptance[0]}{" "}
-        <Anchor href={links.terms(packs[packId].terms)} external>
+        <Anchor href={addresses.terms(packs[packId].terms)} external>
           {step1Words.acceptance[1]}
           <span className="visually-hidden"> {controlWords.newTab}</span>
         </Anchor>
       </Checkbox>
-      <FormFailure id={post.failure} />
+      <FormFailure id={failure} />
       <div className={grid.wide}>
         <Honeypot />
-        <input type="hidden" name="draft" value={kept.draft?.token ?? ""} />
+        <input type="hidden" name="draft" value={token ?? ""} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <SubmitButton label={formWords.submitContract} sending={sending} wide />
       </div>
-    </Form>
+    </form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 import { removeFromAddress } from "#app/ui/address.ts";
 import type { PackId } from "#domain/pack.ts";
-import { resumeParameter } from "./contract-request.ts";
 import { type Draft, keepDraft, type LentDraft, readDraft } from "./draft.ts";
+import { resumeParameter } from "./step.ts";
 
 /** The draft of a page: what the server lent it, then what the browser keeps. */
 export type KeptDraft = {
@@ -14,35 +14,30 @@ export type KeptDraft = {
 };
 
 /**
- * The draft of a pack. What the server lent, found by the token of the address, is put in the browser's storage and
- * the token taken out of the address bar; where the browser keeps nothing, the token stays and does the work.
- * `changed` is the draft as the server has it now, after it was corrected elsewhere: it takes the place of any other.
+ * The draft of a pack, and how to put another one in its place. What the server lent, found by the token of the address,
+ * is put in the browser's storage and the token taken out of the address bar; where the browser keeps nothing, the token
+ * stays and does the work.
  */
-export function useKeptDraft(
-  pack: PackId,
-  lent: LentDraft | null,
-  changed: LentDraft | null = null,
-): KeptDraft {
-  const first = changed ?? lent;
+export function useKeptDraft(pack: PackId, lent: LentDraft | null) {
   const [kept, setKept] = useState<KeptDraft>({
-    draft: first,
-    known: first !== null,
-    byAddress: first !== null,
+    draft: lent,
+    known: lent !== null,
+    byAddress: lent !== null,
   });
   useEffect(() => {
-    const asked = askBrowser(pack, lent);
+    const asked = lent ? keptInBrowser(pack, lent) : askBrowser(pack);
     // The page has just come to life and is rendered once more: a visitor who types by then goes first.
     startTransition(() => setKept(asked));
   }, [pack, lent]);
-  useEffect(() => {
-    if (changed) setKept(askBrowser(pack, changed));
-  }, [pack, changed]);
-  return kept;
+  return [kept, (draft: LentDraft) => setKept(keptInBrowser(pack, draft))] as const;
 }
 
-function askBrowser(pack: PackId, lent: LentDraft | null): KeptDraft {
-  if (!lent) return { draft: readDraft(pack), known: true, byAddress: false };
-  const inStorage = keepDraft(pack, lent);
+function askBrowser(pack: PackId): KeptDraft {
+  return { draft: readDraft(pack), known: true, byAddress: false };
+}
+
+function keptInBrowser(pack: PackId, draft: LentDraft): KeptDraft {
+  const inStorage = keepDraft(pack, draft);
   if (inStorage) removeFromAddress(resumeParameter);
-  return { draft: lent, known: true, byAddress: !inStorage };
+  return { draft, known: true, byAddress: !inStorage };
 }

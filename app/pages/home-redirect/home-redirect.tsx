@@ -1,5 +1,3 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import zenmaster from "#app/illustrations/zenmaster.svg";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
@@ -14,58 +12,41 @@ import styles from "./home-redirect.module.css";
 export const meta: Route.MetaFunction = () => pageMeta(pages.homeRedirect);
 
 /**
- * A thank-you that moves on to the home page, unless the visitor would rather stay (WCAG 2.2, 2.2.1); without scripts,
- * which alone can be stopped, it does not. The countdown is not announced, the sentence is.
+ * A thank-you that moves on to the home page (`countdown-element.ts`), unless the visitor would rather stay (WCAG 2.2,
+ * 2.2.1); without scripts, which alone can be stopped, it does not. The countdown is not announced, the sentence is.
  */
 export default function HomeRedirectPage() {
   const { title, text, moving, stay, goHome, illustration, seconds } = homeRedirectWords;
-  const [staying, setStaying] = useState(false);
-  const secondsLeft = useCountdown(seconds, staying);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (secondsLeft === 0) navigate(links.home, { replace: true });
-  }, [secondsLeft, navigate]);
   return (
-    <FullScreen
-      title={title}
-      titleSize="large"
-      text={
-        <>
-          {text} {!staying && <span className={styles.scripted}>{moving}</span>}
-        </>
-      }
-      above={
-        <p className={`${styles.count} ${styles.scripted}`} aria-hidden="true">
-          {!staying && secondsLeft}
-        </p>
-      }
-      action={
-        <>
-          <ButtonLink href={links.home}>
-            {goHome}
-            <ArrowRightIcon />
-          </ButtonLink>
-          <Button
-            variant="outline"
-            className={styles.scripted}
-            aria-pressed={staying}
-            onClick={() => setStaying(!staying)}
-          >
-            {stay}
-          </Button>
-        </>
-      }
-      image={{ src: zenmaster, width: 480, height: 460, alt: illustration }}
-    />
+    <living-countdown data-seconds={seconds} data-to={links.home}>
+      <FullScreen
+        title={title}
+        titleSize="large"
+        text={
+          <>
+            {text} <span className={`${styles.scripted} ${styles.moving}`}>{moving}</span>
+          </>
+        }
+        above={
+          <p className={`${styles.count} ${styles.scripted}`} aria-hidden="true">
+            <span className={styles.moving} data-count="">
+              {seconds}
+            </span>
+          </p>
+        }
+        action={
+          <>
+            <ButtonLink href={links.home}>
+              {goHome}
+              <ArrowRightIcon />
+            </ButtonLink>
+            <Button variant="outline" className={styles.scripted} aria-pressed={false} data-stay="">
+              {stay}
+            </Button>
+          </>
+        }
+        image={{ src: zenmaster, width: 480, height: 460, alt: illustration }}
+      />
+    </living-countdown>
   );
-}
-
-function useCountdown(seconds: number, stopped: boolean): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (stopped) return;
-    const timer = setInterval(() => setLeft((current) => Math.max(current - 1, 0)), 1000);
-    return () => clearInterval(timer);
-  }, [stopped]);
-  return left;
 }

@@ -10,7 +10,7 @@ export function OpeningStatus({ className }: { readonly className?: string }) {
   return (
     <living-opening className={classNames(styles.status, className)}>
       <span>{company.openingHours.words}</span>
-      <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+      <span />
     </living-opening>
   );
 }

@@ -1,5 +1,4 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
-import type { SleepingHandle } from "#app/layout/sleeping-page.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
@@ -12,30 +11,28 @@ import type { Route } from "./+types/services";
 import { ServiceCard } from "./service-card.tsx";
 import { ServiceDialog, ServiceText } from "./service-dialog.tsx";
 import styles from "./services.module.css";
-import { useServiceDialogs } from "./use-service-dialogs.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.services);
 
-export const handle = { sleeps: true } satisfies SleepingHandle;
-
 export default function ServicesPage() {
-  const { enter, leave } = useServiceDialogs();
   return (
     <SiteLayout>
       <PageOpening title={servicesPageWords.title} lead={servicesPageWords.lead} />
-      <section className="section" aria-label={servicesPageWords.list}>
-        <div className={classNames("frame", styles.cards)}>
-          {serviceIds.map((id) => (
-            <ServiceCard key={id} id={id} onOpen={() => enter(id)} />
-          ))}
-        </div>
-        <noscript>
-          <TextsInPage />
-        </noscript>
-      </section>
-      {serviceIds.map((id) => (
-        <ServiceDialog key={id} id={id} onClose={() => leave(id)} />
-      ))}
+      <living-dialogs>
+        <section className="section" aria-label={servicesPageWords.list}>
+          <div className={classNames("frame", styles.cards)}>
+            {serviceIds.map((id) => (
+              <ServiceCard key={id} id={id} />
+            ))}
+          </div>
+          <noscript>
+            <TextsInPage />
+          </noscript>
+        </section>
+        {serviceIds.map((id) => (
+          <ServiceDialog key={id} id={id} />
+        ))}
+      </living-dialogs>
       <ContactBanner />
     </SiteLayout>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { links } from "#app/links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { fingerprintWords, verifyWords } from "#content/verify.ts";
 import styles from "./by-hand.module.css";
@@ -24,7 +24,7 @@ export function ByHand({ refused, onAsk }: ByHandProps) {
       <p className="note">{formWords.requiredNote}</p>
       <form
         className={styles.form}
-        action={`${links.verify}#${verdictId}`}
+        action={`${addresses.verify}#${verdictId}`}
         onSubmit={(event) => {
           event.preventDefault();
           onAsk(String(new FormData(event.currentTarget).get(fingerprintParameter)));

@@ -1,44 +1,51 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { callFunction } from "#app/ui/form/call-function.ts";
+import { sha256In } from "#domain/fingerprint.ts";
+import type { VerifiedDocument } from "#server/functions/verify-document.ts";
 import type { VerdictState } from "./verdict.tsx";
 import { verdictId, verifiedAddress } from "./verify-address.ts";
 
 /**
  * Asks about a document without leaving the page: by its file, whose SHA-256 is computed here and which stays on
- * the device, or by a fingerprint as typed. `waiting` is what to show until the page's own `answer` comes.
+ * the device, or by a fingerprint as typed. The address then names it, as that of the page itself would.
  */
 export function useQuestion(answer: VerdictState) {
-  const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<{ verdict: VerdictState; since: VerdictState } | null>(null);
+  const [verdict, setVerdict] = useState(answer);
   const latest = useRef(0);
-  const shown = useRef(answer);
+  const first = useRef(answer);
 
   useEffect(() => {
-    if (shown.current === answer) return;
-    shown.current = answer;
+    if (verdict === first.current || verdict.state === "computing") return;
     document.getElementById(verdictId)?.scrollIntoView({ block: "nearest" });
-  }, [answer]);
+  }, [verdict]);
 
-  // Without the fragment that forms carry: the router asks nothing again when only that follows the same query.
-  const ask = useCallback(
-    (fingerprint: string) =>
-      navigate(verifiedAddress(fingerprint), { replace: true, preventScrollReset: true }),
-    [navigate],
-  );
+  const settle = useCallback(async (question: Promise<VerdictState>) => {
+    const rank = ++latest.current;
+    const answered = await question;
+    // Something else was asked meanwhile: its answer is the one awaited.
+    if (rank === latest.current) setVerdict(answered);
+  }, []);
+  const ask = useCallback((typed: string) => settle(answerAbout(typed)), [settle]);
   const askAboutFile = useCallback(
-    async (file: File) => {
-      const rank = ++latest.current;
-      const wait = (verdict: VerdictState) => setWaiting({ verdict, since: shown.current });
-      wait({ state: "computing", fileName: file.name });
-      const sha256 = await sha256Of(file);
-      // Another file was chosen meanwhile: its answer is the one awaited.
-      if (rank !== latest.current) return;
-      if (sha256) await ask(sha256);
-      else wait({ state: "unreadable" });
+    (file: File) => {
+      setVerdict({ state: "computing", fileName: file.name });
+      return settle(
+        sha256Of(file).then((sha256) => (sha256 ? answerAbout(sha256) : { state: "unreadable" })),
+      );
     },
-    [ask],
+    [settle],
   );
-  return { waiting: waiting?.since === answer ? waiting.verdict : null, ask, askAboutFile };
+  return { verdict, ask, askAboutFile };
+}
+
+async function answerAbout(typed: string): Promise<VerdictState> {
+  history.replaceState(null, "", verifiedAddress(typed));
+  const sha256 = sha256In(typed);
+  if (!sha256) return { state: "invalid", typed };
+  const answer = await callFunction<VerifiedDocument>("verify-document", { sha256 });
+  if (answer.ok) return { state: "authentic", sha256, document: answer.value };
+  if (answer.problem.code === "unknown") return { state: "unknown", sha256 };
+  return { state: answer.problem.code === "too-many-requests" ? "busy" : "unanswered" };
 }
 
 /** `null` when the file is gone or too large, or where the browser computes nothing (pages without TLS). */

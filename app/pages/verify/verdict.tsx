@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
-import { links } from "#app/links.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { addresses } from "#content/addresses.ts";
 import { documentWords } from "#content/documents.ts";
 import { fingerprint, longDate, timeInParis } from "#content/format.ts";
 import { verifyWords } from "#content/verify.ts";
@@ -81,7 +81,7 @@ function Unknown({ sha256 }: { sha256: string }) {
     <Sheet look={styles.unknown} sign={<QuestionRing />} title={title} text={text}>
       <p className={styles.hash}>{fingerprint(sha256)}</p>
       <p>
-        <TextLink href={links.contact} arrow>
+        <TextLink href={addresses.contact} arrow>
           {contact}
         </TextLink>
       </p>

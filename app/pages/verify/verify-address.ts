@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { addresses } from "#content/addresses.ts";
 
 /** Query parameter that carries the fingerprint asked about, and name of its field. */
 export const fingerprintParameter = "empreinte";
@@ -8,5 +8,5 @@ export const verdictId = "verdict";
 
 /** The answer about a fingerprint as typed. */
 export function verifiedAddress(fingerprint: string): string {
-  return `${links.verify}?${new URLSearchParams({ [fingerprintParameter]: fingerprint })}`;
+  return `${addresses.verify}?${new URLSearchParams({ [fingerprintParameter]: fingerprint })}`;
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
@@ -7,12 +8,9 @@ import { pages } from "#content/pages.ts";
 import { verifyWords } from "#content/verify.ts";
 import { sha256In } from "#domain/fingerprint.ts";
 import type { Route } from "./+types/verify";
-import { ByHand } from "./by-hand.tsx";
-import { DropZone } from "./drop-zone.tsx";
-import { useQuestion } from "./use-question.ts";
-import { Verdict, type VerdictState } from "./verdict.tsx";
-import styles from "./verify.module.css";
-import { fingerprintParameter, verdictId } from "./verify-address.ts";
+import type { VerdictState } from "./verdict.tsx";
+import { Verifier } from "./verifier.tsx";
+import { fingerprintParameter } from "./verify-address.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.verify);
 
@@ -37,28 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<VerdictState> {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { state: "unanswered" };
-  }
-}
-
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
-  const { waiting, ask, askAboutFile } = useQuestion(loaderData);
   return (
     <SiteLayout>
       <PageOpening title={verifyWords.title} lead={verifyWords.lead} low />
       <section className="section">
-        <div className={`frame ${styles.reading}`}>
-          <DropZone onFile={askAboutFile} />
-          <div id={verdictId} className={styles.answer} role="status">
-            <Verdict verdict={waiting ?? loaderData} />
-          </div>
-          <ByHand onAsk={ask} refused={loaderData.state === "invalid" ? loaderData : null} />
-        </div>
+        <Island name="verifier" component={Verifier} props={{ answer: loaderData }} when="quiet" />
       </section>
     </SiteLayout>
   );

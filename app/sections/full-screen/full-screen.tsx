@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./full-screen.module.css";
@@ -30,18 +30,13 @@ export function FullScreen({
   action,
   image,
 }: FullScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // Whatever had the focus may have left with a form; at load, this is where reading starts too.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <SiteLayout header="transparent" footer={false}>
       <section className={classNames("night starry", styles.screen, styles[sky])} data-hero="">
         <div className={`frame ${styles.columns}`}>
           <div className={styles.text}>
             {above}
-            <h1 className={styles[titleSize]} lang={titleLang} ref={heading} tabIndex={-1}>
+            <h1 className={styles[titleSize]} lang={titleLang}>
               {title}
             </h1>
             {text && <p className={`lead ${styles.lead}`}>{text}</p>}

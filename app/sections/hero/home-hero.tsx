@@ -1,6 +1,8 @@
 import { Fragment } from "react";
+import { Island } from "#app/islands/island.tsx";
 import { links } from "#app/links.ts";
 import { QuizTrigger } from "#app/quiz/quiz-trigger.tsx";
+import { outcomeKey } from "#app/quiz/stored-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/home.ts";
 import { BookingLink } from "../booking-link.tsx";
@@ -39,7 +41,7 @@ export function HomeHero({ showMarseille }: HomeOptions) {
       next={{ href: "#prestations", label: next }}
       sky={<LivingSky />}
     >
-      <QuizTrigger />
+      <Island name="quiz" component={QuizTrigger} props={{}} when="approach" wakesWith={outcomeKey} />
     </Hero>
   );
 }

@@ -8,11 +8,6 @@ import styles from "./living-sky.module.css";
 export function LivingSky() {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus.
-    <living-sky
-      className={styles.sky}
-      aria-hidden="true"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
+    <living-sky className={styles.sky} aria-hidden="true" />
   );
 }

@@ -1,14 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ObjectEntries, ObjectSchema } from "valibot";
 import { type FieldWords, fieldMessage } from "#content/forms.ts";
-import { checkFields, type FieldProblem, type FieldProblems } from "#domain/fields.ts";
+import { checkFields, type FieldProblem } from "#domain/fields.ts";
 import type { RefusedField } from "./error-summary.tsx";
 
-/** What the server said of a form it refused: the values as typed, and the problem of each field. */
-export type RefusedForm<Name extends string> = {
-  readonly values: Readonly<Partial<Record<Name, string>>>;
-  readonly problems: FieldProblems<Name>;
-};
+/** What is to be said of each refused field. */
+export type Messages<Name extends string> = { readonly [Field in Name]?: string };
 
 type CheckedForm<Name extends string> = {
   readonly id: string;
@@ -17,7 +14,7 @@ type CheckedForm<Name extends string> = {
   /** Names of the fields, in the order of the page. */
   readonly order: readonly Name[];
   /** The last answer of the server, if it refused the form. */
-  readonly refusal: RefusedForm<Name> | null;
+  readonly refusal: { readonly messages: Messages<Name> } | null;
   /** Whether the form is on its way: it is not sent again meanwhile. */
   readonly sending: boolean;
 };
@@ -28,24 +25,28 @@ type CheckedForm<Name extends string> = {
  */
 export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) {
   const { id, schema, words, order, refusal, sending } = options;
-  const [problems, setProblems] = useState<FieldProblems<Name>>(refusal?.problems ?? {});
-  const [summary, setSummary] = useState({ refused: refusedBy(problems, words, order), rank: 0 });
+  const [messages, setMessages] = useState<Messages<Name>>(refusal?.messages ?? {});
+  const [summary, setSummary] = useState({ refused: refusedBy(messages, order), rank: 0 });
   const summaryRef = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
   const told = useRef(refusal);
 
-  function tell(found: FieldProblems<Name>) {
-    setProblems(found);
-    setSummary(({ rank }) => ({ refused: refusedBy(found, words, order), rank: rank + 1 }));
+  function tell(found: Messages<Name>) {
+    setMessages(found);
+    setSummary(({ rank }) => ({ refused: refusedBy(found, order), rank: rank + 1 }));
   }
-  const problemsOf = (form: HTMLFormElement): FieldProblems<Name> => {
+  const messagesFor = (form: HTMLFormElement): Messages<Name> => {
     const checked = checkFields(schema, valuesOf(form, order));
-    return checked.ok ? {} : checked.problem;
+    if (checked.ok) return {};
+    const problems = Object.entries(checked.problem) as [Name, FieldProblem][];
+    return Object.fromEntries(
+      problems.map(([name, problem]) => [name, fieldMessage(words[name], problem)]),
+    ) as Messages<Name>;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer alone is news
   useEffect(() => {
-    if (refusal && refusal !== told.current && !isEmpty(refusal.problems)) tell(refusal.problems);
+    if (refusal && refusal !== told.current && !isEmpty(refusal.messages)) tell(refusal.messages);
     told.current = refusal;
   }, [refusal]);
   useEffect(() => {
@@ -60,7 +61,7 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
       id,
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        const found = problemsOf(event.currentTarget);
+        const found = messagesFor(event.currentTarget);
         // A second click comes before the button is disabled.
         if (!isEmpty(found) || inFlight.current) event.preventDefault();
         else inFlight.current = true;
@@ -68,29 +69,24 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
       },
       onInput(event: FormEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;
-        if (!(name in problems)) return;
-        const { [name as Name]: problem } = problemsOf(event.currentTarget);
-        setProblems({ ...problems, [name]: problem });
+        if (!(name in messages)) return;
+        const { [name as Name]: message } = messagesFor(event.currentTarget);
+        setMessages({ ...messages, [name]: message });
       },
       onReset: () => tell({}),
     },
     /** Message of a refused field, `undefined` for one that is fine. */
     errorOf(name: Name): string | undefined {
-      const problem = problems[name];
-      return problem && fieldMessage(words[name], problem);
+      return messages[name];
     },
     summary: { refused: summary.refused, ref: summaryRef },
   };
 }
 
-function refusedBy<Name extends string>(
-  problems: FieldProblems<Name>,
-  words: Readonly<Record<Name, FieldWords>>,
-  order: readonly Name[],
-): RefusedField[] {
+function refusedBy<Name extends string>(messages: Messages<Name>, order: readonly Name[]): RefusedField[] {
   return order.flatMap((name) => {
-    const problem = problems[name];
-    return problem ? [{ name, message: fieldMessage(words[name], problem) }] : [];
+    const message = messages[name];
+    return message ? [{ name, message }] : [];
   });
 }
 

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+const virtualId = "virtual:boot-script";
+const source = new URL("./boot.ts", import.meta.url).pathname;
+const entrySource = "app/islands/browser.ts";
+
+/**
+ * Makes `virtual:boot-script` the text of `boot.ts`, bundled and minified into one classic script, and the address of
+ * what it fetches: the browser's entry, as `vite.islands.config.ts` has built it before into the folder `islands`.
+ */
+export function bootScriptPlugin(islands: string): Plugin {
+  return {
+    name: "boot-script",
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
+    async load(id) {
+      if (id !== `\0${virtualId}`) return;
+      this.addWatchFile(source);
+      const entry = this.environment.mode === "build" ? `/${builtEntry(islands)}` : `/${entrySource}`;
+      // In the browser, which only development has render pages, the text stays as the server wrote it.
+      const text = this.environment.name === "client" ? "" : await bundledBootScript();
+      return `export default ${JSON.stringify(text)}; export const entry = ${JSON.stringify(entry)};`;
+    },
+  };
+}
+
+function builtEntry(islands: string): string {
+  return JSON.parse(readFileSync(join(islands, "manifest.json"), "utf8"))[entrySource].file;
+}
+
+async function bundledBootScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: false,
+      minify: true,
+      lib: { entry: source, formats: ["iife"], name: "boot" },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const chunk = outputs
+    .flatMap((one) => ("output" in one ? one.output : []))
+    .find((one) => one.type === "chunk");
+  if (chunk?.type !== "chunk") throw new Error("The boot script did not build");
+  return chunk.code.trim();
+}

@@ -1,0 +1,54 @@
+/**
+ * The one inline script of the site: what cannot wait for a file. It runs before the first paint and fetches nothing
+ * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, opens the dialog
+ * named by `?modal=`, and stands in for invoker commands where the browser has none. After `load` and a quiet moment, or
+ * at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`); a button pressed before
+ * its element lives is pressed again once it does.
+ *
+ * Its text is the same on every page, so one hash in the content security policy allows it.
+ */
+import { restoreZenMode } from "../layout/zen.ts";
+import { whenQuiet } from "../ui/when-quiet.ts";
+import { openNamedDialog, runCommand } from "./dialog-boot.ts";
+import { layOutAll, postponeLayout } from "./first-layout.ts";
+import { leadElsewhere } from "./lead-elsewhere.ts";
+
+const { entry } = (document.currentScript as HTMLScriptElement).dataset;
+const interactions = ["pointerdown", "touchstart", "keydown", "focusin"];
+let opening = false;
+
+document.documentElement.dataset.scripted = "";
+postponeLayout();
+leadElsewhere();
+restoreZenMode();
+for (const type of interactions) {
+  document.addEventListener(type, interact, { capture: true, passive: true });
+}
+document.addEventListener("click", layOutAll);
+document.addEventListener("click", runCommand);
+document.addEventListener("click", pressAgain);
+document.addEventListener("DOMContentLoaded", () => {
+  // The focus that a dialog takes as the page opens is no interaction.
+  opening = true;
+  openNamedDialog();
+  opening = false;
+});
+addEventListener("load", () => whenQuiet(fetchEntry));
+
+function interact() {
+  if (!opening) fetchEntry();
+}
+
+function fetchEntry() {
+  for (const type of interactions) document.removeEventListener(type, interact, true);
+  // Where a deployment has taken the file away, the page stays as the server made it, and works so.
+  import(/* @vite-ignore */ entry!).catch(() => {});
+}
+
+function pressAgain({ target }: MouseEvent) {
+  if (!(target instanceof Element)) return;
+  // What opens a dialog has opened it.
+  const button = target.closest<HTMLElement>("[type=button]:not([command])");
+  const unborn = button?.closest(":not(:defined,living-island)");
+  if (button && unborn) customElements.whenDefined(unborn.localName).then(() => button.click());
+}

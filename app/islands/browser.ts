@@ -1,0 +1,46 @@
+/**
+ * The browser's one entry, which brings a page to life: the living elements that it has (`app/ui/living-element.ts`),
+ * islands among them (`island.tsx`), and what every page does besides. The boot script fetches it.
+ */
+import { CallElement } from "#app/layout/call-element.ts";
+import { ZenElement } from "#app/layout/zen-element.ts";
+import { dropOldFlags } from "#app/pages/contract/old-flags.ts";
+import { closeOutside } from "#app/ui/close-outside.ts";
+import { whenQuiet } from "#app/ui/when-quiet.ts";
+import { IslandElement } from "./island-element.ts";
+import { fetchLazyImages } from "./lazy-images.ts";
+
+/** On every page. */
+const common = {
+  "living-call": CallElement,
+  "living-island": IslandElement,
+  "living-zen": ZenElement,
+} as const;
+
+/** On some, and fetched there. */
+const others = {
+  "living-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
+  "living-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
+  "living-countdown": async () =>
+    (await import("#app/pages/home-redirect/countdown-element.ts")).CountdownElement,
+  "living-dialogs": async () =>
+    (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
+  "living-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
+  "living-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
+  "living-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
+  "living-opening": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
+  "living-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
+} as const;
+
+for (const [name, element] of Object.entries(common)) customElements.define(name, element);
+for (const [name, fetchElement] of Object.entries(others)) {
+  if (!document.querySelector(name)) continue;
+  // Where it cannot be fetched, that part of the page stands still.
+  fetchElement().then(
+    (element) => customElements.define(name, element),
+    () => {},
+  );
+}
+document.addEventListener("click", closeOutside);
+dropOldFlags();
+whenQuiet(fetchLazyImages);

@@ -1,0 +1,29 @@
+/** A network may stall: the browser then sends the form, as it does without scripts. */
+const patienceMs = 5000;
+
+/**
+ * Holds a form that is sent from within an element while React is on its way. The returned function sends it anew, once
+ * React has taken over: it answers without leaving the page, so that what was typed outlives a network that fails.
+ */
+export function holdForms(element: Element): () => void {
+  const holding = new AbortController();
+  let held: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null } | null = null;
+  function release() {
+    if (holding.signal.aborted) return;
+    holding.abort();
+    held?.form.requestSubmit(held.submitter);
+  }
+  element.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      if (form.method === "dialog") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      held = { form, submitter: (event as SubmitEvent).submitter };
+    },
+    { capture: true, signal: holding.signal },
+  );
+  setTimeout(release, patienceMs);
+  return release;
+}

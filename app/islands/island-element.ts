@@ -1,0 +1,58 @@
+import { LivingElement } from "#app/ui/living-element.ts";
+import { onNotices, shownNotices } from "#app/ui/notices.ts";
+import { holdForms } from "./early-forms.ts";
+import type { Moment } from "./island.tsx";
+import { type IslandName, islands } from "./islands.ts";
+
+/** `<living-island>`: has React take over what the server rendered in it (`island.tsx`), when its moment has come. */
+export class IslandElement extends LivingElement {
+  protected override live(left: AbortSignal) {
+    const waiting = new AbortController();
+    const signal = AbortSignal.any([left, waiting.signal]);
+    const wake = () => {
+      if (signal.aborted) return;
+      waiting.abort();
+      void this.#wake();
+    };
+    const isApproached = this.matches(":hover, :focus-within, :has(dialog[open])");
+    const moments: Record<Moment, () => void> = {
+      quiet: wake,
+      approach: () => {
+        if (isApproached || isKept(this.dataset.wakesWith)) return wake();
+        for (const type of ["pointerover", "pointerdown", "focusin"]) {
+          this.addEventListener(type, wake, { signal });
+        }
+      },
+      notice: () => {
+        if (shownNotices().length > 0) return wake();
+        signal.addEventListener("abort", onNotices(wake));
+      },
+    };
+    moments[this.dataset.when as Moment]();
+  }
+
+  async #wake() {
+    const name = this.dataset.island as IslandName;
+    const release = holdForms(this);
+    try {
+      const [{ takeOver }, Component] = await Promise.all([import("./take-over.tsx"), islands[name]()]);
+      await takeOver(this, name, Component as never, JSON.parse(this.dataset.props!));
+      this.dataset.awake = "";
+      // What may have to be told later is that the network has gone.
+      islands.toasts().catch(() => {});
+    } catch (cause) {
+      // A deployment may have taken its files away: it stays as the server made it, and works so.
+      this.dataset.failed = "";
+      console.warn("This part of the page works without its scripts, which could not be loaded.", cause);
+    }
+    release();
+  }
+}
+
+function isKept(key: string | undefined): boolean {
+  try {
+    return key !== undefined && localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}

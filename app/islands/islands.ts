@@ -1,0 +1,17 @@
+/**
+ * The islands of the site by name: the parts of pages that React takes over in the browser (`island.tsx`). Each is fetched
+ * when its page has it, with React.
+ */
+export const islands = {
+  "contact-form": async () => (await import("#app/pages/contact/contact-form.tsx")).ContactForm,
+  mandate: async () => (await import("#app/pages/contract/mandate-step.tsx")).MandateStep,
+  quiz: async () => (await import("#app/quiz/quiz-trigger.tsx")).QuizTrigger,
+  "subscriber-form": async () => (await import("#app/pages/contract/subscriber-step.tsx")).SubscriberStep,
+  toasts: async () => (await import("#app/ui/toasts.tsx")).Toasts,
+  verifier: async () => (await import("#app/pages/verify/verifier.tsx")).Verifier,
+};
+
+export type IslandName = keyof typeof islands;
+
+/** The component that the island of a name renders. */
+export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;

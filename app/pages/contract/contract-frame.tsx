@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { type NoticeId, notices } from "#content/messages.ts";
+import styles from "./contract-frame.module.css";
+import { Steps } from "./steps.tsx";
+
+type ContractFrameProps = {
+  title: string;
+  step: 1 | 2;
+  /** What the visitor is told on arriving. */
+  arrival?: NoticeId | null;
+  /** One column, as narrow as a sheet of paper. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+/** What is around both steps: title, step indicator, notices. */
+export function ContractFrame({ title, step, arrival = null, narrow, children }: ContractFrameProps) {
+  return (
+    <>
+      <section className={`${styles.top} night starry`}>
+        <div className="frame">
+          <h1>{title}</h1>
+          <Steps current={step} />
+        </div>
+      </section>
+      <section className={`section ${styles.body}`}>
+        <ArrivalNotice
+          notice={arrival && notices[arrival]}
+          className={classNames("frame", styles.notice, narrow && styles.narrow)}
+        />
+        {children}
+      </section>
+    </>
+  );
+}

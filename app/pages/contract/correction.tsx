@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { typedIn } from "#app/ui/form/form-data.ts";
+import { step1Words } from "#content/contract.ts";
+import { contractPage } from "#content/contract-order.ts";
+import { subscriberSchema } from "#domain/contract/subscriber.ts";
+import { checkFields } from "#domain/fields.ts";
+import type { PackId } from "#domain/pack.ts";
+import styles from "./contract-frame.module.css";
+import { ContractFrame } from "./contract-frame.tsx";
+import type { LentDraft } from "./draft.ts";
+import { Recap } from "./recap.tsx";
+import { subscriberOrder } from "./step.ts";
+import { SubscriberForm } from "./subscriber-form.tsx";
+import type { KeptDraft } from "./use-kept-draft.ts";
+
+type CorrectionProps = {
+  packId: PackId;
+  kept: KeptDraft;
+  idempotencyKey: string;
+  /** Goes on with the draft as it was corrected. */
+  onCorrected: (draft: LentDraft) => void;
+};
+
+/** The first step as it looks on its own page, in the place of the second. */
+export function Correction({ packId, kept, idempotencyKey, onCorrected }: CorrectionProps) {
+  useEffect(() => {
+    const { title } = document;
+    document.title = contractPage(packId, 1).title;
+    return () => {
+      document.title = title;
+    };
+  }, [packId]);
+  return (
+    <ContractFrame title={step1Words.title} step={1}>
+      <div className={`frame ${styles.columns}`}>
+        <Recap packId={packId} />
+        <SubscriberForm
+          packId={packId}
+          kept={kept}
+          idempotencyKey={idempotencyKey}
+          documentAnswer={null}
+          onKept={({ draft }, form) => {
+            const typed = { ...typedIn(form, subscriberOrder), acceptCGV: true };
+            const checked = checkFields(subscriberSchema, typed);
+            if (checked.ok) onCorrected({ subscriber: checked.value, token: draft });
+            return undefined;
+          }}
+        />
+      </div>
+    </ContractFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { packOfAddress } from "#app/links.ts";
+import { mandateSchema } from "#domain/contract/mandate.ts";
+import { subscriberSchema } from "#domain/contract/subscriber.ts";
+import { packIds } from "#domain/pack.ts";
+import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
+import { mandateOrder, step1Body, step2Body, stepAddress, subscriberOrder } from "./step.ts";
+
+describe("the body of a step", () => {
+  it("holds the fields of the first step, a box left empty being false", () => {
+    const form = formOf({ raisonSociale: "Atelier Garance", siret: "73282932000074" });
+    expect(step1Body(form, "advance-10")).toEqual({
+      raisonSociale: "Atelier Garance",
+      siret: "73282932000074",
+      nomPrenom: "",
+      telephone: "",
+      adresseSiege: "",
+      email: "",
+      acceptCGV: false,
+      pack: "advance-10",
+      step: 1,
+      draft: null,
+      siteWeb: "",
+    });
+  });
+
+  it("hands on the box, the draft, the date and what only robots fill in", () => {
+    const form = formOf({
+      acceptCGV: "on",
+      iban: "FR76",
+      date: "15/09/2025",
+      draft: "a-token",
+      siteWeb: "x",
+    });
+    expect(step2Body(form, "business")).toMatchObject({
+      acceptCGV: true,
+      iban: "FR76",
+      bic: "",
+      pack: "business",
+      step: 2,
+      date: "15/09/2025",
+      draft: "a-token",
+      siteWeb: "x",
+    });
+  });
+
+  it("asks for every field of the rules, and no other", () => {
+    expect([...subscriberOrder].sort()).toEqual(Object.keys(subscriberSchema.entries).sort());
+    expect([...mandateOrder].sort()).toEqual(Object.keys(mandateSchema.entries).sort());
+  });
+});
+
+describe("the address of a step", () => {
+  it("leads back to its pack, percent sign included", () => {
+    for (const pack of packIds) {
+      const name = new URL(stepAddress(1, pack), "https://a.example").pathname.split("/").at(-1)!;
+      expect(packOfAddress(decodeURIComponent(name))).toBe(pack);
+    }
+    expect(stepAddress(2, "advance-10")).toBe("/contrat-abonnement/advance-10%25/step2");
+  });
+
+  it("carries a token, a notice and the wish to correct", () => {
+    expect(stepAddress(1, "advance", { token: "t", notice: "step1Kept", correct: true })).toBe(
+      "/contrat-abonnement/advance?corriger=1&reprise=t&avis=step1Kept",
+    );
+  });
+
+  it("is a 404 for a pack that does not exist", () => {
+    expect(packOrNotFound("advance-10%")).toBe("advance-10");
+    expect(() => packOrNotFound("gratuit")).toThrow(expect.objectContaining({ init: { status: 404 } }));
+  });
+});
+
+describe("the notice of an arrival", () => {
+  it("is one that the page gives, whatever the address says", () => {
+    expect(arrivalNotice(new URLSearchParams("avis=step1Missing"), ["step1Missing"])).toBe("step1Missing");
+    expect(arrivalNotice(new URLSearchParams("avis=messageSent"), ["step1Missing"])).toBeNull();
+    expect(arrivalNotice(new URLSearchParams("avis=constructor"), ["step1Missing"])).toBeNull();
+  });
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

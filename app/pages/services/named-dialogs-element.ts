@@ -1,0 +1,90 @@
+import { LivingElement } from "#app/ui/living-element.ts";
+
+/** Query parameter that names the dialog to open (specification, section 2). The boot script reads it as well. */
+const parameter = "modal";
+
+/**
+ * `<living-dialogs>`: keeps the address and the named dialogs in it together. Opening one adds a history entry, so that
+ * Back closes it and Forward opens it again; closing it by any means takes the parameter away. Unknown names open nothing.
+ *
+ * What is open is read from the page and the address at each turn: a visitor may be faster than the browser's history.
+ */
+export class NamedDialogsElement extends LivingElement {
+  /** Whether the history entry before this one is the page without its dialog. */
+  #openedHere = false;
+  /** Whether the address is on its way back to the page without its dialog. */
+  #leaving = false;
+
+  protected override live(signal: AbortSignal) {
+    this.addEventListener("click", (event) => this.#press(event), { signal });
+    // It does not bubble.
+    this.addEventListener("close", ({ target }) => this.#leave(target as Element), { capture: true, signal });
+    addEventListener("popstate", () => this.#follow(), { signal });
+    // The page worked before: its dialogs may have been opened, or closed again.
+    const named = this.#named();
+    const open = this.#open();
+    if (open) this.#enter(open);
+    else if (named) this.#leave(named);
+  }
+
+  #press(event: MouseEvent) {
+    const button = (event.target as Element).closest("[commandfor]");
+    const dialog = button && this.#dialog(button.getAttribute("commandfor"));
+    if (!dialog) return;
+    event.preventDefault();
+    this.#enter(dialog);
+  }
+
+  #enter(dialog: HTMLDialogElement) {
+    if (!dialog.open) dialog.showModal();
+    if (this.#leaving) return;
+    const already = this.#named();
+    if (already === dialog) return;
+    this.#openedHere = already === null;
+    history[already ? "replaceState" : "pushState"](null, "", addressOf(dialog.id));
+  }
+
+  #leave(dialog: Element) {
+    this.#focusOpener(dialog);
+    if (this.#named() !== dialog || this.#open() === dialog || this.#leaving) return;
+    this.#leaving = this.#openedHere;
+    if (this.#leaving) history.back();
+    else history.replaceState(null, "", addressOf(null));
+  }
+
+  #follow() {
+    this.#openedHere = true;
+    const wasLeaving = this.#leaving;
+    this.#leaving = false;
+    const open = this.#open();
+    if (wasLeaving && open) return this.#enter(open);
+    const named = this.#named();
+    if (open !== named) open?.close();
+    if (named && !named.open) named.showModal();
+  }
+
+  /** A dialog that the address opened has no control to give the focus back to. */
+  #focusOpener(dialog: Element) {
+    if (document.activeElement !== document.body || this.#open()) return;
+    this.querySelector<HTMLElement>(`[commandfor="${dialog.id}"]`)?.focus({ preventScroll: true });
+  }
+
+  #named(): HTMLDialogElement | null {
+    return this.#dialog(new URLSearchParams(location.search).get(parameter));
+  }
+
+  #open(): HTMLDialogElement | null {
+    return this.querySelector("dialog[data-named][open]");
+  }
+
+  #dialog(id: string | null): HTMLDialogElement | null {
+    return id === null ? null : this.querySelector(`dialog[data-named]#${CSS.escape(id)}`);
+  }
+}
+
+function addressOf(id: string | null): URL {
+  const address = new URL(location.href);
+  if (id === null) address.searchParams.delete(parameter);
+  else address.searchParams.set(parameter, id);
+  return address;
+}

@@ -1,0 +1,20 @@
+import { ByHand } from "./by-hand.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { useQuestion } from "./use-question.ts";
+import { Verdict, type VerdictState } from "./verdict.tsx";
+import styles from "./verify.module.css";
+import { verdictId } from "./verify-address.ts";
+
+/** Asks about a document, by its file or by its fingerprint, and shows the answer. `answer` is that of the page itself. */
+export function Verifier({ answer }: { answer: VerdictState }) {
+  const { verdict, ask, askAboutFile } = useQuestion(answer);
+  return (
+    <div className={`frame ${styles.reading}`}>
+      <DropZone onFile={askAboutFile} />
+      <div id={verdictId} className={styles.answer} role="status">
+        <Verdict verdict={verdict} />
+      </div>
+      <ByHand onAsk={ask} refused={verdict.state === "invalid" ? verdict : null} />
+    </div>
+  );
+}

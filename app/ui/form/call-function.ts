@@ -1,0 +1,75 @@
+import type { NoticeId } from "#content/messages.ts";
+
+/** Why a call was refused: `code` is the server's, or tells that nobody answered (`offline`, `unanswered`). */
+export type CallProblem<Told = object> = {
+  readonly code: string;
+  /** What is to be said of each refused field. */
+  readonly fields?: Readonly<Record<string, string>>;
+} & Partial<Told>;
+
+/** What a call is answered (architecture, section 6); `Told` is what a problem may tell beside its code. */
+export type CallAnswer<Value, Told = object> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: CallProblem<Told> };
+
+/** What needs no words: a proxy on the way has none of ours. */
+const codeOfStatus: Readonly<Record<number, string>> = { 413: "too-large", 429: "too-many-requests" };
+
+/** Milliseconds without an answer after which a visitor need not wait: the server itself reads no request for longer. */
+const patienceMs = 35_000;
+
+/**
+ * Calls a function of the server, `POST /functions/{name}`. With the same `key` the same body is answered the same and done
+ * once.
+ */
+export async function callFunction<Value, Told = object>(
+  name: string,
+  body: object,
+  key: string = newKey(),
+): Promise<CallAnswer<Value, Told>> {
+  try {
+    const response = await fetch(`/functions/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const code = codeOfStatus[response.status];
+    if (code) return refused(code);
+    const { ok, error, ...value } = await response.json();
+    if (ok) return { ok, value };
+    if (!error?.code) throw new Error(`Answered ${response.status} in no words of ours`);
+    return { ok: false, problem: error };
+  } catch (error) {
+    console.error(error);
+    return refused(navigator.onLine ? "unanswered" : "offline");
+  }
+  function refused(code: string) {
+    return { ok: false, problem: { code } as CallProblem<Told> } as const;
+  }
+}
+
+/**
+ * The same for what may be written anew until it is kept: where the key came with another body before, whose answer was
+ * lost on the way, it is called with a key of its own.
+ */
+export async function callOrCallAnew<Value>(
+  name: string,
+  body: object,
+  key: string,
+): Promise<CallAnswer<Value>> {
+  const answer = await callFunction<Value>(name, body, key);
+  return !answer.ok && answer.problem.code === "conflict" ? callFunction(name, body) : answer;
+}
+
+/** A key for one call: 128 random bits. */
+export function newKey(): string {
+  return crypto.getRandomValues(new BigUint64Array(2)).join("-");
+}
+
+/** What the visitor is told of a call that failed; `failed` is the form's own notice. */
+export function failureNotice({ code }: { readonly code: string }, failed: NoticeId): NoticeId {
+  if (code === "offline") return "offline";
+  if (code === "too-large") return "tooLarge";
+  return code === "too-many-requests" ? "tooManyRequests" : failed;
+}

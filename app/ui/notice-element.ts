@@ -1,0 +1,14 @@
+import { removeFromAddress } from "./address.ts";
+import { LivingElement } from "./living-element.ts";
+import { notify } from "./notices.ts";
+
+/** `<living-notice>`: tells the visitor who arrives what `arrival-notice.tsx` has written in it, once. */
+export class NoticeElement extends LivingElement {
+  protected override live() {
+    const { notice, parameter } = this.dataset;
+    if (!notice) return;
+    delete this.dataset.notice;
+    notify(JSON.parse(notice));
+    if (parameter) removeFromAddress(parameter);
+  }
+}

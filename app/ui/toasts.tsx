@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { controlWords, type Notice } from "#content/messages.ts";
+import { CloseIcon } from "./icons.tsx";
+import { NoticeCard } from "./notice-block.tsx";
+import { dismiss, onNotices, type ShownNotice, shownNotices } from "./notices.ts";
+import styles from "./toasts.module.css";
+
+const visibleForMs = 5000;
+
+/** Time for a screen reader to notice the live regions that have just come into a dialog. */
+const regionsNoticedMs = 100;
+
+const none: readonly ShownNotice[] = [];
+
+/** Shows what `notify` is given, each notice for five seconds or until it is taken back. An island, on every page. */
+export function Toasts() {
+  const notices = useSyncExternalStore(onNotices, shownNotices, () => none);
+  const [dialog, findDialog] = useOpenDialog(notices);
+  const [toasts, setToasts] = useState(none);
+  useEffect(() => {
+    if (!findDialog()) return setToasts(notices);
+    const timer = setTimeout(setToasts, regionsNoticedMs, notices);
+    return () => clearTimeout(timer);
+  }, [notices, findDialog]);
+  const stack = <ToastStack toasts={toasts} />;
+  return dialog ? createPortal(stack, dialog) : stack;
+}
+
+/** The modal dialog on top, if any, and how to look for it: everything outside it is inert, toasts included. */
+function useOpenDialog(notices: readonly ShownNotice[]) {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  const findDialog = useCallback(() => {
+    const found = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
+    setDialog(found);
+    return found;
+  }, []);
+  useEffect(() => {
+    if (notices.length === 0) return;
+    findDialog();
+    document.addEventListener("close", findDialog, true);
+    return () => document.removeEventListener("close", findDialog, true);
+  }, [notices, findDialog]);
+  return [dialog?.isConnected ? dialog : null, findDialog] as const;
+}
+
+/** Both live regions are there before their words, so that screen readers hear what is put into them. */
+function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
+  const cards = (tone: Notice["tone"]) =>
+    toasts
+      .filter(({ notice }) => notice.tone === tone)
+      .map((toast) => <ToastCard key={toast.id} {...toast} />);
+  return (
+    <div className={styles.stack}>
+      <div role="status" aria-atomic="false">
+        {cards("success")}
+      </div>
+      <div role="alert" aria-atomic="false">
+        {cards("error")}
+      </div>
+    </div>
+  );
+}
+
+/** Five seconds, counted anew each time the pointer or the focus leaves it. */
+function ToastCard({ id, notice }: ShownNotice) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    if (hovered || focused) return;
+    const timer = setTimeout(dismiss, visibleForMs, id);
+    return () => clearTimeout(timer);
+  }, [hovered, focused, id]);
+  function close() {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    dismiss(id);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the toast, they act on nothing.
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => {
+        setFocused(true);
+        cameFrom.current ??= event.relatedTarget;
+      }}
+      onBlur={() => setFocused(false)}
+    >
+      <NoticeCard notice={notice}>
+        <button className={styles.close} type="button" aria-label={controlWords.closeNotice} onClick={close}>
+          <CloseIcon />
+        </button>
+      </NoticeCard>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
+import type { UserConfig } from "vite";
+
+/** Where the islands are built, before `scripts/build.mjs` puts them among the pages. */
+export const islandsDirectory = "node_modules/.vite/islands";
+
+/** What the builds of the pages and of their islands have in common: a class has one name in both. */
+export const sharedSettings = {
+  build: {
+    // A `data:` address would need a wider content security policy.
+    assetsInlineLimit: 0,
+    target: "es2023",
+  },
+  css: { modules: { localsConvention: "camelCaseOnly", generateScopedName } },
+} as const satisfies UserConfig;
+
+/** A class is named after itself and its file, and after nothing else: a page of a hundred classes is lighter for it. */
+function generateScopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  return `${name}_${createHash("sha256").update(path).digest("hex").slice(0, 4)}`;
+}
