@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import lockfile from "../../package-lock.json" with { type: "json" };
+import { alive, launchBrowser } from "../support/browser.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
@@ -97,6 +98,46 @@ describe("The same guard stands on every kind of answer:", () => {
     expectGuarded(answer.headers);
     expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=63072000/);
   });
+});
+
+test("A text becomes neither HTML nor a script in the browser, whatever the scripts of a page do with it", async () => {
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/contact`);
+  await alive(page);
+  const sinks = await page.evaluate(() => {
+    const refused = (sink: () => void) => {
+      try {
+        sink();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    };
+    const script = document.createElement("script");
+    return {
+      innerHTML: refused(() => {
+        document.body.innerHTML = "<b>";
+      }),
+      documentWrite: refused(() => document.write("<b>")),
+      src: refused(() => {
+        script.src = "/assets/x.js";
+      }),
+      text: refused(() => {
+        script.text = "0";
+      }),
+      policy: refused(() => {
+        const { trustedTypes } = window as unknown as {
+          trustedTypes: { createPolicy(name: string): object };
+        };
+        trustedTypes.createPolicy("default");
+      }),
+    };
+  });
+  expect(sinks).toEqual({ innerHTML: true, documentWrite: true, src: true, text: true, policy: true });
+  expect(await page.locator("main h1").count()).toBe(1);
+  // Which shows too that a journey fails where a page does any of this.
+  await expect(browser.close()).rejects.toThrow("requires 'TrustedHTML'");
 });
 
 describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
