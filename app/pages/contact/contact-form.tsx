@@ -31,7 +31,7 @@ type ContactFormProps = {
 export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactFormProps) {
   const [key, setKey] = useState(idempotencyKey);
   const form = useRef<HTMLFormElement>(null);
-  const { sending, answer, failure, onSubmit } = useFormCall({
+  const { sending, answer, failure, send } = useFormCall({
     documentAnswer,
     failed: "messageFailed",
     call: (data) => callOrCallAnew("send-contact-email", typedIn(data, [...contactOrder, honeypotName]), key),
@@ -50,6 +50,7 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
     order: contactOrder,
     refusal: answer,
     sending,
+    send,
   });
   const field = (name: ContactField) => ({
     name,
@@ -60,10 +61,6 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
   return (
     <form
       {...formProps}
-      onSubmit={(event) => {
-        formProps.onSubmit(event);
-        void onSubmit(event);
-      }}
       ref={form}
       method="post"
       action={addresses.contact}

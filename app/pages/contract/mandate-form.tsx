@@ -53,7 +53,7 @@ export function MandateForm(props: MandateFormProps) {
   const { packId, kept, today, mandateLine, idempotencyKey, documentAnswer, typed, onSend, onChanged } =
     props;
   const token = kept.draft?.token ?? null;
-  const { sending, answer, failure, onSubmit } = useFormCall<MandateField, Signed, Changed>({
+  const { sending, answer, failure, send } = useFormCall<MandateField, Signed, Changed>({
     documentAnswer,
     failed: "step2Failed",
     async call(form) {
@@ -87,6 +87,7 @@ export function MandateForm(props: MandateFormProps) {
     order: mandateOrder,
     refusal: answer,
     sending,
+    send,
   });
   const prefilled = prefilledFrom(kept.draft);
   const form = useRef<HTMLFormElement>(null);
@@ -103,10 +104,6 @@ export function MandateForm(props: MandateFormProps) {
     <form
       {...formProps}
       ref={form}
-      onSubmit={(event) => {
-        formProps.onSubmit(event);
-        void onSubmit(event);
-      }}
       method="post"
       action={stepAddress(2, packId, { token: kept.byAddress ? token : null })}
       className={styles.mandate}

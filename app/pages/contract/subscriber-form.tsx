@@ -37,7 +37,7 @@ export type KeptStep1 = { readonly draft: string };
 export function SubscriberForm(props: SubscriberFormProps) {
   const { packId, kept, idempotencyKey, documentAnswer, onKept } = props;
   const token = kept.draft?.token;
-  const { sending, answer, failure, onSubmit } = useFormCall<SubscriberField, KeptStep1>({
+  const { sending, answer, failure, send } = useFormCall<SubscriberField, KeptStep1>({
     documentAnswer,
     failed: "step1Failed",
     call: (form) => callOrCallAnew("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
@@ -56,6 +56,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
     order: subscriberOrder,
     refusal: answer,
     sending,
+    send,
   });
   const startOf = (name: Exclude<SubscriberField, "acceptCGV">) =>
     answer?.values[name] ?? kept.draft?.subscriber[name];
@@ -69,10 +70,6 @@ export function SubscriberForm(props: SubscriberFormProps) {
   return (
     <form
       {...formProps}
-      onSubmit={(event) => {
-        formProps.onSubmit(event);
-        void onSubmit(event);
-      }}
       method="post"
       action={stepAddress(1, packId, {
         token: kept.byAddress ? token : null,

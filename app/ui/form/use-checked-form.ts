@@ -17,6 +17,8 @@ type CheckedForm<Name extends string> = {
   readonly refusal: { readonly messages: Messages<Name> } | null;
   /** Whether the form is on its way: it is not sent again meanwhile. */
   readonly sending: boolean;
+  /** Sends a form that has nothing to correct. */
+  readonly send: (form: HTMLFormElement) => unknown;
 };
 
 /**
@@ -24,7 +26,7 @@ type CheckedForm<Name extends string> = {
  * summary, which keeps what it said until the next submission so that nothing moves under the hands.
  */
 export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) {
-  const { id, schema, words, order, refusal, sending } = options;
+  const { id, schema, words, order, refusal, sending, send } = options;
   const [messages, setMessages] = useState<Messages<Name>>(refusal?.messages ?? {});
   const [summary, setSummary] = useState({ refused: refusedBy(messages, order), rank: 0 });
   const summaryRef = useRef<HTMLDivElement>(null);
@@ -61,11 +63,13 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
       id,
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
         const found = messagesFor(event.currentTarget);
-        // A second click comes before the button is disabled.
-        if (!isEmpty(found) || inFlight.current) event.preventDefault();
-        else inFlight.current = true;
         tell(found);
+        // A second click comes before the button is disabled.
+        if (!isEmpty(found) || inFlight.current) return;
+        inFlight.current = true;
+        send(event.currentTarget);
       },
       onInput(event: FormEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;

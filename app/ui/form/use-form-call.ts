@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { notify } from "#app/ui/notices.ts";
 import { type NoticeId, notices } from "#content/messages.ts";
 import { type CallAnswer, type CallProblem, failureNotice } from "./call-function.ts";
@@ -41,11 +41,9 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
     return () => removeEventListener("pageshow", comeBack);
   }, []);
 
-  /** To be given the event once the form was checked. */
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (event.isDefaultPrevented()) return;
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  /** Sends a form that was checked. */
+  async function send(element: HTMLFormElement) {
+    const form = new FormData(element);
     // Once the form is sent again, what its last answer said is no longer true.
     takeBack.current();
     setSending(true);
@@ -62,7 +60,7 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
   }
 
   return {
-    onSubmit,
+    send,
     sending,
     /** The last answer about fields. */
     answer,
