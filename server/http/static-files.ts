@@ -20,7 +20,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
-  ".data": "text/x-script; charset=utf-8",
 };
 
 const encodings = [

@@ -70,9 +70,7 @@ function watch(page: Page) {
   });
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("requestfailed", (request) => {
-    // React Router stops reading an answer once it has all the data of it, which Chromium calls aborted.
-    const read = request.failure()?.errorText === "net::ERR_ABORTED" && /\.data(\?|$)/.test(request.url());
-    if (!read) troubles.push(`${request.url()}: ${request.failure()?.errorText}`);
+    troubles.push(`${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== site.url) elsewhere.push(request.url());
