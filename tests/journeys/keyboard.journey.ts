@@ -136,17 +136,20 @@ describe("By keyboard alone", () => {
     });
   });
 
-  test("a visitor who would rather stay is not moved on from the thank-you", async () => {
+  test("a visitor who would rather stay is not moved on from the thank-you, and one who goes on goes once", async () => {
     await visit(browser, {}, async (page) => {
       await page.clock.install();
+      const asked: string[] = [];
+      page.on("request", (request) => request.isNavigationRequest() && asked.push(request.url()));
       await open(page, "/redirection-accueil");
       await tabTo(page, "button[aria-pressed]");
       await page.keyboard.press("Enter");
       await page.clock.runFor(60_000);
       expect(new URL(page.url()).pathname).toBe("/redirection-accueil");
       await page.keyboard.press("Enter");
-      await page.clock.runFor(6_000);
+      await page.clock.runFor(20_000);
       await page.waitForURL((url) => url.pathname === "/");
+      expect(asked).toEqual([`${site.url}/redirection-accueil`, `${site.url}/`]);
     });
   });
 });

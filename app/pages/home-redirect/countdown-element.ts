@@ -13,7 +13,10 @@ export class CountdownElement extends LivingElement {
       if (this.dataset.staying !== undefined) return;
       seconds = Math.max(seconds - 1, 0);
       if (count) count.textContent = String(seconds);
-      if (seconds === 0) location.replace(this.dataset.to!);
+      if (seconds > 0) return;
+      // Asked once: each further call would begin the visit anew, and one to a slow server would never end.
+      clearInterval(timer);
+      location.replace(this.dataset.to!);
     }, 1000);
     left.addEventListener("abort", () => clearInterval(timer));
     button?.addEventListener(
