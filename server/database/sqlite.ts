@@ -1,20 +1,26 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect, sql } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from "kysely";
 import type { Database } from "./client.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
-import { preparedOnce } from "./prepared-once.ts";
 import type { Schema } from "./schema.ts";
-import { sharedCommits } from "./shared-commits.ts";
-import { retriedWhileBusy, WaitingSqliteDialect } from "./sqlite-dialect.ts";
 
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
 export async function openSqlite(dataDir: string): Promise<Database> {
   return withStartLock(dataDir, async () => {
-    const db = new Kysely<Schema>({
-      dialect: new WaitingSqliteDialect({ database: preparedOnce(openFile(dataDir)) }),
-    });
+    const db = new Kysely<Schema>({ dialect: new WaitingSqliteDialect(openFile(dataDir)) });
     const newerMigrations = await migrateToLatest(db).catch(async (error) => {
       await db.destroy();
       throw error;
@@ -46,7 +52,7 @@ function databaseOf(db: Kysely<Schema>, newerMigrations: readonly string[]): Dat
     dialect: "sqlite",
     pool: null,
     newerMigrations,
-    transaction: sharedCommits(db),
+    transaction: (work) => db.transaction().execute(work),
     async now() {
       const clock = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;
       return (await clock.execute(db)).rows[0]!.now;
@@ -87,4 +93,103 @@ async function lockedFile(path: string): Promise<() => void> {
     throw error;
   }
   return () => lock.close();
+}
+
+/** How often a lock held by another process is asked for: over ten seconds. */
+const attempts = 500;
+
+/** Does `work` again while another process holds the lock it needs. @throws the last refusal after that. */
+async function retriedWhileBusy<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let remaining = attempts; ; remaining--) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = String((error as { code?: unknown } | null)?.code).startsWith("SQLITE_BUSY");
+      if (remaining === 0 || !isBusy) throw error;
+    }
+    await pause(10 + Math.random() * 30);
+  }
+}
+
+/**
+ * SQLite for several processes on one file: transactions take the write lock at once, since one that reads
+ * first cannot wait for another's write; waiting leaves the process free; migrations are kept whole or not at all.
+ */
+class WaitingSqliteDialect extends SqliteDialect {
+  readonly #file: SqliteDatabase.Database;
+
+  constructor(file: SqliteDatabase.Database) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  override createDriver(): Driver {
+    return new WaitingSqliteDriver(this.#file);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+class WaitingSqliteDriver extends SqliteDriver {
+  readonly #file: SqliteDatabase.Database;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(file: SqliteDatabase.Database) {
+    super({ database: preparedOnce(file) });
+    this.#file = file;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= waiting(await super.acquireConnection());
+    return this.#connection;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** A full disk ends the transaction by itself, and that is the failure to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function waiting(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    executeQuery: (query) => retriedWhileBusy(() => connection.executeQuery(query)),
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
+
+/** More different statements than the site has. */
+const mostPrepared = 500;
+
+/**
+ * Prepares each text of SQL once. A statement holds memory outside of JavaScript until it is collected: thousands of
+ * short-lived ones cost more memory than time.
+ */
+function preparedOnce(file: SqliteDatabase.Database) {
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    prepare(text: string): SqliteStatement {
+      const known = prepared.get(text);
+      if (known) return known;
+      if (prepared.size >= mostPrepared) prepared.clear();
+      const statement = file.prepare(text);
+      prepared.set(text, statement);
+      return statement;
+    },
+    close() {
+      prepared.clear();
+      file.close();
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { nextInCounter } from "#server/database/counters.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const run = promisify(execFile);
@@ -78,7 +79,60 @@ onEachStore("Opening the store", (store) => {
     );
   });
 
+  test("of many transactions at once, those that fail take nothing of the others with them", async () => {
+    const database = await store.open();
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, rank) =>
+        database.transaction(async (transaction) => {
+          const number = await nextInCounter(transaction, "taken");
+          if (rank % 3 === 1) throw new Error("thought better of it");
+          if (rank % 3 === 2) await sql`insert into counters values (null, 1)`.execute(transaction);
+          return number;
+        }),
+      ),
+    );
+    const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(taken.sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, rank) => rank + 1),
+    );
+  });
+
   if (store.dialect === "postgres") return;
+
+  test("a commit that fails keeps nothing", async () => {
+    const database = await store.open();
+    const work = database.transaction(async (transaction) => {
+      await nextInCounter(transaction, "orphans");
+      await sql`pragma defer_foreign_keys = on`.execute(transaction);
+      await sql`insert into documents (id, "contractId", kind, "fileName", sha256, "bytesSealed", "byteLength", "createdAt")
+        values ('1', 'nobody', 'mandate', 'f', 's', x'00', 1, 1)`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow(/foreign key/i);
+    expect(await database.transaction((transaction) => nextInCounter(transaction, "orphans"))).toBe(1);
+  });
+
+  test("a store that is full keeps what it answered, and answers nothing else", async () => {
+    const { db, transaction } = await store.open();
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + 20}`).execute(db);
+    const names = Array.from({ length: 30 }, (_, rank) =>
+      `write-${rank}-`.padEnd(rank % 3 === 1 ? 30_000 : 10, "x"),
+    );
+    const results = await Promise.allSettled(
+      names.map((name) =>
+        transaction((it) => it.insertInto("counters").values({ name, value: 1 }).execute()),
+      ),
+    );
+    const answered = names.filter((_, rank) => results[rank]!.status === "fulfilled");
+    const reasons = results.flatMap((result) =>
+      result.status === "rejected" ? [String(result.reason)] : [],
+    );
+    expect(new Set(reasons)).toEqual(new Set(["SqliteError: database or disk is full"]));
+    const kept = await db.selectFrom("counters").select("name").where("name", "like", "write-%").execute();
+    expect(kept.map(({ name }) => name).sort()).toEqual(answered.sort());
+    await sql.raw("pragma max_page_count = 1073741823").execute(db);
+    expect(await transaction((it) => nextInCounter(it, "after"))).toBe(1);
+  });
 
   test("SQLite flushes every commit to the disk, and only its user can read the file", async () => {
     const database = await store.open();
