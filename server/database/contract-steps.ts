@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Standing, Suspension } from "#domain/contract/lifecycle.ts";
 import { hashOfToken } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import { lockRow } from "./dialect.ts";
 import type { ContractStepsTable, ContractsTable } from "./schema.ts";
 
 /** A step in the life of a contract, as kept. */
@@ -11,16 +11,12 @@ export type KeptStep = Selectable<ContractStepsTable>;
 /** What names a contract: its client's private link, or its number. */
 export type ContractName = { readonly token: string } | { readonly number: string };
 
-/**
- * Keeps others from changing where a contract stands until the transaction ends: PostgreSQL locks its row, SQLite's
- * writers take turns anyway. Answers its identifier, or `null` when there is no such contract.
- */
+/** Keeps others from changing a contract until the transaction ends. Answers its identifier, or `null` where there is none. */
 export async function lockContract(transaction: Transaction, name: ContractName): Promise<string | null> {
   const [column, value] =
     "token" in name ? (["linkHash", hashOfToken(name.token)] as const) : (["number", name.number] as const);
   const query = transaction.selectFrom("contracts").select("id").where(column, "=", value);
-  const row = await (isPostgres(transaction) ? query.forUpdate() : query).executeTakeFirst();
-  return row?.id ?? null;
+  return (await lockRow(transaction, query))?.id ?? null;
 }
 
 /** Keeps a step that leaves a contract where it stands, and has a mail of its own. */

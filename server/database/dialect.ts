@@ -1,9 +1,25 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from "kysely";
 import type { Transaction } from "./client.ts";
 
 /** Whether queries go to PostgreSQL, for what SQLite does another way or need not do. */
 export function isPostgres(executor: Pick<Kysely<unknown>, "getExecutor">): boolean {
   return executor.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * The first row that a query finds, which others cannot change until the transaction ends: PostgreSQL locks it, SQLite's
+ * writers take turns anyway. `skipLocked`: rows that another transaction holds are passed over, where the others wait.
+ */
+export function lockRow<Tables, Table extends keyof Tables, Row>(
+  transaction: Transaction,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { skipLocked = false } = {},
+): Promise<Row | undefined> {
+  if (!isPostgres(transaction)) return query.executeTakeFirst();
+  return query
+    .forUpdate()
+    .$if(skipLocked, (locking) => locking.skipLocked())
+    .executeTakeFirst();
 }
 
 /**

@@ -163,8 +163,7 @@ function idOf({ contractId, kind }: Omit<Identified, "id">): string {
   return `${contractId}/${kind}`;
 }
 
-/** Documents of earlier versions have an identifier that says nothing, and no slash: they are bound to their row alone. */
 function bytesPlace(row: Identified) {
-  if (row.id.includes("/") && row.id !== idOf(row)) throw new SealError("documents.bytesSealed was moved");
+  if (row.id !== idOf(row)) throw new SealError("documents.bytesSealed was moved");
   return { table: "documents", id: row.id, column: "bytesSealed" };
 }

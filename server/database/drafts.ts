@@ -3,7 +3,8 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { PackId } from "#domain/pack.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
-import type { Database, Executor, Transaction } from "./client.ts";
+import type { Executor, Transaction } from "./client.ts";
+import { lockRow } from "./dialect.ts";
 import type { DraftsTable } from "./schema.ts";
 
 /** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */
@@ -100,14 +101,10 @@ export async function openDraftsAt(executor: Executor, now: number): Promise<Dra
   return rows.map(draftOf);
 }
 
-/** Makes other transactions wait before they change or sign the same draft. SQLite's writers wait in line anyway. */
-export async function lockDraft(
-  transaction: Transaction,
-  dialect: Database["dialect"],
-  id: string,
-): Promise<Draft | null> {
-  const query = transaction.selectFrom("drafts").selectAll().where("id", "=", id);
-  return draftOrNull(await (dialect === "postgres" ? query.forUpdate() : query).executeTakeFirst());
+/** The draft of a resume token, or `null`. Other transactions wait before they change or sign it. */
+export async function lockDraftByToken(transaction: Transaction, token: string): Promise<Draft | null> {
+  const query = transaction.selectFrom("drafts").selectAll().where("tokenHash", "=", hashOfToken(token));
+  return draftOrNull(await lockRow(transaction, query));
 }
 
 /** The resume token of a draft. @throws {SealError} when its key is gone. */

@@ -1,5 +1,5 @@
 import type { Database, Executor } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import { lockRow } from "./dialect.ts";
 
 /** A job as its owner asks for it. */
 export type JobClaim = {
@@ -25,7 +25,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<boo
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
     const row = transaction.selectFrom("jobs").selectAll().where("name", "=", name);
-    const job = await (isPostgres(transaction) ? row.forUpdate() : row).executeTakeFirstOrThrow();
+    const job = (await lockRow(transaction, row))!;
     // A clock that was set back must not put the job off until it is that late again.
     const isDue = job.finishedAt === null || Math.abs(now - job.finishedAt) >= everyMs;
     if (!isDue || (job.leaseUntil !== null && job.leaseUntil > storeNow)) return false;

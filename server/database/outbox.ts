@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { MailKind } from "#server/mail/message-id.ts";
 import { priorityOf } from "#server/mail/priority.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import { lockRow } from "./dialect.ts";
 import type { OutboxTable } from "./schema.ts";
 
 /** A mail that was promised. */
@@ -90,7 +90,7 @@ async function nextClaimable(
   // Reminders wait for days: while nothing is due, none of them is passed over in search of something.
   if (!(await claimable.orderBy("dueAt").executeTakeFirst())) return undefined;
   const first = claimable.orderBy("priority").orderBy("dueAt");
-  return (isPostgres(transaction) ? first.forUpdate().skipLocked() : first).executeTakeFirst();
+  return lockRow(transaction, first, { skipLocked: true });
 }
 
 /** Closes a mail that has left. Answers `false` when the lease was lost meanwhile. */

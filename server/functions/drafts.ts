@@ -1,7 +1,7 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { findDraftByToken, lockDraft } from "#server/database/drafts.ts";
+import { findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
 import { appendEvidence, evidenceOf } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FunctionParts } from "./parts.ts";
@@ -36,8 +36,7 @@ export function openDrafts({ database, keyring, now }: Pick<FunctionParts, "data
     /** Notes that a person has the summary of an open draft before them. */
     async showSummary(token: string): Promise<void> {
       await database.transaction(async (transaction) => {
-        const found = await findDraftByToken(transaction, token);
-        const draft = found && (await lockDraft(transaction, database.dialect, found.id));
+        const draft = await lockDraftByToken(transaction, token);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
         await noteSummary(transaction, keyring, draft.chainId, draft.requestFingerprint, now());
       });

@@ -1,7 +1,7 @@
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { draftKeptDays } from "#domain/retention.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { changeDraft, findDraftByToken, keepNewDraft, lockDraft } from "#server/database/drafts.ts";
+import { changeDraft, keepNewDraft, lockDraftByToken } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { ContractCall } from "./contract-call.ts";
 import type { FunctionParts } from "./parts.ts";
@@ -25,8 +25,7 @@ export async function keepDraft(
   fingerprint: string,
 ): Promise<FunctionResult<ContractKept>> {
   const now = parts.now();
-  const found = call.draft ? await findDraftByToken(transaction, call.draft) : null;
-  const known = found && (await lockDraft(transaction, parts.database.dialect, found.id));
+  const known = call.draft ? await lockDraftByToken(transaction, call.draft) : null;
   const content = {
     packId: call.pack,
     subscriber: call.subscriber,

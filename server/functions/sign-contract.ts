@@ -10,7 +10,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { findContract, keepContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { takeTurns } from "#server/database/dialect.ts";
-import { type Draft, findDraftByToken, lockDraft, markDraftSigned } from "#server/database/drafts.ts";
+import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { findRepeatedSignature } from "#server/database/signatures.ts";
 import { openConfirmations } from "./confirmations.ts";
@@ -110,8 +110,7 @@ async function draftToSign(
   transaction: Transaction,
   token: string,
 ): Promise<Draft | null> {
-  const found = await findDraftByToken(transaction, token);
-  const draft = found && (await lockDraft(transaction, parts.database.dialect, found.id));
+  const draft = await lockDraftByToken(transaction, token);
   return draft && (draft.signedContractId || draft.expiresAt > parts.now()) ? draft : null;
 }
 

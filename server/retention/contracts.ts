@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
-import { isPostgres } from "#server/database/dialect.ts";
+import { lockRow } from "#server/database/dialect.ts";
 import { eraseContract } from "#server/database/erase.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import type { ErasureRule } from "#server/database/retention-schema.ts";
@@ -79,7 +79,7 @@ export async function lockedContract(transaction: Transaction, id: string) {
     .select("erasureAskedOn")
     .where("id", "=", id)
     .where("erasedOn", "is", null);
-  return (await (isPostgres(transaction) ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+  return (await lockRow(transaction, query)) ?? null;
 }
 
 async function endedAfter(executor: Executor, after: string, today: Day): Promise<string[]> {

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { findContract, keepContract } from "#server/database/contracts.ts";
-import {
-  documentsOf,
-  eraseDocuments,
-  findDocumentBySha256,
-  keepDocument,
-  sha256Of,
-} from "#server/database/documents.ts";
+import { documentsOf, findDocumentBySha256, keepDocument, sha256Of } from "#server/database/documents.ts";
 import { SealError } from "#server/encryption.ts";
 import { aKeyring, aNewContract } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
@@ -55,29 +49,6 @@ onEachStore("What is sealed for one contract", (store) => {
       .where("contractId", "=", third.id)
       .execute();
     await expect(documentsOf(db, keyring, third.id)).rejects.toThrow(SealError);
-  });
-
-  test("still opens, and is erased, when an earlier version sealed it for its row alone", async () => {
-    const { database, one } = await twoContracts(store);
-    const { db } = database;
-    const id = "0198f3a2-6c1e-7b54-9d3e-5a1f0c7e2b48";
-    const bytes = Buffer.from("a mandate of an earlier version");
-    await db
-      .updateTable("documents")
-      .set({
-        ...{ id, sha256: sha256Of(bytes) },
-        bytesSealed: keyring.sealBytes(bytes, { table: "documents", id, column: "bytesSealed" }),
-      })
-      .where("contractId", "=", one.id)
-      .where("kind", "=", "mandate")
-      .execute();
-    const documents = await documentsOf(db, keyring, one.id);
-    expect(documents.map((each) => Buffer.from(each.bytes).toString())).toContain(bytes.toString());
-    await database.transaction((transaction) => eraseDocuments(transaction, keyring, one.id));
-    expect(await findDocumentBySha256(db, keyring, sha256Of(bytes))).toEqual({
-      kind: "mandate",
-      contractId: one.id,
-    });
   });
 });
 

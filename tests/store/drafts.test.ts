@@ -5,7 +5,7 @@ import {
   findDraft,
   findDraftByToken,
   keepNewDraft,
-  lockDraft,
+  lockDraftByToken,
   markDraftSigned,
   resumeTokenOf,
 } from "#server/database/drafts.ts";
@@ -44,7 +44,7 @@ onEachStore("Drafts and messages", (store) => {
     const another = await store.open();
     const sign = (contractId: string, from = database) =>
       from.transaction(async (transaction) => {
-        const locked = await lockDraft(transaction, from.dialect, draft.id);
+        const locked = await lockDraftByToken(transaction, draft.token);
         if (locked?.signedContractId) return locked.signedContractId;
         await markDraftSigned(transaction, draft.id, contractId);
         return contractId;

@@ -1,35 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
-import { initial } from "./0001-initial.ts";
-import { retention } from "./0002-retention.ts";
-import { contractSteps } from "./0003-contract-steps.ts";
-import { debits } from "./0004-debits.ts";
-import { keysAndBackups } from "./0005-keys-and-backups.ts";
-import { handledMessages } from "./0006-handled-messages.ts";
-import { repeatedSignatures } from "./0007-repeated-signatures.ts";
-import { mailOrder } from "./0008-mail-order.ts";
-import { evidenceHeads } from "./0009-evidence-heads.ts";
-import { addressConfirmations } from "./0010-address-confirmations.ts";
-import { evidenceErasure } from "./0011-evidence-erasure.ts";
+import { schema } from "./0001-schema.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
  * adds what a version before it can do without, so that this version runs on the store that it leaves.
  */
-export const migrations: Readonly<Record<string, Migration>> = {
-  "0001-initial": initial,
-  "0002-retention": retention,
-  "0003-contract-steps": contractSteps,
-  "0004-debits": debits,
-  "0005-keys-and-backups": keysAndBackups,
-  "0006-handled-messages": handledMessages,
-  "0007-repeated-signatures": repeatedSignatures,
-  "0008-mail-order": mailOrder,
-  "0009-evidence-heads": evidenceHeads,
-  "0010-address-confirmations": addressConfirmations,
-  "0011-evidence-erasure": evidenceErasure,
-};
+export const migrations: Readonly<Record<string, Migration>> = { "0001-schema": schema };
 
 /** Names of the migrations, the latest one last. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();

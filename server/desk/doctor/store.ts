@@ -9,7 +9,7 @@ import { type Database, databaseSettings, openDatabase } from "#server/database/
 import { countUnsealedChains } from "#server/database/evidence-heads.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
 import { milestonesOf } from "#server/database/milestones.ts";
-import { mayDeleteEvidence } from "#server/database/rights.ts";
+import { mayDeleteEvidence } from "#server/database/postgres.ts";
 import { keysInUse } from "#server/database/sealed-values.ts";
 import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";

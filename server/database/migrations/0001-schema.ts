@@ -1,0 +1,276 @@
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Kysely,
+  PostgresAdapter,
+  sql,
+} from "kysely";
+import type { Migration } from "kysely/migration";
+
+type Table = CreateTableBuilder<string, string>;
+type ColumnType = "text" | "integer" | "bigint" | "bytea" | "blob";
+
+/** Whose row takes a table's rows with it. */
+type Owner = "contracts.id" | "debit_runs.id";
+
+/**
+ * The tables of the first version. `server/database/schema.ts` says what their columns hold. Stores have been through
+ * this: what changes after it is another migration.
+ */
+export const schema: Migration = {
+  async up(db: Kysely<unknown>) {
+    const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    // Milliseconds since 1970 need more than PostgreSQL's 32 bits; SQLite's strict tables know no `bigint`.
+    const instant = postgres ? "bigint" : "integer";
+    const bytes = postgres ? "bytea" : "blob";
+    /** SQLite's is strict: it refuses a value of another type, as PostgreSQL does. */
+    const table = (name: string): Table => {
+      const created = db.schema.createTable(name);
+      return postgres ? created : created.modifyEnd(sql`strict`);
+    };
+    const index = (name: string, columns: readonly string[]) =>
+      db.schema
+        .createIndex(`${name}_${columns.join("_")}_index`)
+        .on(name)
+        .columns([...columns]);
+
+    await table("drafts")
+      .addColumn("id", "text", key)
+      .$call(required("text", "packId", "raisonSociale", "siret", "nomPrenom", "adresseSiege"))
+      .$call(required("text", "email", "telephone", "warningsJson", "tokenHash", "tokenSealed"))
+      .$call(required("text", "requestFingerprint", "chainId"))
+      .$call(required(instant, "createdAt", "updatedAt", "expiresAt"))
+      .$call(optional("text", "signedContractId"))
+      .execute();
+    await index("drafts", ["tokenHash"]).unique().execute();
+    await index("drafts", ["siret", "email"]).execute();
+    await index("drafts", ["expiresAt"]).execute();
+
+    await table("contracts")
+      .addColumn("id", "text", key)
+      .$call(required("text", "number", "packId", "state"))
+      .$call(optional(instant, "endAskedAt"))
+      .$call(optional("text", "endAskedOn", "endCause", "lastDayOn", "suspendedOn", "suspensionReason"))
+      .$call(required("text", "raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"))
+      .$call(required("integer", "monthlyCents", "trialDays", "firstMonthFree"))
+      .$call(required("text", "acceptedOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn", "date"))
+      .$call(optional("text", "trialEndsOn"))
+      .$call(required(instant, "signedAt"))
+      .$call(required("text", "termsEdition", "termsVersion", "termsSha256"))
+      .$call(required("text", "signedDataSealed", "signedDataSha256", "warningsJson", "chainId"))
+      .$call(optional("text", "draftId"))
+      .$call(required("text", "linkHash", "linkSealed", "requestFingerprint"))
+      .addColumn("addressAsked", "integer", fromZero)
+      .$call(optional(instant, "addressConfirmedAt"))
+      .$call(optional("text", "addressConfirmedBy", "erasedOn", "erasureAskedOn"))
+      .execute();
+    await index("contracts", ["number"]).unique().execute();
+    await index("contracts", ["linkHash"]).unique().execute();
+    // A draft is signed once, even by two calls at the same instant.
+    await index("contracts", ["draftId"]).unique().execute();
+    // Finds the contract that the same call has signed before.
+    await index("contracts", ["requestFingerprint", "signedAt"]).execute();
+    for (const column of ["signedAt", "siret", "email", "state", "chainId", "firstDebitOn"]) {
+      await index("contracts", [column]).execute();
+    }
+    await index("contracts", ["lastDayOn"])
+      .where(sql<boolean>`"erasedOn" is null and "lastDayOn" is not null`)
+      .execute();
+
+    await table("contract_steps")
+      .addColumn("id", "text", key)
+      .addColumn("contractId", "text", belongsTo("contracts.id"))
+      .$call(required("text", "kind", "on"))
+      .$call(required(instant, "at"))
+      .$call(optional("text", "reason", "lastDayOn"))
+      .execute();
+    await index("contract_steps", ["contractId"]).execute();
+
+    await table("mandates")
+      .addColumn("id", "text", key)
+      .addColumn("contractId", "text", belongsTo("contracts.id"))
+      .$call(required("text", "umr", "bankDetailsSealed", "maskedIban"))
+      .$call(required("text", "titulaire", "adresse", "pays", "emailDebiteur"))
+      .$call(required(instant, "createdAt"))
+      .execute();
+    await index("mandates", ["contractId"]).unique().execute();
+    await index("mandates", ["umr"]).unique().execute();
+
+    await table("documents")
+      .addColumn("id", "text", key)
+      .addColumn("contractId", "text", belongsTo("contracts.id"))
+      .$call(required("text", "kind", "fileName", "sha256"))
+      .$call(required(bytes, "bytesSealed"))
+      .$call(required("integer", "byteLength"))
+      .$call(required(instant, "createdAt"))
+      .execute();
+    await index("documents", ["contractId", "kind"]).unique().execute();
+    await index("documents", ["sha256"]).execute();
+
+    await table("evidence_events")
+      .$call(required("text", "chainId"))
+      .$call(required("integer", "rank"))
+      .$call(required("text", "kind", "dataJson", "previousHash", "hash"))
+      .$call(required(instant, "at"))
+      .addPrimaryKeyConstraint("evidence_events_key", ["chainId", "rank"])
+      .execute();
+    await index("evidence_events", ["at"]).execute();
+    await table("evidence_heads")
+      .addColumn("chainId", "text", key)
+      .$call(required("integer", "rank"))
+      .$call(required("text", "mac"))
+      .execute();
+
+    await table("debit_runs")
+      .addColumn("id", "text", key)
+      .$call(required("text", "fromOn", "toOn", "fileSha256"))
+      .$call(required("integer", "debitCount", "totalCents"))
+      .$call(required(instant, "createdAt"))
+      .execute();
+    await table("debits")
+      .addColumn("id", "text", key)
+      .addColumn("runId", "text", belongsTo("debit_runs.id"))
+      .addColumn("contractId", "text", belongsTo("contracts.id"))
+      .$call(required("text", "dueOn", "collectionOn", "sequence", "state"))
+      .$call(required("integer", "attempt", "amountCents"))
+      .$call(optional("text", "rejectedOn", "rejectionReason"))
+      .execute();
+    // Nothing is presented twice, even by two commands at the same instant.
+    await index("debits", ["contractId", "dueOn", "attempt"]).unique().execute();
+    await index("debits", ["runId"]).execute();
+    await index("debits", ["rejectedOn"]).where(sql<boolean>`"rejectedOn" is not null`).execute();
+
+    await table("contact_messages")
+      .addColumn("id", "text", key)
+      .$call(required("text", "firstName", "lastName", "phone", "email", "message"))
+      .$call(required(instant, "receivedAt"))
+      .$call(optional(instant, "handledAt", "lastContactAt"))
+      .execute();
+    await index("contact_messages", ["receivedAt"]).execute();
+    await index("contact_messages", ["email"]).execute();
+    // People are told apart by e-mail address, however they wrote its capitals.
+    for (const name of ["contact_messages", "contracts", "drafts"]) {
+      await db.schema.createIndex(`${name}_person_index`).on(name).expression(sql`lower("email")`).execute();
+    }
+
+    await table("outbox")
+      .addColumn("id", "text", key)
+      .$call(required("text", "kind", "subjectId", "messageId"))
+      .$call(required(instant, "createdAt", "dueAt"))
+      .addColumn("priority", "integer", (column) => column.notNull().defaultTo(2))
+      .addColumn("attempts", "integer", fromZero)
+      .$call(optional("text", "recipientHmac", "leaseOwner", "lastError"))
+      .$call(optional(instant, "leaseUntil", "sentAt", "deadAt", "cancelledAt"))
+      .execute();
+    await index("outbox", ["subjectId", "kind"]).unique().execute();
+    // Of millions of mails sent, none is read again to find the few that wait or were given up.
+    const waits = sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
+    await index("outbox", ["dueAt"]).where(waits).execute();
+    await index("outbox", ["priority", "dueAt"]).where(waits).execute();
+    await index("outbox", ["deadAt"]).where(sql<boolean>`"deadAt" is not null`).execute();
+    await index("outbox", ["recipientHmac"]).where(sql<boolean>`"recipientHmac" is not null`).execute();
+
+    await table("idempotent_requests")
+      .$call(required("text", "name", "key", "fingerprint", "answerSealed"))
+      .$call(required(instant, "createdAt"))
+      .addPrimaryKeyConstraint("idempotent_requests_key", ["name", "key"])
+      .execute();
+    await index("idempotent_requests", ["createdAt"]).execute();
+
+    await table("legal_holds")
+      .addColumn("id", "text", key)
+      .addColumn("contractId", "text", belongsTo("contracts.id"))
+      .$call(required("text", "reason", "placedOn"))
+      .$call(optional("text", "liftedOn"))
+      .execute();
+    await index("legal_holds", ["contractId"]).execute();
+    await table("erasure_requests")
+      .addColumn("id", "text", key)
+      .$call(required("text", "target", "askedOn", "dueOn"))
+      .$call(optional("text", "handledOn"))
+      .execute();
+    await table("erasures")
+      .$call(required("text", "erasedOn", "kind", "rule", "subject"))
+      .$call(required("integer", "count"))
+      .addPrimaryKeyConstraint("erasures_key", ["erasedOn", "kind", "rule", "subject"])
+      .execute();
+
+    await table("jobs")
+      .addColumn("name", "text", key)
+      .$call(optional("text", "leaseOwner"))
+      .$call(optional(instant, "leaseUntil", "finishedAt"))
+      .execute();
+    await table("milestones").addColumn("name", "text", key).$call(required(instant, "at")).execute();
+    await table("counters").addColumn("name", "text", key).$call(required("integer", "value")).execute();
+    await table("secrets").addColumn("name", "text", key).$call(required("text", "valueSealed")).execute();
+    // Used on PostgreSQL alone, by rate-limiter-flexible, whose columns these are.
+    await table("rate_limits")
+      .addColumn("key", "text", key)
+      .$call(required("integer", "points"))
+      .$call(optional(instant, "expire"))
+      .execute();
+
+    await indexKeyNames(db, postgres);
+    if (postgres) await createErasure(db);
+  },
+};
+
+const key = (column: ColumnDefinitionBuilder) => column.primaryKey().notNull();
+const fromZero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
+const belongsTo = (owner: Owner) => (column: ColumnDefinitionBuilder) =>
+  column.notNull().references(owner).onDelete("cascade");
+
+const required =
+  (type: ColumnType, ...names: readonly string[]) =>
+  (table: Table) =>
+    names.reduce((so, name) => so.addColumn(name, type, (column) => column.notNull()), table);
+
+const optional =
+  (type: ColumnType, ...names: readonly string[]) =>
+  (table: Table) =>
+    names.reduce((so, name) => so.addColumn(name, type), table);
+
+/** Indexes sealed values by the name of the key that sealed them (server/encryption.ts). */
+async function indexKeyNames(db: Kysely<unknown>, postgres: boolean): Promise<void> {
+  for (const [table, column, ...keyColumns] of [
+    ["secrets", "valueSealed", "name"],
+    ["drafts", "tokenSealed", "id"],
+    ["contracts", "signedDataSealed", "id"],
+    ["contracts", "linkSealed", "id"],
+    ["mandates", "bankDetailsSealed", "id"],
+    ["idempotent_requests", "answerSealed", "name", "key"],
+    ["documents", "bytesSealed", "id"],
+  ] as const) {
+    const value = sql.ref(column);
+    const start = sql`cast(substr(${value}, 4, 41) as text)`;
+    const text = table === "documents" ? sql`encode(substring(${value} from 1 for 44), 'escape')` : value;
+    const name = postgres
+      ? sql`split_part(${text}, '.', 2)`
+      : sql`substr(${start}, 1, instr(${start}, '.') - 1)`;
+    await sql`create index ${sql.ref(`${table}_${column}_key_index`)} on ${sql.table(table)}
+      ((${name}), ${sql.join(keyColumns.map((each) => sql.ref(each)))})`.execute(db);
+  }
+}
+
+/**
+ * What a role that may not delete evidence calls to erase the chain of a draft that nobody signed, with the rights of
+ * the owner. Its schema comes first and temporary tables last: no table of the caller takes the place of another.
+ */
+async function createErasure(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  await sql`
+    create function erase_unsigned_chain(chain text) returns void
+    language plpgsql security definer set search_path = ${sql.id(rows[0]!.schema)}, pg_temp
+    as $$
+    begin
+      if exists (select from contracts where "chainId" = chain)
+        or exists (select from evidence_events where "chainId" = chain and kind = 'contract-kept')
+      then
+        raise exception 'the chain belongs to a signed contract';
+      end if;
+      delete from evidence_heads where "chainId" = chain;
+      delete from evidence_events where "chainId" = chain;
+    end
+    $$`.execute(db);
+  await sql`revoke execute on function erase_unsigned_chain(text) from public`.execute(db);
+}
