@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContractState, Standing } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
-import { standingOf } from "./contract-steps.ts";
+import { standingColumns, standingOf } from "./contract-steps.ts";
 
 /** What is read of a contract without opening anything sealed. */
 export type ContractEntry = Omit<EntryRow, StandingColumn> & { readonly standing: Standing };
@@ -37,16 +37,6 @@ export async function* contractEntries(
 
 type EntryRow = Awaited<ReturnType<typeof entryRows>>[number];
 type StandingColumn = (typeof standingColumns)[number];
-
-const standingColumns = [
-  "state",
-  "endAskedAt",
-  "endAskedOn",
-  "endCause",
-  "lastDayOn",
-  "suspendedOn",
-  "suspensionReason",
-] as const;
 
 function entryRows(
   executor: Executor,

@@ -60,11 +60,32 @@ export async function findContractStep(executor: Executor, id: string): Promise<
   return row ?? null;
 }
 
+/** The step that gave a contract its present link; `null` when it has the one of its signature. */
+export async function latestLinkStep(executor: Executor, contractId: string): Promise<string | null> {
+  const step = await executor
+    .selectFrom("contract_steps")
+    .select("id")
+    .where("contractId", "=", contractId)
+    .where("kind", "=", "renew-link")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return step?.id ?? null;
+}
+
 /** The columns of a contract that say where it stands. */
-export type StandingColumns = Pick<
-  Selectable<ContractsTable>,
-  "state" | "endAskedAt" | "endAskedOn" | "endCause" | "lastDayOn" | "suspendedOn" | "suspensionReason"
->;
+export const standingColumns = [
+  "state",
+  "endAskedAt",
+  "endAskedOn",
+  "endCause",
+  "lastDayOn",
+  "suspendedOn",
+  "suspensionReason",
+] as const;
+
+type StandingColumns = Pick<Selectable<ContractsTable>, (typeof standingColumns)[number]>;
 
 /** Where a contract stands. @throws {Error} when its columns contradict each other. */
 export function standingOf(row: StandingColumns & Pick<ContractsTable, "number">): Standing {

@@ -1,12 +1,10 @@
 import type { Selectable } from "kysely";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { Standing } from "#domain/contract/lifecycle.ts";
+import type { Mandate } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
-import { acceptedOf } from "./accepted.ts";
-import { addressConfirmationOf } from "./address-confirmations.ts";
-import { bankDetailsOf, sealedBankDetails } from "./bank-details.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { standingOf } from "./contract-steps.ts";
 import { signatureFactsOf } from "./evidence.ts";
@@ -127,6 +125,55 @@ export function linkTokenOf(contract: Pick<KeptContract, "id" | "linkSealed">, k
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
 }
 
+/** Keeps how the address of a contract was confirmed. */
+export async function keepAddressConfirmation(
+  transaction: Transaction,
+  contractId: string,
+  { at, by }: AddressConfirmation,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ addressConfirmedAt: at, addressConfirmedBy: by })
+    .where("id", "=", contractId)
+    .execute();
+}
+
+/**
+ * The contract that the same call has signed since an instant and that is still active, or `null`. One that was erased
+ * has no fingerprint left.
+ */
+export async function findRepeatedSignature(
+  executor: Executor,
+  requestFingerprint: string,
+  since: number,
+): Promise<{ readonly number: string; readonly umr: string } | null> {
+  const row = await executor
+    .selectFrom("contracts")
+    .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .select(["number", "umr"])
+    .where("requestFingerprint", "=", requestFingerprint)
+    .where("signedAt", ">=", since)
+    .where("state", "=", "active")
+    .orderBy("signedAt")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives the client of a contract another private link: the one before leads nowhere from now on. */
+export async function replaceLink(
+  transaction: Transaction,
+  keyring: Keyring,
+  contractId: string,
+  token: string,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ linkHash: hashOfToken(token), linkSealed: keyring.seal(token, linkPlace(contractId)) })
+    .where("id", "=", contractId)
+    .execute();
+}
+
 async function contractWhere(
   executor: Executor,
   keyring: Keyring,
@@ -154,6 +201,7 @@ function contractOf(
   mandate: Selectable<MandatesTable>,
   keyring: Keyring,
 ): Omit<KeptContract, "evidence"> {
+  const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   return {
     id: row.id,
     ...acceptedOf(row, mandate, bankDetailsOf(mandate, keyring)),
@@ -164,10 +212,54 @@ function contractOf(
     requestFingerprint: row.requestFingerprint,
     date: row.date,
     standing: standingOf(row),
-    addressConfirmation: addressConfirmationOf(row),
+    addressConfirmation: at !== null && by !== null ? { at, by } : null,
     linkSealed: row.linkSealed,
     signedDataSealed: row.signedDataSealed,
   };
+}
+
+/** What both parties accepted, as the columns of a contract and of its mandate tell it. */
+export type Accepted = Omit<SignedContract, "id" | "signedDataSha256" | "warnings" | "evidence">;
+
+/** Reads it from the rows and the account that was sealed in them. */
+export function acceptedOf(
+  row: Selectable<ContractsTable>,
+  mandate: Selectable<MandatesTable>,
+  { iban, bic }: Pick<Mandate, "iban" | "bic">,
+): Accepted {
+  const { number, packId, monthlyCents, trialDays, signedAt } = row;
+  const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = row;
+  const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
+  const { titulaire, adresse, pays, emailDebiteur, umr } = mandate;
+  return {
+    ...{ number, umr, packId, monthlyCents, trialDays, signedAt },
+    firstMonthFree: row.firstMonthFree === 1,
+    subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },
+    mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
+    dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
+    terms: { edition: row.termsEdition, version: row.termsVersion, sha256: row.termsSha256 },
+  };
+}
+
+/** What is sealed of a mandate. */
+type BankDetails = Pick<Mandate, "iban" | "bic">;
+
+/** The account of the mandate of a contract, sealed for that contract alone. */
+function sealedBankDetails(contractId: string, { iban, bic }: BankDetails, keyring: Keyring): string {
+  return keyring.seal(JSON.stringify({ iban, bic }), bankDetailsPlace(contractId));
+}
+
+/** The account of a mandate. @throws {SealError} when its key is gone, or it was sealed for another contract. */
+export function bankDetailsOf(
+  { contractId, bankDetailsSealed }: Pick<MandatesTable, "contractId" | "bankDetailsSealed">,
+  keyring: Keyring,
+): BankDetails {
+  return JSON.parse(keyring.open(bankDetailsSealed, bankDetailsPlace(contractId)));
+}
+
+/** A mandate has the identifier of its contract. */
+function bankDetailsPlace(contractId: string) {
+  return { table: "mandates", id: contractId, column: "bankDetailsSealed" };
 }
 
 /** Where what was signed is sealed. */

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Day } from "#domain/calendar.ts";
+import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
 import type { Executor, Transaction } from "./client.ts";
-import type { DebitRunsTable, DebitsTable } from "./debit-tables.ts";
-import type { ContractsTable } from "./schema.ts";
+import { type KeptStep, standingColumns, standingOf } from "./contract-steps.ts";
+import type { ContractsTable, DebitRunsTable, DebitsTable, MandatesTable } from "./schema.ts";
 
 /** A debit as kept. */
 export type KeptDebit = Selectable<DebitsTable>;
@@ -119,4 +120,98 @@ export async function moveDebit(
     .where("state", "=", state)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What a direct debit needs to know of a contract; its bank details stay sealed. */
+export type BillableContract = BilledContract &
+  Pick<Selectable<ContractsTable>, "id" | "number" | "raisonSociale" | "monthlyCents" | "signedAt"> & {
+    /** Whether its client was asked for it at the signature, and when the address was confirmed, if it was. */
+    readonly address: { readonly asked: boolean; readonly confirmedAt: number | null };
+    readonly dates: BilledContract["dates"] & { readonly acceptedOn: Day };
+    readonly mandate: Pick<
+      MandatesTable,
+      "contractId" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
+    >;
+  };
+
+const contractsAtOnce = 500;
+
+/**
+ * The contracts whose first debit falls on a day or before it, by number, some hundreds at a time: all of them, or those
+ * whose address was not confirmed.
+ */
+export async function* billableContracts(
+  executor: Executor,
+  until: Day,
+  { unconfirmed = false } = {},
+): AsyncGenerator<BillableContract[]> {
+  for (let after = ""; ; ) {
+    const rows = await columns(executor)
+      .where("contracts.firstDebitOn", "<=", until)
+      .$if(unconfirmed, (query) => query.where("contracts.addressConfirmedAt", "is", null))
+      .where("contracts.number", ">", after)
+      .orderBy("contracts.number")
+      .limit(contractsAtOnce)
+      .execute();
+    if (rows.length > 0) yield await contractsOf(executor, rows);
+    if (rows.length < contractsAtOnce) return;
+    after = rows.at(-1)!.number;
+  }
+}
+
+/** The contracts of these identifiers. */
+export async function billableContractsOf(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<BillableContract[]> {
+  if (ids.length === 0) return [];
+  return contractsOf(executor, await columns(executor).where("contracts.id", "in", ids).execute());
+}
+
+function columns(executor: Executor) {
+  return executor
+    .selectFrom("contracts")
+    .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
+    .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressAsked", "addressConfirmedAt"])
+    .select(standingColumns)
+    .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
+
+async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<BillableContract[]> {
+  const steps = await executor
+    .selectFrom("contract_steps")
+    .select(["contractId", "kind", "on"])
+    .where(
+      "contractId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("reason", "=", "force-majeure")
+    .where("kind", "in", ["suspend", "reactivate"])
+    .orderBy("at")
+    .execute();
+  return rows.map((row) =>
+    contractOf(row, interruptionsOf(steps.filter(({ contractId }) => contractId === row.id))),
+  );
+}
+
+function interruptionsOf(steps: readonly Pick<KeptStep, "kind" | "on">[]): Interruption[] {
+  return steps.flatMap(({ kind, on }, index) =>
+    kind === "suspend" ? [{ fromOn: on, backOn: steps[index + 1]?.on ?? null }] : [],
+  );
+}
+
+function contractOf(row: Row, interruptions: readonly Interruption[]): BillableContract {
+  const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
+  const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
+  return {
+    ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
+    address: { asked: row.addressAsked === 1, confirmedAt: row.addressConfirmedAt },
+    dates: { acceptedOn, trialEndsOn, firstDebitOn },
+    standing: standingOf(row),
+    mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },
+  };
 }

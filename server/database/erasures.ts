@@ -1,7 +1,12 @@
 import type { Selectable } from "kysely";
+import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
+import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import type { ErasuresTable, LegalHoldsTable } from "./retention-schema.ts";
+import { linkPlace, signedDataPlace } from "./contracts.ts";
+import { isPostgres } from "./dialect.ts";
+import { eraseDocuments } from "./documents.ts";
+import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 
 /** One line of the journal of what was erased. */
 export type Erasure = Selectable<ErasuresTable>;
@@ -78,5 +83,164 @@ export function heldContracts(executor: Executor): Promise<(LegalHold & { readon
     .where("legal_holds.liftedOn", "is", null)
     .orderBy("legal_holds.placedOn")
     .orderBy("contracts.number")
+    .execute();
+}
+
+/** When and why something is erased. */
+export type Reason = { readonly on: Day; readonly rule: ErasureRule };
+
+/**
+ * Erases a draft that was not signed: what was typed, its evidence and its mails. Who wrote to the agency too is
+ * kept from that later contact on.
+ */
+export async function eraseDraft(transaction: Transaction, id: string, { on, rule }: Reason): Promise<void> {
+  const draft = await transaction
+    .deleteFrom("drafts")
+    .where("id", "=", id)
+    .where("signedContractId", "is", null)
+    .returning(["chainId", "email", "updatedAt"])
+    .executeTakeFirst();
+  if (!draft) return;
+  await eraseUnsignedChain(transaction, draft.chainId);
+  await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
+  await transaction
+    .updateTable("contact_messages")
+    .set({ lastContactAt: draft.updatedAt })
+    .where(sql<boolean>`lower("email") = lower(${draft.email})`)
+    .where(sql<boolean>`coalesce("lastContactAt", "receivedAt") < ${draft.updatedAt}`)
+    .execute();
+  await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: id });
+}
+
+/**
+ * Erases the messages of an e-mail address, with their mails: those received until an instant, where one is given.
+ * Answers how many there were.
+ */
+export async function eraseMessages(
+  transaction: Transaction,
+  email: string,
+  { on, rule }: Reason,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const messages = await transaction
+    .deleteFrom("contact_messages")
+    .where(sql<boolean>`lower("email") = lower(${email})`)
+    .where("receivedAt", "<=", until)
+    .returning("id")
+    .execute();
+  for (const { id } of messages) {
+    await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
+    await noteErasure(transaction, { erasedOn: on, kind: "message", rule, subject: id });
+  }
+  return messages.length;
+}
+
+/**
+ * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before and its
+ * mails. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what was signed, whose
+ * salt is gone: they prove that the contract was, and tell nothing of whose it was.
+ */
+export async function eraseContract(
+  transaction: Transaction,
+  keyring: Keyring,
+  { id, number }: { readonly id: string; readonly number: string },
+  { on, rule }: Reason,
+): Promise<void> {
+  const nobody = { raisonSociale: "", siret: "", nomPrenom: "", adresseSiege: "", email: "", telephone: "" };
+  await transaction
+    .updateTable("contracts")
+    .set({
+      ...nobody,
+      signedDataSealed: keyring.seal("", signedDataPlace(id)),
+      linkSealed: keyring.seal("", linkPlace(id)),
+      date: "",
+      warningsJson: "[]",
+      draftId: null,
+      linkHash: `erased:${id}`,
+      requestFingerprint: "",
+      erasedOn: on,
+    })
+    .where("id", "=", id)
+    .execute();
+  await eraseDocuments(transaction, keyring, id);
+  await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
+  await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();
+  const drafts = await transaction
+    .deleteFrom("drafts")
+    .where("signedContractId", "=", id)
+    .returning("id")
+    .execute();
+  for (const draft of drafts) {
+    await transaction.deleteFrom("outbox").where("subjectId", "=", draft.id).execute();
+    await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: draft.id });
+  }
+  await transaction
+    .deleteFrom("outbox")
+    .where((eb) =>
+      eb.or([
+        eb("subjectId", "=", id),
+        eb("subjectId", "in", eb.selectFrom("contract_steps").select("id").where("contractId", "=", id)),
+      ]),
+    )
+    .execute();
+  await noteErasure(transaction, { erasedOn: on, kind: "contract", rule, subject: number });
+}
+
+/**
+ * Erases the evidence of what nobody signed. PostgreSQL has a function for it, since the role that serves may not
+ * delete evidence. @throws when the chain belongs to a signed contract.
+ */
+export async function eraseUnsignedChain(transaction: Transaction, chainId: string): Promise<void> {
+  if (isPostgres(transaction)) {
+    await sql`select erase_unsigned_chain(${chainId})`.execute(transaction);
+    return;
+  }
+  const contract = transaction.selectFrom("contracts").select("chainId").where("chainId", "=", chainId);
+  const signature = transaction
+    .selectFrom("evidence_events")
+    .select("chainId")
+    .where("chainId", "=", chainId)
+    .where("kind", "=", "contract-kept");
+  if ((await contract.unionAll(signature).execute()).length > 0) {
+    throw new Error("the chain belongs to a signed contract");
+  }
+  for (const table of ["evidence_heads", "evidence_events"] as const) {
+    await transaction.deleteFrom(table).where("chainId", "=", chainId).execute();
+  }
+}
+
+/** A request to be erased, as kept. */
+export type ErasureRequest = Selectable<ErasureRequestsTable>;
+
+/** Keeps a request. */
+export async function keepErasureRequest(
+  transaction: Transaction,
+  request: Omit<ErasureRequest, "handledOn">,
+): Promise<void> {
+  await transaction.insertInto("erasure_requests").values(request).execute();
+}
+
+/** The requests that wait, the most urgent first. */
+export function openErasureRequests(executor: Executor): Promise<ErasureRequest[]> {
+  return executor
+    .selectFrom("erasure_requests")
+    .selectAll()
+    .where("handledOn", "is", null)
+    .orderBy("dueOn")
+    .orderBy("id")
+    .execute();
+}
+
+/** Closes the open requests about a target, which is forgotten for its keyed hash or number, `subject`. */
+export async function closeErasureRequests(
+  transaction: Transaction,
+  target: string,
+  closed: { readonly subject: string; readonly handledOn: Day },
+): Promise<void> {
+  await transaction
+    .updateTable("erasure_requests")
+    .set({ target: closed.subject, handledOn: closed.handledOn })
+    .where("target", "=", target)
+    .where("handledOn", "is", null)
     .execute();
 }

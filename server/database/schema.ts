@@ -1,15 +1,14 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { Standing, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
-import type { AddressColumns } from "./address-confirmations.ts";
-import type { DebitRunsTable, DebitsTable } from "./debit-tables.ts";
-import type { Milestone } from "./milestones.ts";
-import type { RetentionTables } from "./retention-schema.ts";
+import type { Milestone } from "./jobs.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
@@ -34,47 +33,51 @@ export type DraftsTable = SubscriberColumns & {
 };
 
 /** A signed contract, as accepted, and where it stands. */
-export type ContractsTable = SubscriberColumns &
-  AddressColumns & {
-    id: string;
-    number: string;
-    packId: PackId;
-    state: Standing["state"];
-    /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
-    endAskedAt: number | null;
-    endAskedOn: Day | null;
-    endCause: TerminationCause | null;
-    lastDayOn: Day | null;
-    /** Since when services are suspended, and why; empty while they are not. */
-    suspendedOn: Day | null;
-    suspensionReason: SuspensionReason | null;
-    monthlyCents: number;
-    trialDays: number;
-    firstMonthFree: 0 | 1;
-    acceptedOn: Day;
-    trialEndsOn: Day | null;
-    firstRenewalOn: Day;
-    firstDebitOn: Day;
-    withdrawalEndsOn: Day;
-    /** The day as the visitor's browser sent it. */
-    date: string;
-    signedAt: number;
-    termsEdition: TermsEdition;
-    termsVersion: Day;
-    termsSha256: string;
-    signedDataSealed: string;
-    signedDataSha256: string;
-    warningsJson: string;
-    chainId: string;
-    draftId: string | null;
-    linkHash: string;
-    linkSealed: string;
-    requestFingerprint: string;
-    /** Since when nobody's data are in it. */
-    erasedOn: Generated<Day | null>;
-    /** When its subscriber asked to be erased, which is done as soon as the law allows. */
-    erasureAskedOn: Generated<Day | null>;
-  };
+export type ContractsTable = SubscriberColumns & {
+  id: string;
+  number: string;
+  packId: PackId;
+  state: Standing["state"];
+  /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
+  endAskedAt: number | null;
+  endAskedOn: Day | null;
+  endCause: TerminationCause | null;
+  lastDayOn: Day | null;
+  /** Since when services are suspended, and why; empty while they are not. */
+  suspendedOn: Day | null;
+  suspensionReason: SuspensionReason | null;
+  monthlyCents: number;
+  trialDays: number;
+  firstMonthFree: 0 | 1;
+  acceptedOn: Day;
+  trialEndsOn: Day | null;
+  firstRenewalOn: Day;
+  firstDebitOn: Day;
+  withdrawalEndsOn: Day;
+  /** The day as the visitor's browser sent it. */
+  date: string;
+  signedAt: number;
+  termsEdition: TermsEdition;
+  termsVersion: Day;
+  termsSha256: string;
+  signedDataSealed: string;
+  signedDataSha256: string;
+  warningsJson: string;
+  chainId: string;
+  draftId: string | null;
+  linkHash: string;
+  linkSealed: string;
+  requestFingerprint: string;
+  /** Whether its client was asked to confirm the e-mail address at the signature. */
+  addressAsked: Generated<0 | 1>;
+  /** When it was confirmed, and by whom; empty as long as it was not. */
+  addressConfirmedAt: Generated<number | null>;
+  addressConfirmedBy: Generated<AddressConfirmation["by"] | null>;
+  /** Since when nobody's data are in it. */
+  erasedOn: Generated<Day | null>;
+  /** When its subscriber asked to be erased, which is done as soon as the law allows. */
+  erasureAskedOn: Generated<Day | null>;
+};
 
 /** A step in the life of a signed contract, kept for good: what changes its standing, or has a mail of its own. */
 export type ContractStepsTable = {
@@ -176,30 +179,121 @@ export type IdempotentRequestsTable = {
   createdAt: number;
 };
 
-/** Numbers given out one after the other. */
-export type CountersTable = { name: string; value: number };
+/** A file of direct debits that was made for the bank. */
+export type DebitRunsTable = {
+  /** `P-2026-0001`: the number of the run, and the `MsgId` of its file. */
+  id: string;
+  fromOn: Day;
+  toOn: Day;
+  debitCount: number;
+  totalCents: number;
+  fileSha256: string;
+  createdAt: number;
+};
 
-/** What the site made once and keeps for good, sealed. */
-export type SecretsTable = { name: string; valueSealed: string };
+/** A payment that was presented to the bank. */
+export type DebitsTable = {
+  /** Its `EndToEndId`, which comes back with the bank's answers. */
+  id: string;
+  runId: string;
+  contractId: string;
+  /** The renewal that it pays. */
+  dueOn: Day;
+  attempt: number;
+  amountCents: number;
+  collectionOn: Day;
+  sequence: DebitSequence;
+  state: DebitState;
+  /** Day and reason that the bank gave for sending it back (ISO 20022, `ExternalStatusReason1Code`). */
+  rejectedOn: Day | null;
+  rejectionReason: string | null;
+};
 
-/** When something was last done, such as a backup. */
-export type MilestonesTable = { name: Milestone; at: number };
+/** What keeps a contract from being erased, a dispute for instance. It ends when it is lifted. */
+export type LegalHoldsTable = {
+  id: string;
+  contractId: string;
+  /** In the agency's words. */
+  reason: string;
+  placedOn: Day;
+  liftedOn: Day | null;
+};
+
+/** Someone asked to be erased. */
+export type ErasureRequestsTable = {
+  id: string;
+  /** An e-mail address or the number of a contract; once handled, what {@link ErasuresTable} calls the subject. */
+  target: string;
+  askedOn: Day;
+  dueOn: Day;
+  handledOn: Day | null;
+};
+
+/**
+ * What is erased: a row each, a file, or a whole contract with its mandate and its PDFs. `none`: nothing yet, a person
+ * let erasures go on.
+ */
+export type ErasedKind = "draft" | "message" | "contract" | "answer" | "limit" | "mail-file" | "none";
+
+/** Why it was erased. */
+export type ErasureRule =
+  /** Not signed in time. */
+  | "draft-expired"
+  /** Twelve months after the last contact. */
+  | "contact-ended"
+  /** Twenty-four months after the contract. */
+  | "contract-ended"
+  /** Asked for. */
+  | "request"
+  /** Served its purpose. */
+  | "no-longer-needed"
+  /** The clock had been doubted, and somebody confirmed the date. */
+  | "clock-confirmed";
+
+/** The journal of what was erased, when and why. It names nobody. */
+export type ErasuresTable = {
+  erasedOn: Day;
+  kind: ErasedKind;
+  rule: ErasureRule;
+  /**
+   * The number of a contract, the identifier of a draft or message, the keyed hash of an address; the latest day known
+   * when the clock was doubted; or empty.
+   */
+  subject: string;
+  count: number;
+};
+
+/** Work that one process at a time does now and then. */
+export type JobsTable = {
+  name: string;
+  leaseOwner: string | null;
+  leaseUntil: number | null;
+  /** By the clock of who did it. */
+  finishedAt: number | null;
+};
 
 /** Every table of the store. */
-export type Schema = RetentionTables & {
+export type Schema = {
   drafts: DraftsTable;
   contracts: ContractsTable;
   contract_steps: ContractStepsTable;
   mandates: MandatesTable;
+  documents: DocumentsTable;
   evidence_events: EvidenceEventsTable;
   evidence_heads: EvidenceHeadsTable;
-  contact_messages: ContactMessagesTable;
-  outbox: OutboxTable;
-  documents: DocumentsTable;
-  idempotent_requests: IdempotentRequestsTable;
   debit_runs: DebitRunsTable;
   debits: DebitsTable;
-  counters: CountersTable;
-  secrets: SecretsTable;
-  milestones: MilestonesTable;
+  contact_messages: ContactMessagesTable;
+  outbox: OutboxTable;
+  idempotent_requests: IdempotentRequestsTable;
+  legal_holds: LegalHoldsTable;
+  erasure_requests: ErasureRequestsTable;
+  erasures: ErasuresTable;
+  jobs: JobsTable;
+  /** When something was last done, such as a backup. */
+  milestones: { name: Milestone; at: number };
+  /** Numbers given out one after the other. */
+  counters: { name: string; value: number };
+  /** What the site made once and keeps for good, sealed. */
+  secrets: { name: string; valueSealed: string };
 };

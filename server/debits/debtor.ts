@@ -1,7 +1,7 @@
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
-import { bankDetailsOf } from "#server/database/bank-details.ts";
-import type { BillableContract } from "#server/database/billable-contracts.ts";
+import { bankDetailsOf } from "#server/database/contracts.ts";
+import type { BillableContract } from "#server/database/debits.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 

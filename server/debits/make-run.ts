@@ -3,14 +3,19 @@ import { creditorAccount } from "#content/creditor-account.ts";
 import { debitRunWords } from "#content/desk/direct-debits.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Database, Executor, Transaction } from "#server/database/client.ts";
 import { noteContractStep } from "#server/database/contract-steps.ts";
 import { nextInCounter } from "#server/database/counters.ts";
-import { debitsOfRun, type KeptDebit, type KeptRun, keepRun } from "#server/database/debits.ts";
+import {
+  billableContractsOf,
+  debitsOfRun,
+  type KeptDebit,
+  type KeptRun,
+  keepRun,
+} from "#server/database/debits.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { Keyring } from "#server/encryption.ts";
-import { type PromiseParts, promise } from "#server/functions/promise.ts";
+import { type PromiseParts, promise } from "#server/functions/parts.ts";
 import { debtorOf } from "./debtor.ts";
 import { directDebitFile } from "./direct-debit-file.ts";
 import { noteBankFile } from "./note-file.ts";

@@ -2,9 +2,15 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import { type DebitPeriod, debitsIn, type PresentableDebit } from "#domain/contract/presentation.ts";
 import { isOutsideEea } from "#domain/sepa.ts";
-import { type BillableContract, billableContracts } from "#server/database/billable-contracts.ts";
 import type { Executor } from "#server/database/client.ts";
-import { debitsOfContracts, type KeptDebit, type KeptRun, runPeriods } from "#server/database/debits.ts";
+import {
+  type BillableContract,
+  billableContracts,
+  debitsOfContracts,
+  type KeptDebit,
+  type KeptRun,
+  runPeriods,
+} from "#server/database/debits.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { debtorOf } from "./debtor.ts";
 

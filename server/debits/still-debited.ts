@@ -1,12 +1,13 @@
 import type { Day } from "#domain/calendar.ts";
 import { mayBeDebited, owesBy } from "#domain/contract/debits.ts";
+import type { Executor } from "#server/database/client.ts";
 import {
   type BillableContract,
   billableContracts,
   billableContractsOf,
-} from "#server/database/billable-contracts.ts";
-import type { Executor } from "#server/database/client.ts";
-import { debitsOfContracts, type KeptDebit } from "#server/database/debits.ts";
+  debitsOfContracts,
+  type KeptDebit,
+} from "#server/database/debits.ts";
 
 /** Whether a direct debit may still be presented for a contract. */
 export async function mayStillBeDebited(executor: Executor, id: string): Promise<boolean> {

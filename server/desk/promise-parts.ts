@@ -1,4 +1,4 @@
-import type { PromiseParts } from "#server/functions/promise.ts";
+import type { PromiseParts } from "#server/functions/parts.ts";
 import { messageIdFor } from "#server/mail/message-id.ts";
 import type { DeskContext } from "./command.ts";
 

@@ -1,7 +1,6 @@
-import type { Transaction } from "#server/database/client.ts";
-import { findAnswer, keepAnswer } from "#server/database/idempotent-requests.ts";
-import type { FunctionParts } from "./parts.ts";
-import type { FunctionResult } from "./result.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import type { Keyring } from "#server/encryption.ts";
+import type { FunctionParts, FunctionResult } from "./parts.ts";
 
 /** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header of HTTP hold. */
 export function isUsableKey(key: string): boolean {
@@ -45,4 +44,50 @@ export async function answerOnce<Value extends object>(
   });
   if (result.ok) parts.wakeMail();
   return result;
+}
+
+/** The answer to a call, under the name of the function and the visitor's key. */
+export type KeptAnswer = {
+  readonly name: string;
+  readonly key: string;
+  /** Tells the body of the call. */
+  readonly fingerprint: string;
+  readonly answer: object;
+  readonly createdAt: number;
+};
+
+/** The answer already given to a key, or `null`. */
+export async function findAnswer(
+  executor: Executor,
+  keyring: Keyring,
+  name: string,
+  key: string,
+): Promise<Pick<KeptAnswer, "fingerprint" | "answer"> | null> {
+  const row = await executor
+    .selectFrom("idempotent_requests")
+    .select(["fingerprint", "answerSealed"])
+    .where("name", "=", name)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row
+    ? { fingerprint: row.fingerprint, answer: JSON.parse(keyring.open(row.answerSealed, placeOf(name, key))) }
+    : null;
+}
+
+/** Keeps an answer; it may hold a resume token, so it is sealed. */
+export async function keepAnswer(
+  transaction: Transaction,
+  keyring: Keyring,
+  kept: KeptAnswer,
+): Promise<void> {
+  const { name, key, fingerprint, answer, createdAt } = kept;
+  const answerSealed = keyring.seal(JSON.stringify(answer), placeOf(name, key));
+  await transaction
+    .insertInto("idempotent_requests")
+    .values({ name, key, fingerprint, answerSealed, createdAt })
+    .execute();
+}
+
+function placeOf(name: string, key: string) {
+  return { table: "idempotent_requests", id: `${name}/${key}`, column: "answerSealed" };
 }

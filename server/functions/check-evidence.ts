@@ -1,15 +1,21 @@
 import type { Selectable } from "kysely";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { acceptedOf } from "#server/database/accepted.ts";
-import { bankDetailsOf } from "#server/database/bank-details.ts";
 import type { Executor } from "#server/database/client.ts";
-import { signedTextOf } from "#server/database/contracts.ts";
-import { sha256Of } from "#server/database/documents.ts";
-import { chainIsWhole, type EvidenceEvent } from "#server/database/evidence.ts";
-import { isHeadOf, type SealedChain, sealedChains } from "#server/database/evidence-heads.ts";
+import { acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
+import { findDocumentBySha256, type KeptDocument, sha256Of } from "#server/database/documents.ts";
+import {
+  chainIsWhole,
+  type EvidenceEvent,
+  isHeadOf,
+  type SealedChain,
+  sealedChains,
+} from "#server/database/evidence.ts";
 import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
 import { type Keyring, SealError } from "#server/encryption.ts";
-import { signedFieldsOf } from "./signed-data.ts";
+import type { LookupProblem } from "./client-contract.ts";
+import type { Caller, FunctionParts } from "./parts.ts";
+import { signedFieldsOf } from "./sign-contract.ts";
 
 /**
  * What may be wrong with a chain of evidence. `events`: one was changed, put in, or taken from its middle, or there is
@@ -155,4 +161,38 @@ function opened<Value>(open: () => Value): Value | null {
     if (error instanceof SealError) return null;
     throw error;
   }
+}
+
+/** What anyone may know of a document they hold: nothing of who signed it. */
+export type VerifiedDocument = {
+  readonly kind: KeptDocument["kind"];
+  /** Number of the contract. */
+  readonly contract: string;
+  readonly signedAt: number;
+  /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
+  readonly evidenceIsWhole: boolean;
+};
+
+/**
+ * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question
+ * counts against the caller's limit.
+ */
+export function verifyDocument(parts: Pick<FunctionParts, "database" | "keyring" | "limits">) {
+  const { database, keyring, limits } = parts;
+  return async (
+    sha256: string,
+    caller: Pick<Caller, "address">,
+  ): Promise<Outcome<VerifiedDocument, LookupProblem>> => {
+    const retryAfterSeconds = await limits.count(caller.address);
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+    const document = await findDocumentBySha256(database.db, keyring, sha256);
+    const contract = document && (await checkContract(database.db, keyring, document.contractId));
+    if (!contract) return failure({ code: "unknown" });
+    return success({
+      kind: document.kind,
+      contract: contract.number,
+      signedAt: contract.signedAt,
+      evidenceIsWhole: contract.faults.length === 0,
+    });
+  };
 }

@@ -1,19 +1,34 @@
+import { dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import type { Standing } from "#domain/contract/lifecycle.ts";
+import {
+  type Ending,
+  lastDayIfTerminatedOn,
+  type Standing,
+  type Step,
+  type StepProblem,
+} from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { findContractByLink, type KeptContract } from "#server/database/contracts.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { lockContract } from "#server/database/contract-steps.ts";
+import {
+  findContract,
+  findContractByLink,
+  type KeptContract,
+  keepAddressConfirmation,
+} from "#server/database/contracts.ts";
 import {
   type DocumentEntry,
   findDocument,
   type KeptDocument,
   listDocuments,
 } from "#server/database/documents.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
 import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import { isToken } from "#server/encryption.ts";
-import type { FunctionParts } from "./parts.ts";
-import type { Caller } from "./result.ts";
+import { keepStep } from "./contract-steps.ts";
+import type { Caller, FunctionParts } from "./parts.ts";
 
 /** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */
 export type ClientContract = Pick<
@@ -44,26 +59,21 @@ export type LookupProblem =
   | { readonly code: "unknown" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
 
+/** Who calls, as the limits count. */
+type Limited = Pick<Caller, "address">;
+
 /** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
 export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | "limits">) {
-  const { database, keyring, limits } = parts;
-
-  async function contractOf(
-    token: string,
-    caller: Pick<Caller, "address">,
-  ): Promise<Outcome<KeptContract, LookupProblem>> {
-    const retryAfterSeconds = await limits.count(caller.address);
-    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
-    const contract = isToken(token) ? await findContractByLink(database.db, keyring, token) : null;
-    return contract ? success(contract) : failure({ code: "unknown" });
-  }
+  const { database, keyring } = parts;
+  const contractOf = (token: string, caller: Limited) =>
+    whenAllowed(parts, token, caller, async (): Promise<Outcome<KeptContract, LookupProblem>> => {
+      const contract = await findContractByLink(database.db, keyring, token);
+      return contract ? success(contract) : failure({ code: "unknown" });
+    });
 
   return {
     /** The contract of a link. @throws {SealError} when the key of its bank details is gone. */
-    async byLink(
-      token: string,
-      caller: Pick<Caller, "address">,
-    ): Promise<Outcome<ClientContract, LookupProblem>> {
+    async byLink(token: string, caller: Limited): Promise<Outcome<ClientContract, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
       const { id, addressConfirmation } = found.value;
@@ -75,7 +85,7 @@ export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | 
     async documentByLink(
       token: string,
       kind: KeptDocument["kind"],
-      caller: Pick<Caller, "address">,
+      caller: Limited,
     ): Promise<Outcome<KeptDocument, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
@@ -83,6 +93,107 @@ export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | 
       return document ? success(document) : failure({ code: "unknown" });
     },
   };
+}
+
+/**
+ * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is shown
+ * nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
+ */
+export function confirmAddress(parts: Pick<FunctionParts, "database" | "keyring" | "limits" | "now">) {
+  const { database, keyring, now } = parts;
+  type Confirmed = Outcome<AddressConfirmation, LookupProblem>;
+  return (token: string, caller: Limited): Promise<Confirmed> =>
+    whenAllowed(parts, token, caller, () =>
+      database.transaction(async (transaction): Promise<Confirmed> => {
+        const contract = await lockedContract(parts, transaction, token);
+        if (!contract) return failure({ code: "unknown" });
+        if (contract.addressConfirmation) return success(contract.addressConfirmation);
+        const confirmation = { at: now(), by: "subscriber" } as const;
+        await keepAddressConfirmation(transaction, contract.id, confirmation);
+        await appendEvidence(transaction, keyring, contract.chainId, "address-confirmed", confirmation.at, {
+          contract: contract.number,
+        });
+        return success(confirmation);
+      }),
+    );
+}
+
+/** How a contract was ended, or why it was not. `other-day`: the last day is not the one that was told. */
+export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
+
+/** What a subscriber asks for. */
+type Request =
+  | Extract<Step, { kind: "withdraw" }>
+  | { readonly kind: "terminate"; readonly cause: "subscriber"; readonly toldLastDay: string };
+
+/**
+ * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
+ * comes again, and no other mail. Each call counts against the caller's limit.
+ */
+export function openEndings(parts: FunctionParts) {
+  async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
+    const result = await whenAllowed(parts, token, caller, () =>
+      parts.database.transaction((transaction) => endOnce(parts, transaction, token, request)),
+    );
+    if (result.ok) parts.wakeMail();
+    return result;
+  }
+
+  return {
+    /** Withdraws from the contract of a link; the subscriber declares a firm of fewer than six employees. */
+    withdraw: (token: string, declaresSmallFirm: boolean, caller: Limited) =>
+      end(token, caller, { kind: "withdraw", declaresSmallFirm }),
+    /**
+     * Terminates the contract of a link at its next renewal, which must be the day that the subscriber was told: a
+     * renewal may pass between reading and confirming.
+     */
+    terminate: (token: string, toldLastDay: string, caller: Limited) =>
+      end(token, caller, { kind: "terminate", cause: "subscriber", toldLastDay }),
+  };
+}
+
+async function endOnce(
+  parts: FunctionParts,
+  transaction: Transaction,
+  token: string,
+  request: Request,
+): Promise<EndingResult> {
+  const contract = await lockedContract(parts, transaction, token);
+  if (!contract) return failure({ code: "unknown" });
+  const at = parts.now();
+  const asked = { at, on: dayInParis(at) };
+  const { standing } = contract;
+  if (request.kind === "withdraw" && standing.state === "withdrawn") return success(standing);
+  if (request.kind === "terminate") {
+    const lastDayOn = lastDayIfTerminatedOn(contract, asked.on);
+    if (lastDayOn === null && standing.state === "terminating") return success(standing);
+    if (lastDayOn !== null && lastDayOn !== request.toldLastDay) return failure({ code: "other-day" });
+  }
+  const kept = await keepStep(parts, transaction, contract, request, asked);
+  if (!kept.ok) return failure({ code: kept.problem });
+  return "lastDayOn" in kept.value ? success(kept.value) : failure({ code: "unknown" });
+}
+
+/** Does what a private link asks, if its token can be one and the caller did not ask too often. */
+async function whenAllowed<Value, Problem>(
+  { limits }: Pick<FunctionParts, "limits">,
+  token: string,
+  caller: Limited,
+  work: () => Promise<Outcome<Value, Problem | LookupProblem>>,
+): Promise<Outcome<Value, Problem | LookupProblem>> {
+  const retryAfterSeconds = await limits.count(caller.address);
+  if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+  return isToken(token) ? work() : failure({ code: "unknown" });
+}
+
+/** The contract of a private link, which nobody else changes until the transaction ends. */
+async function lockedContract(
+  { keyring }: Pick<FunctionParts, "keyring">,
+  transaction: Transaction,
+  token: string,
+): Promise<KeptContract | null> {
+  const id = await lockContract(transaction, { token });
+  return id === null ? null : findContract(transaction, keyring, id);
 }
 
 function clientContractOf(

@@ -15,7 +15,7 @@ import type { KeptContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
 import type { FunctionParts } from "./parts.ts";
-import { type PromiseParts, promise } from "./promise.ts";
+import { type PromiseParts, promise } from "./parts.ts";
 
 /** What steps are kept with. */
 export type StepParts = PromiseParts & Pick<FunctionParts, "keyring">;

@@ -1,7 +1,9 @@
 import type { Day } from "#domain/calendar.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
+import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { promiseMail } from "#server/database/outbox.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Limits } from "#server/http/limits.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
@@ -26,3 +28,43 @@ export type FunctionParts = {
   /** Tells the mail worker that there is something to send. */
   readonly wakeMail: () => void;
 };
+
+/** Who calls a function: what limits and repeated requests are counted by. */
+export type Caller = {
+  /** Network address of the visitor. */
+  readonly address: string;
+  /** The `Idempotency-Key` header, or the hidden field of a form. */
+  readonly idempotencyKey: string | null;
+  /** Whether the call comes from a page that showed the order with price and dates; calls of programs say nothing. */
+  readonly sawSummary?: boolean;
+};
+
+/** What a function answers: a value that is kept for good, or a problem and nothing kept. */
+export type FunctionResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: FunctionProblem };
+
+/** What mails are promised with. */
+export type PromiseParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
+
+/** Promises mails about a contract, a draft or a message, to leave at `dueAt`. */
+export function promise(
+  parts: PromiseParts,
+  transaction: Transaction,
+  kinds: MailKind | readonly MailKind[],
+  subjectId: string,
+  dueAt: number,
+): Promise<void> {
+  const createdAt = parts.now();
+  return promiseMail(
+    transaction,
+    ...[kinds].flat().map((kind) => ({
+      id: parts.newId(),
+      kind,
+      subjectId,
+      messageId: parts.messageIdFor(kind, subjectId),
+      createdAt,
+      dueAt,
+    })),
+  );
+}

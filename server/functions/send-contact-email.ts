@@ -2,10 +2,9 @@ import { contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
 import { keepContactMessage } from "#server/database/contact-messages.ts";
 import { answerOnce } from "./answer-once.ts";
-import { isTrapped } from "./contract-call.ts";
-import type { FunctionParts } from "./parts.ts";
-import { promise } from "./promise.ts";
-import type { Caller, FunctionResult } from "./result.ts";
+import type { Caller, FunctionParts, FunctionResult } from "./parts.ts";
+import { promise } from "./parts.ts";
+import { isTrapped } from "./send-contract-confirmation.ts";
 
 /** What a kept message answers. */
 export type MessageKept = { readonly id: string };

@@ -1,8 +1,16 @@
+import * as v from "valibot";
+import { type Mandate, mandateSchema } from "#domain/contract/mandate.ts";
+import { type Subscriber, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
+import { draftKeptDays } from "#domain/retention.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { changeDraft, keepNewDraft, lockDraftByToken } from "#server/database/drafts.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
 import { answerOnce } from "./answer-once.ts";
-import { type ContractCall, checkContractCall } from "./contract-call.ts";
-import { keepDraft } from "./keep-draft.ts";
-import type { FunctionParts } from "./parts.ts";
-import type { Caller, FunctionResult } from "./result.ts";
+import { cancelReminders, promiseReminders } from "./drafts.ts";
+import { type Caller, type FunctionParts, type FunctionResult, promise } from "./parts.ts";
 import { signContract, signedAnswer } from "./sign-contract.ts";
 
 /**
@@ -50,4 +58,135 @@ function answerForMachines(parts: FunctionParts, { step, pack }: ContractCall): 
     .padEnd(8, "0")
     .slice(0, 8);
   return signedAnswer(parts, pack, { number, umr: `${number}-${suffix}` });
+}
+
+const millisecondsPerHour = 3_600_000;
+
+/**
+ * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
+ * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
+ * another one, so that nothing typed is lost. So does one with another pack, after which its visitor is reminded of
+ * the new draft alone: who has the token has turned to that pack.
+ */
+async function keepDraft(
+  parts: FunctionParts,
+  transaction: Transaction,
+  call: Extract<ContractCall, { step: 1 }>,
+  fingerprint: string,
+): Promise<FunctionResult<ContractKept>> {
+  const now = parts.now();
+  const known = call.draft ? await lockDraftByToken(transaction, call.draft) : null;
+  const content = {
+    packId: call.pack,
+    subscriber: call.subscriber,
+    warnings: subscriberWarnings(call.subscriber),
+    requestFingerprint: fingerprint,
+    updatedAt: now,
+  };
+  if (known?.signedContractId) return { ok: false, problem: { code: "signed" } };
+  if (known && known.packId === call.pack && known.expiresAt > now) {
+    if (known.requestFingerprint !== fingerprint) {
+      await changeDraft(transaction, known.id, content);
+      await appendEvidence(transaction, parts.keyring, known.chainId, "step1-accepted", now, { fingerprint });
+    }
+    return { ok: true, value: { step: 1, draft: call.draft! } };
+  }
+  if (known) await cancelReminders(transaction, known.id, now);
+  const id = parts.newId();
+  const chainId = parts.newId();
+  const token = parts.newToken();
+  await keepNewDraft(transaction, parts.keyring, {
+    id,
+    chainId,
+    token,
+    ...content,
+    createdAt: now,
+    expiresAt: now + draftKeptDays * 24 * millisecondsPerHour,
+  });
+  await appendEvidence(transaction, parts.keyring, chainId, "step1-accepted", now, { fingerprint });
+  await promise(parts, transaction, "agency-draft", id, now);
+  await promiseReminders(parts, transaction, id);
+  return { ok: true, value: { step: 1, draft: token } };
+}
+
+type Common = {
+  readonly pack: PackId;
+  readonly subscriber: Subscriber;
+  /** Resume token of the draft that the call goes on with. */
+  readonly draft: string | null;
+  /** Whether the field that only machines fill in was filled in. */
+  readonly trapped: boolean;
+};
+
+/** A checked call of `send-contract-confirmation` (specification, section 7). */
+export type ContractCall =
+  | (Common & { readonly step: 1 })
+  | (Common & { readonly step: 2; readonly mandate: Mandate; readonly date: string });
+
+const step1Schema = v.object(
+  {
+    pack: v.picklist(packIds, "malformed"),
+    step: v.picklist([1, 2], "malformed"),
+    ...subscriberSchema.entries,
+  },
+  "missing",
+);
+
+/** Kept as it was sent (architecture, section 5): it proves nothing, the server dates the signature. */
+const visitorsDate = v.optional(
+  v.pipe(v.string("malformed"), v.trim(), v.maxLength(40, "malformed"), v.regex(/^\P{Cc}*$/u, "malformed")),
+  "",
+);
+
+const step2Schema = v.object(
+  { ...step1Schema.entries, ...mandateSchema.entries, date: visitorsDate },
+  "missing",
+);
+
+/** Checks a call: unknown keys are left out, texts trimmed, the first problem of each field told. */
+export function checkContractCall(body: unknown): Outcome<ContractCall, FieldProblems> {
+  const step = recordOf(body).step === 2 ? 2 : 1;
+  const draft = recordOf(body).draft;
+  const common = {
+    draft: typeof draft === "string" && draft !== "" ? draft : null,
+    trapped: isTrapped(body),
+  };
+  if (step === 1) {
+    const checked = checkFields(step1Schema, body);
+    if (!checked.ok) return failure(checked.problem);
+    const { pack, step: _step, ...subscriber } = checked.value;
+    return success({ ...common, step, pack, subscriber });
+  }
+  const checked = checkFields(step2Schema, body);
+  if (!checked.ok) return failure(checked.problem);
+  const {
+    pack,
+    step: _step,
+    date,
+    iban,
+    bic,
+    titulaire,
+    adresse,
+    pays,
+    emailDebiteur,
+    ...subscriber
+  } = checked.value;
+  return success({
+    ...common,
+    step,
+    pack,
+    subscriber,
+    date,
+    mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
+  });
+}
+
+/** Whether a body carries something in the field that only machines fill in. */
+export function isTrapped(body: unknown): boolean {
+  const value = recordOf(body)[honeypotName];
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function recordOf(body: unknown): Record<string, unknown> {
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }

@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { addresses } from "#content/addresses.ts";
+import { company } from "#content/company.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
@@ -7,21 +9,16 @@ import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { findContract, keepContract } from "#server/database/contracts.ts";
+import type { Accepted } from "#server/database/contracts.ts";
+import { findContract, findRepeatedSignature, keepContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { findRepeatedSignature } from "#server/database/signatures.ts";
-import { openConfirmations } from "./confirmations.ts";
-import type { ContractCall } from "./contract-call.ts";
-import { noteSummary } from "./drafts.ts";
-import type { FunctionParts } from "./parts.ts";
-import { promise } from "./promise.ts";
-import { cancelReminders } from "./reminders.ts";
-import type { FunctionResult } from "./result.ts";
-import type { ContractKept } from "./send-contract-confirmation.ts";
-import { signedDataOf } from "./signed-data.ts";
+import type { Keyring } from "#server/encryption.ts";
+import { cancelReminders, noteSummary } from "./drafts.ts";
+import { type FunctionParts, type FunctionResult, promise } from "./parts.ts";
+import type { ContractCall, ContractKept } from "./send-contract-confirmation.ts";
 
 type SigningCall = Extract<ContractCall, { step: 2 }>;
 
@@ -144,4 +141,57 @@ export function signedAnswer(
 ): ContractKept {
   const proof = openConfirmations(keyring).proofOf(pack, number);
   return { step: 2, contract: number, umr, confirmation: addresses.contractConfirmation(pack, proof) };
+}
+
+/** What was signed, as text, and the hash that every document of the contract carries. */
+export type SignedData = { readonly json: string; readonly sha256: string };
+
+/**
+ * The canonical JSON of everything the visitor accepted. A random salt is part of it: without one, the hash
+ * printed on documents would let a patient reader try account numbers until one fits.
+ */
+function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string): SignedData {
+  const json = canonicalJson({
+    ...signedFieldsOf(accepted, visitorsDate),
+    creditor: { name: company.name, identifier: company.creditorIdentifier },
+    salt,
+  });
+  return { json, sha256: createHash("sha256").update(json).digest("hex") };
+}
+
+/** The part of it that columns of the store tell too. */
+export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
+  const { number, packId, signedAt, ...rest } = accepted;
+  const { umr, monthlyCents, trialDays, firstMonthFree, subscriber, mandate, dates, terms } = rest;
+  return {
+    contract: number,
+    umr,
+    pack: packId,
+    monthlyCents,
+    trialDays,
+    firstMonthFree,
+    subscriber,
+    mandate,
+    dates,
+    terms,
+    date: visitorsDate,
+    signedAt: new Date(signedAt).toISOString(),
+  };
+}
+
+/** Tells the screen that ends a signature apart from an address that somebody made up. */
+export function openConfirmations(keyring: Keyring) {
+  const sealOf = (pack: PackId, contract: string) =>
+    keyring.fingerprint({ confirmationOf: contract, pack }).slice(0, 32);
+  return {
+    /** What the address of the screen carries: it names no one, and only the server can make it. */
+    proofOf: (pack: PackId, contract: string) => `${contract}.${sealOf(pack, contract)}`,
+    /** Whether a proof was made here, for that pack. */
+    isProof(pack: PackId, proof: string): boolean {
+      const [contract = "", seal = ""] = proof.split(".");
+      const expected = Buffer.from(sealOf(pack, contract));
+      const given = Buffer.from(seal);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
 }

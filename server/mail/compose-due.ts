@@ -1,8 +1,7 @@
-import { findContractStep } from "#server/database/contract-steps.ts";
+import { findContractStep, latestLinkStep } from "#server/database/contract-steps.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { findDraft } from "#server/database/drafts.ts";
 import type { PromisedMail } from "#server/database/outbox.ts";
-import { latestLinkStep } from "#server/database/private-links.ts";
 import { type ComposeParts, composePromised } from "./compose-promised.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { mayReach } from "./recipient-limit.ts";

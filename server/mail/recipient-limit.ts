@@ -1,5 +1,5 @@
 import type { PromisedMail } from "#server/database/outbox.ts";
-import { addressMail } from "#server/database/outbox-recipients.ts";
+import { addressMail } from "#server/database/outbox.ts";
 import type { ComposeParts } from "./compose-promised.ts";
 import { isAnybodys } from "./priority.ts";
 

@@ -3,8 +3,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { draftKeptDays, isClockAhead } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { noteErasure } from "#server/database/erasures.ts";
-import { lastFinishedAt } from "#server/database/jobs.ts";
-import { forgetMilestones, milestonesOf, noteMilestone } from "#server/database/milestones.ts";
+import { forgetMilestones, lastFinishedAt, milestonesOf, noteMilestone } from "#server/database/jobs.ts";
 
 /** The job that erases, as the store calls it. */
 export const retentionJob = "retention";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
-import { eraseDraft, eraseMessages } from "#server/database/erase.ts";
+import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
 import { batchSize, type RoundParts } from "./parts.ts";
 
 /** No month has fewer days than this: nobody's year is over sooner. */

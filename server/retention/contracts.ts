@@ -3,10 +3,8 @@ import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/dialect.ts";
-import { eraseContract } from "#server/database/erase.ts";
-import { holdsOf } from "#server/database/erasures.ts";
-import type { ErasureRule } from "#server/database/retention-schema.ts";
-import type { ContractsTable } from "#server/database/schema.ts";
+import { eraseContract, holdsOf } from "#server/database/erasures.ts";
+import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
 import { batchSize, type RetentionParts, type RoundParts } from "./parts.ts";
 
 /** What the rules ask of a contract. */

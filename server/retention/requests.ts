@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { deletionDueOn } from "#domain/retention.ts";
 import type { Executor } from "#server/database/client.ts";
-import { eraseDraft, eraseMessages } from "#server/database/erase.ts";
 import {
   closeErasureRequests,
+  eraseDraft,
+  eraseMessages,
   keepErasureRequest,
   openErasureRequests,
-} from "#server/database/erasure-requests.ts";
+} from "#server/database/erasures.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { eraseIfDue, lockedContract, type Stay, stayOf } from "./contracts.ts";
 import type { RetentionParts, RoundParts } from "./parts.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { confirmAddress } from "#server/functions/confirm-address.ts";
+import { confirmAddress } from "#server/functions/client-contract.ts";
 import { deskOn } from "../support/backups.ts";
 import { desk, deskAt } from "../support/desk.ts";
 import { caller, endingsKept, read, signed } from "../support/endings.ts";

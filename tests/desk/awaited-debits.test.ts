@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
-import { confirmAddress } from "#server/functions/confirm-address.ts";
+import { confirmAddress } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { desk, deskAt } from "../support/desk.ts";
 import { caller, endingsKept, mailAbout, signed } from "../support/endings.ts";

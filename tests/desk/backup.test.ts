@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
-import { milestonesOf } from "#server/database/milestones.ts";
+import { milestonesOf } from "#server/database/jobs.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { deskOn, signedWithDocument, temporaryPlaces } from "../support/backups.ts";

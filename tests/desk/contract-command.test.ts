@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
-import { openEndings } from "#server/functions/end-contract.ts";
+import { openEndings } from "#server/functions/client-contract.ts";
 import { canaryBic, canaryIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk } from "../support/desk.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenOf } from "#server/database/contracts.ts";
-import { openEndings } from "#server/functions/end-contract.ts";
+import { openEndings } from "#server/functions/client-contract.ts";
 import { desk, deskAt } from "../support/desk.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
-import { eraseContract } from "#server/database/erase.ts";
+import { eraseContract } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { openClients } from "#server/functions/client-contract.ts";
-import { confirmAddress } from "#server/functions/confirm-address.ts";
-import { openEndings } from "#server/functions/end-contract.ts";
+import { confirmAddress, openClients, openEndings } from "#server/functions/client-contract.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
 import { caller, endingsKept, mailAbout, promised, read, signed } from "../support/endings.ts";

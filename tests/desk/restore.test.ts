@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { milestonesOf } from "#server/database/milestones.ts";
+import { milestonesOf } from "#server/database/jobs.ts";
 import { deskOn, signedWithDocument, temporaryPlaces } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { eraseContract } from "#server/database/erase.ts";
+import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { deskOn, temporaryPlaces } from "../support/backups.ts";
 import { confirmed } from "../support/confirmed.ts";

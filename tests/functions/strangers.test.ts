@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findContract } from "#server/database/contracts.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { openReminders } from "#server/functions/reminders.ts";
+import { openReminders } from "#server/functions/drafts.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";

@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
-import { checkContractCall } from "#server/functions/contract-call.ts";
+import { checkContractCall } from "#server/functions/send-contract-confirmation.ts";
 import { composeAcknowledgement, composeAgencyContract, composeAgencyMessage } from "#server/mail/compose.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { createTransport, type MailTransport } from "#server/mail/transport.ts";

@@ -6,8 +6,10 @@ import {
   chainIsWhole,
   type EvidenceEvent,
   evidenceOf,
+  headsOf,
+  isHeadOf,
+  sealedChains,
 } from "#server/database/evidence.ts";
-import { headsOf, isHeadOf, sealedChains } from "#server/database/evidence-heads.ts";
 import { renewSeals } from "#server/key-renewal.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { aKeyring } from "../support/kept.ts";

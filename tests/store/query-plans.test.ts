@@ -16,9 +16,8 @@ import {
   mailCounts,
   releaseMails,
 } from "#server/database/outbox.ts";
-import { openClients } from "#server/functions/client-contract.ts";
-import { openEndings } from "#server/functions/end-contract.ts";
-import { verifyDocument } from "#server/functions/verify-document.ts";
+import { verifyDocument } from "#server/functions/check-evidence.ts";
+import { openClients, openEndings } from "#server/functions/client-contract.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions } from "../support/functions.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
-import { eraseUnsignedChain } from "#server/database/erase-chain.ts";
+import { eraseUnsignedChain } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { openLimits } from "#server/http/limits.ts";

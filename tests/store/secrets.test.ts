@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keepContract } from "#server/database/contracts.ts";
 import { documentsOf, keepDocument } from "#server/database/documents.ts";
 import { keepNewDraft } from "#server/database/drafts.ts";
-import { findAnswer, keepAnswer } from "#server/database/idempotent-requests.ts";
+import { findAnswer, keepAnswer } from "#server/functions/answer-once.ts";
 import { everythingWritten } from "../support/everything-written.ts";
 import { aKeyring, aNewContract, aNewDraft } from "../support/kept.ts";
 import { onEachStore } from "../support/stores.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/client.ts";
 import { keepContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { documentsOf, keepDocument } from "#server/database/documents.ts";
-import { findAnswer, keepAnswer } from "#server/database/idempotent-requests.ts";
+import { findAnswer, keepAnswer } from "#server/functions/answer-once.ts";
 import { aKeyring, aNewContract } from "../support/kept.ts";
 import { onEachStore } from "../support/stores.ts";
 

@@ -1,6 +1,6 @@
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { openEndings } from "#server/functions/end-contract.ts";
+import { openEndings } from "#server/functions/client-contract.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 

@@ -5,7 +5,7 @@ import { keepDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
-import { openEndings } from "#server/functions/end-contract.ts";
+import { openEndings } from "#server/functions/client-contract.ts";
 import { openLog } from "#server/log.ts";
 import { openRetentionJob } from "#server/retention/job.ts";
 import type { RetentionParts } from "#server/retention/parts.ts";

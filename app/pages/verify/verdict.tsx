@@ -7,7 +7,7 @@ import { documentWords } from "#content/documents.ts";
 import { fingerprint, longDate, timeInParis } from "#content/format.ts";
 import { verifyWords } from "#content/verify.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { VerifiedDocument } from "#server/functions/verify-document.ts";
+import type { VerifiedDocument } from "#server/functions/check-evidence.ts";
 import styles from "./verdict.module.css";
 import { OpenRing, QuestionRing } from "./verdict-rings.tsx";
 

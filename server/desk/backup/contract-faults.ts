@@ -2,7 +2,7 @@ import { checkWords } from "#content/desk/backup-report.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import type { Executor } from "#server/database/client.ts";
 import { isDocument } from "#server/database/documents.ts";
-import { chainIdsIn, sealedChains } from "#server/database/evidence-heads.ts";
+import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
 import { type Keyring, SealError } from "#server/encryption.ts";
 import { chainFaultOf, checkContracts } from "#server/functions/check-evidence.ts";
 import type { Faults } from "./check-store.ts";

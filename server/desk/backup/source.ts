@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type DatabaseSettings, databaseSettings } from "#server/database/client.ts";
-import { type Milestone, noteMilestone } from "#server/database/milestones.ts";
+import { type Milestone, noteMilestone } from "#server/database/jobs.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";

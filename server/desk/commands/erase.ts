@@ -2,7 +2,7 @@ import { eraseWords, retentionWords } from "#content/desk/retention.ts";
 import { shortDate } from "#content/format.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import type { Database } from "#server/database/client.ts";
-import { openErasureRequests } from "#server/database/erasure-requests.ts";
+import { openErasureRequests } from "#server/database/erasures.ts";
 import { type ClockDoubt, clockDoubt, confirmClock, newestInstantKept } from "#server/retention/clock.ts";
 import type { Stay } from "#server/retention/contracts.ts";
 import { eraseTarget, type Holdings, holdingsOf, noteRequest, targetOf } from "#server/retention/requests.ts";

@@ -1,7 +1,10 @@
 import { addressDeskWords } from "#content/desk/address.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import { keepAddressConfirmation } from "#server/database/address-confirmations.ts";
-import { findContractByNumber, type KeptContract } from "#server/database/contracts.ts";
+import {
+  findContractByNumber,
+  type KeptContract,
+  keepAddressConfirmation,
+} from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { Answer, DeskContext } from "../command.ts";
 import { Refusal } from "../refusal.ts";

@@ -4,9 +4,9 @@ import { exactEuros, shortDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import { mayTerminateUnpaid } from "#domain/contract/notices.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Executor } from "#server/database/client.ts";
 import {
+  billableContractsOf,
   debitsOfContracts,
   findRun,
   type KeptDebit,

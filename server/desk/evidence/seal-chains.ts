@@ -1,7 +1,6 @@
 import { sealingWords } from "#content/desk/verify.ts";
 import type { Executor } from "#server/database/client.ts";
-import { vouchForChains } from "#server/database/evidence.ts";
-import { chainIdsIn, sealedChains } from "#server/database/evidence-heads.ts";
+import { chainIdsIn, sealedChains, vouchForChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { chainFaultOf } from "#server/functions/check-evidence.ts";
 import type { Answer, DeskContext } from "../command.ts";
