@@ -1,14 +1,34 @@
-/** The whole suite, in the order in which a mistake shows soonest. */
+/** The whole suite, in the order in which a mistake shows soonest; ends with how many tests passed and failed. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureMachine } from "./machine.mjs";
-import { own, quiet, runSteps, tests } from "./steps.mjs";
 
-await runSteps([
-  own("PostgreSQL, browser, fonts", ensureMachine),
-  [
-    quiet("Types", "react-router typegen && tsc --noEmit"),
-    quiet("Format and lint", "biome check ."),
-    quiet("Nothing unused", "knip"),
-  ],
-  tests("Rules, store on SQLite and PostgreSQL, architecture", "unit"),
-  tests("Journeys in a browser, on the production build", "journeys", "--config vitest.journeys.config.ts"),
-]);
+const scripts = ["types", "lint", "knip", "test:unit", "test:journeys"];
+const reports = "test-results";
+
+rmSync(reports, { recursive: true, force: true });
+try {
+  ensureMachine();
+} catch (error) {
+  console.error(`  ✗ ${error.message}`);
+  process.exit(1);
+}
+const from = performance.now();
+const failed = scripts.find((script) => {
+  const options = { stdio: "inherit", shell: process.platform === "win32" };
+  return spawnSync("npm", ["run", "--silent", script], options).status !== 0;
+});
+const unit = resultOf("unit.json") ?? {};
+const { stats = {} } = resultOf("journeys.json") ?? {};
+const passed = (unit.numPassedTests ?? 0) + (stats.expected ?? 0);
+const failures = (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0);
+const seconds = ((performance.now() - from) / 1000).toFixed(0);
+console.log(`\n${failed ? `✗ Stopped at: npm run ${failed}` : "✓ Everything passed"} (${seconds} s)`);
+console.log(`${passed} passed, ${failures} failed`);
+process.exit(failed ? 1 : 0);
+
+/** What a runner wrote; `null` where it was not reached, or ended before it could count. */
+function resultOf(name) {
+  const file = `${reports}/${name}`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readlinkSync,
   rmSync,
   symlinkSync,
@@ -12,7 +13,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import packageFile from "../package.json" with { type: "json" };
 import lockfile from "../package-lock.json" with { type: "json" };
-import { linkNode } from "../scripts/setup/installed.mjs";
+import { projectRoot } from "./support/source-file.ts";
 
 type Locked = {
   version: string;
@@ -23,6 +24,7 @@ type Locked = {
 };
 
 const packages: [string, Locked][] = Object.entries(lockfile.packages as Record<string, Locked>).slice(1);
+const { linkNode } = await import(join(projectRoot, "scripts", "project-node.mjs"));
 const folder = mkdtempSync(join(tmpdir(), "project-"));
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,14 +50,21 @@ test.skipIf(process.platform !== "linux")(
   "npm scripts find the project's Node whatever npm laid there",
   () => {
     const commands = join(folder, "node_modules", ".bin");
+    const carrier = `node-linux-${process.arch}`;
     mkdirSync(commands, { recursive: true });
     writeFileSync(join(folder, "package.json"), JSON.stringify(packageFile));
+    symlinkSync(join(projectRoot, "node_modules", carrier), join(folder, "node_modules", carrier));
     linkNode(folder);
-    expect(readlinkSync(join(commands, "node"))).toBe(`../node-linux-${process.arch}/bin/node`);
+    expect(readlinkSync(join(commands, "node"))).toBe(`../${carrier}/bin/node`);
     rmSync(join(commands, "node"));
     symlinkSync("../node/bin/node", join(commands, "node"));
     linkNode(folder);
-    expect(readlinkSync(join(commands, "node"))).toBe(`../node-linux-${process.arch}/bin/node`);
-    expect(existsSync(join(folder, "node_modules", "node"))).toBe(false);
+    expect(readlinkSync(join(commands, "node"))).toBe(`../${carrier}/bin/node`);
+
+    // One that does not run here is not laid there, where the machine's own is as good.
+    rmSync(join(folder, "node_modules", carrier));
+    linkNode(folder);
+    expect(existsSync(commands)).toBe(true);
+    expect(readdirSync(commands)).toEqual([]);
   },
 );

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import {
   accessibilityFaults,
   lostWords,
@@ -10,59 +9,49 @@ import {
   spaceOut,
 } from "../support/accessibility.ts";
 import { activeStates } from "../support/active-states.ts";
-import { alive, launchBrowser } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { focusFaults } from "../support/focus.ts";
+import { expect, phone, test } from "../support/journey.ts";
 import { keepContracts } from "../support/kept-contracts.ts";
 import { arrivals, type KeptContracts, type PageState, privateStates } from "../support/page-states.ts";
 import { quizStates } from "../support/quiz-states.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { type Smtp, startSmtp } from "../support/smtp.ts";
+import type { Site } from "../support/site.ts";
 
-const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 /** A window of 1280 by 1024 pixels, zoomed to 400 % (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 
-let smtp: Smtp;
-let site: Site;
-let browser: Browser;
 let keeping: Promise<KeptContracts>;
 /** One visitor walks through all states. */
 let page: Page;
 
-beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await startSite({ env: { SMTP_URL: smtp.url } });
+test.beforeAll(async ({ site, smtp, browser }) => {
   keeping = keepContracts(site, smtp);
-  browser = await launchBrowser();
-  page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
+  page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await smtp?.stop();
+test.describe("On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of", () => {
+  for (const state of arrivals) {
+    test(`${state.name}`, async ({ site }) => {
+      await bring(site, page, state);
+      await expectNoFault(page, state);
+      await expectNothingLost(page, state);
+    });
+  }
+
+  for (const state of [...privateStates, ...activeStates, ...quizStates]) {
+    test(`${state.name}`, async ({ site }) => {
+      await bring(site, page, state, await keeping);
+      await expectNoFault(page, state);
+      await expectNothingLost(page, state);
+    });
+  }
 });
 
-describe("On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of", () => {
-  test.each(arrivals)("$name", async (state) => {
-    await bring(page, state);
-    await expectNoFault(page, state);
-    await expectNothingLost(page, state);
-  });
-
-  test.each([...privateStates, ...activeStates, ...quizStates])("$name", async (state) => {
-    await bring(page, state, await keeping);
-    await expectNoFault(page, state);
-    await expectNothingLost(page, state);
-  });
-});
-
-describe("Where motion is to be reduced", () => {
-  test.each(["/", "/univers", "/landing/strasbourg", "/conditions-generales"])(
-    "nothing moves on %s",
-    async (path) => {
-      const still = await openPage({ reducedMotion: "reduce" });
+test.describe("Where motion is to be reduced", () => {
+  for (const path of ["/", "/univers", "/landing/strasbourg", "/conditions-generales"]) {
+    test(`nothing moves on ${path}`, async ({ site, browser }) => {
+      const still = await openPage(browser, { reducedMotion: "reduce" });
       await still.goto(site.url + path);
       await alive(still);
       expect(await still.locator("html").getAttribute("data-zen")).toBe("");
@@ -75,12 +64,15 @@ describe("Where motion is to be reduced", () => {
         "auto",
       );
       await still.context().close();
-    },
-  );
+    });
+  }
 });
 
-test("With forced colours a dialog hides the page under it, and what is switched on differs from what is off", async () => {
-  const forced = await openPage({ forcedColors: "active", viewport: desk });
+test("With forced colours a dialog hides the page under it, and what is switched on differs from what is off", async ({
+  site,
+  browser,
+}) => {
+  const forced = await openPage(browser, { forcedColors: "active", viewport: desk });
   await forced.goto(site.url);
   await alive(forced);
   const ground = (selector: string) =>
@@ -101,21 +93,26 @@ test("With forced colours a dialog hides the page under it, and what is switched
   await forced.context().close();
 });
 
-test("A closed offer says so to everybody", async () => {
-  await site.restart({ OFFER_DEADLINES: "enforced" });
+test("A closed offer says so to everybody", async ({ startSite }) => {
+  const site = await startSite({ env: { OFFER_DEADLINES: "enforced" } });
   const state = { name: "a closed offer", path: () => "/landing/promo" };
-  await bring(page, state);
+  await bring(site, page, state);
   await page.getByRole("heading", { level: 1, name: /a pris fin/ }).waitFor();
   await expectNoFault(page, state);
   await expectNothingLost(page, state);
 });
 
-function openPage(options: BrowserContextOptions): Promise<Page> {
+function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   return browser.newPage({ viewport: phone, reducedMotion: "no-preference", ...options });
 }
 
 /** Brings the visitor to a state, with a fresh memory where it begins on a page of its own. */
-async function bring(visitor: Page, { path, arrange }: PageState, kept?: KeptContracts): Promise<void> {
+async function bring(
+  site: Site,
+  visitor: Page,
+  { path, arrange }: PageState,
+  kept?: KeptContracts,
+): Promise<void> {
   await visitor.setViewportSize(phone);
   await visitor.unrouteAll();
   if (path) {

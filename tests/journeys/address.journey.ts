@@ -2,96 +2,90 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
-import { alive, launchBrowser } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
 import { deskProcess } from "../support/desk-process.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { expect, test, visit } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { typographyProblems } from "../support/typography.ts";
-import { visit } from "../support/visit.ts";
 
-let smtp: Smtp;
-let site: Site;
-let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "address-"));
 
-beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await startSite({ env: { SMTP_URL: smtp.url } });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await smtp?.stop();
+test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each([
+for (const { how, javaScriptEnabled } of [
   { javaScriptEnabled: true, how: "with scripts" },
   { javaScriptEnabled: false, how: "without scripts" },
-])("The address of a contract, $how", ({ javaScriptEnabled }) => {
-  test("is confirmed by a press behind the link of the mail, and only then is a debit presented", async () => {
-    const { token, number, mail } = await signedBy(site, smtp);
-    const link = site.url + addresses.contract(token);
-    expect(mail.html).toMatch(new RegExp(`<a href="${link}"[^>]*><span[^>]*>Confirmer mon adresse</span>`));
-    expect(oneLine(mail.text)).toContain("sans cela, aucun prélèvement n’est présenté à votre banque.");
+]) {
+  test.describe(`The address of a contract, ${how}`, () => {
+    test("is confirmed by a press behind the link of the mail, and only then is a debit presented", async ({
+      site,
+      browser,
+      smtp,
+    }) => {
+      const { token, number, mail } = await signedBy(site, smtp);
+      const link = site.url + addresses.contract(token);
+      expect(mail.html).toMatch(new RegExp(`<a href="${link}"[^>]*><span[^>]*>Confirmer mon adresse</span>`));
+      expect(oneLine(mail.text)).toContain("sans cela, aucun prélèvement n’est présenté à votre banque.");
 
-    // What a mail scanner does, and a client who looks and goes away.
-    for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
-    await visit(browser, { javaScriptEnabled }, async (page) => {
-      await page.goto(link);
-      if (javaScriptEnabled) await alive(page);
-      expect(await stateOf(number)).toMatchObject({ addressConfirmation: null, awaitsAddress: true });
-      expect(await debits()).toMatchObject({
-        debits: expect.not.arrayContaining([expect.objectContaining({ number })]),
-        leftOut: expect.arrayContaining([expect.objectContaining({ number, reason: "unconfirmed" })]),
+      // What a mail scanner does, and a client who looks and goes away.
+      for (const method of ["GET", "HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+      await visit(browser, { javaScriptEnabled }, async (page) => {
+        await page.goto(link);
+        if (javaScriptEnabled) await alive(page);
+        expect(await stateOf(site, number)).toMatchObject({ addressConfirmation: null, awaitsAddress: true });
+        expect(await debits(site)).toMatchObject({
+          debits: expect.not.arrayContaining([expect.objectContaining({ number })]),
+          leftOut: expect.arrayContaining([expect.objectContaining({ number, reason: "unconfirmed" })]),
+        });
+
+        await page.getByRole("heading", { level: 2, name: "Confirmez votre adresse" }).waitFor();
+        await page.getByRole("button", { name: "Confirmer mon adresse" }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByText(/^Adresse confirmée le \d+(er)?\s\p{L}+ \d{4}$/u).waitFor();
+        expect(page.url()).toBe(`${link}#adresse`);
+        expect(await page.getByRole("button", { name: "Confirmer mon adresse" }).count()).toBe(0);
       });
+      const { addressConfirmation, evidence } = await stateOf(site, number);
+      expect(addressConfirmation).toMatchObject({ by: "subscriber" });
+      expect(kindsOf(evidence)).toEqual(["address-confirmed"]);
 
-      await page.getByRole("heading", { level: 2, name: "Confirmez votre adresse" }).waitFor();
-      await page.getByRole("button", { name: "Confirmer mon adresse" }).focus();
-      await page.keyboard.press("Enter");
-      await page.getByText(/^Adresse confirmée le \d+(er)?\s\p{L}+ \d{4}$/u).waitFor();
-      expect(page.url()).toBe(`${link}#adresse`);
-      expect(await page.getByRole("button", { name: "Confirmer mon adresse" }).count()).toBe(0);
+      // Another tab, and the form sent once more.
+      const again = await postForm(site, addresses.contract(token));
+      expect([again.status, again.headers.get("location")]).toEqual([
+        303,
+        `${addresses.contract(token)}#adresse`,
+      ]);
+      expect(await stateOf(site, number)).toEqual({ addressConfirmation, awaitsAddress: false, evidence });
+
+      const path = join(folder, `${number}.xml`);
+      expect((await debits(site, "--vers", path, "--oui")).debits).toContainEqual(
+        expect.objectContaining({ number }),
+      );
+      expect(readFileSync(path, "utf8")).toMatch(new RegExp(`<EndToEndId>${number}-\\d{8}-1</EndToEndId>`));
     });
-    const { addressConfirmation, evidence } = await stateOf(number);
-    expect(addressConfirmation).toMatchObject({ by: "subscriber" });
-    expect(kindsOf(evidence)).toEqual(["address-confirmed"]);
-
-    // Another tab, and the form sent once more.
-    const again = await postForm(site, addresses.contract(token));
-    expect([again.status, again.headers.get("location")]).toEqual([
-      303,
-      `${addresses.contract(token)}#adresse`,
-    ]);
-    expect(await stateOf(number)).toEqual({ addressConfirmation, awaitsAddress: false, evidence });
-
-    const path = join(folder, `${number}.xml`);
-    expect((await debits("--vers", path, "--oui")).debits).toContainEqual(
-      expect.objectContaining({ number }),
-    );
-    expect(readFileSync(path, "utf8")).toMatch(new RegExp(`<EndToEndId>${number}-\\d{8}-1</EndToEndId>`));
   });
-});
+}
 
-test("Nothing confirms an address but the site's own form behind the right link", async () => {
+test("Nothing confirms an address but the site's own form behind the right link", async ({ site, smtp }) => {
   const { token, number } = await signedBy(site, smtp);
   const foreign = await postForm(site, addresses.contract(token), { origin: "https://ailleurs.example" });
   expect(foreign.status).toBe(403);
   const unknown = await postForm(site, addresses.contract("x".repeat(43)));
   expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
-  expect(await stateOf(number)).toMatchObject({ addressConfirmation: null });
+  expect(await stateOf(site, number)).toMatchObject({ addressConfirmation: null });
 });
 
-test("The screen that ends a signature shows no private link: it is in the mail alone", async () => {
+test("The screen that ends a signature shows no private link: it is in the mail alone", async ({
+  site,
+  smtp,
+}) => {
   const email = "screen@example.fr";
   const { acceptCGV: _accepted, pack: _pack, step: _step, ...fields } = aStep2({ email });
   const signed = await postForm(site, addresses.contractStep2("advance"), {
@@ -113,7 +107,7 @@ test("The screen that ends a signature shows no private link: it is in the mail 
   expect(`${toAgency.html}${toAgency.text}`).not.toContain(token);
 });
 
-test("Both states of the page are valid HTML in well-set French", async () => {
+test("Both states of the page are valid HTML in well-set French", async ({ site, browser, smtp }) => {
   const { token } = await signedBy(site, smtp);
   for (const words of ["Confirmez votre adresse", "Adresse confirmée le"]) {
     const html = await (await fetch(site.url + addresses.contract(token))).text();
@@ -131,7 +125,7 @@ test("Both states of the page are valid HTML in well-set French", async () => {
   }
 });
 
-async function stateOf(number: string) {
+async function stateOf(site: Site, number: string) {
   const { out } = await deskProcess(site.dataDir, "contrat", number, "--json");
   const { addressConfirmation, awaitsAddress, evidence } = JSON.parse(out);
   return { addressConfirmation, awaitsAddress, evidence };
@@ -144,7 +138,7 @@ function kindsOf({ events }: { readonly events: readonly { readonly kind: string
 }
 
 /** What is presented of the next forty days. */
-async function debits(...words: string[]) {
+async function debits(site: Site, ...words: string[]) {
   const today = dayInParis(Date.now());
   const period = ["--du", today, "--au", addDays(today, 40)];
   const { out } = await deskProcess(site.dataDir, "prelevements", ...period, ...words, "--json");

@@ -1,11 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "@playwright/test";
 import { pageAddresses } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onlyFonts } from "../support/fallback-fonts.ts";
+import { expect, test } from "../support/journey.ts";
 import { fontShift, pageWeight } from "../support/page-weight.ts";
 import { asVisited } from "../support/resume-link.ts";
-import { type Site, startSite } from "../support/site.ts";
 
 const kilobyte = 1024;
 /** Pages with a form, for which React comes by itself. */
@@ -17,46 +16,48 @@ const pages = [...pageAddresses, "/nulle-part"];
 // Fallbacks that the style sheet names, and those of a Linux machine that has nothing else. `npm test` says what is missing.
 const liberation = onlyFonts("liberation");
 const dejavu = onlyFonts("dejavu");
-let site: Site;
-let browser: Browser;
 
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser([], liberation ?? {});
+let named: Browser;
+
+test.beforeAll(async () => {
+  named = await launchBrowser([], liberation ?? {});
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+test.afterAll(() => named?.close());
 
-test.each(pages)("%s keeps to its budget", async (path) => {
-  const weight = await pageWeight(browser, site.url, await asVisited(site.url, path));
-  expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
-  expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
-  expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsOf(path) * kilobyte);
-  expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(24 * kilobyte);
-  expect.soft(weight.fonts, "fonts").toBeLessThanOrEqual(70 * kilobyte);
-  expect.soft(weight.images, "images").toBeLessThanOrEqual(150 * kilobyte);
-  expect.soft(weight.elsewhere, "requests elsewhere").toEqual([]);
-  expect.soft(weight.cookies, "cookies").toBe(0);
-  // Once the fonts have come; a visitor sees nothing below a tenth (web.dev, « Cumulative Layout Shift »).
-  expect.soft(weight.layoutShift, "layout shift").toBeLessThan(liberation ? 0.015 : 0.1);
-  if (path !== "/") return;
-  expect.soft(weight.requestsBeforeLoad, "requests before load").toBeLessThanOrEqual(15);
-  expect.soft(weight.imagesBeforeLoad, "images of the first view").toBeLessThanOrEqual(40 * kilobyte);
-});
+for (const path of pages) {
+  test(`${path} keeps to its budget`, async ({ site }) => {
+    const weight = await pageWeight(named, site.url, await asVisited(site.url, path));
+    expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
+    expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
+    expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsOf(path) * kilobyte);
+    expect.soft(weight.html + weight.css, "page and styles").toBeLessThanOrEqual(24 * kilobyte);
+    expect.soft(weight.fonts, "fonts").toBeLessThanOrEqual(70 * kilobyte);
+    expect.soft(weight.images, "images").toBeLessThanOrEqual(150 * kilobyte);
+    expect.soft(weight.elsewhere, "requests elsewhere").toEqual([]);
+    expect.soft(weight.cookies, "cookies").toBe(0);
+    // Once the fonts have come; a visitor sees nothing below a tenth (web.dev, « Cumulative Layout Shift »).
+    expect.soft(weight.layoutShift, "layout shift").toBeLessThan(liberation ? 0.015 : 0.1);
+    if (path !== "/") return;
+    expect.soft(weight.requestsBeforeLoad, "requests before load").toBeLessThanOrEqual(15);
+    expect.soft(weight.imagesBeforeLoad, "images of the first view").toBeLessThanOrEqual(40 * kilobyte);
+  });
+}
 
-describe.skipIf(dejavu === null)("On a machine that has DejaVu Sans alone", () => {
+test.describe("On a machine that has DejaVu Sans alone", () => {
+  test.skip(dejavu === null, "There is no DejaVu Sans here");
+
   let plain: Browser;
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     plain = await launchBrowser([], dejavu!);
   });
 
-  afterAll(() => plain?.close());
+  test.afterAll(() => plain?.close());
 
-  test.each(pages)("%s moves by less than a tenth when its fonts come", async (path) => {
-    expect(await fontShift(plain, site.url, await asVisited(site.url, path))).toBeLessThan(0.1);
-  });
+  for (const path of pages) {
+    test(`${path} moves by less than a tenth when its fonts come`, async ({ site }) => {
+      expect(await fontShift(plain, site.url, await asVisited(site.url, path))).toBeLessThan(0.1);
+    });
+  }
 });

@@ -1,84 +1,73 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { alive, launchBrowser } from "../support/browser.ts";
-import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
+import { alive } from "../support/browser.ts";
+import { canaryIban } from "../support/call-bodies.ts";
+import { signedBy } from "../support/client-links.ts";
+import { expect, test, visit } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
+import type { ReceivedMail } from "../support/smtp.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { typographyProblems } from "../support/typography.ts";
-import { visit } from "../support/visit.ts";
 
 const kinds = ["contract-summary", "mandate"] as const;
 
-let smtp: Smtp;
-let site: Site;
-let browser: Browser;
 let mail: ReceivedMail;
 let token: string;
 
-beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await startSite({ env: { SMTP_URL: smtp.url } });
-  browser = await launchBrowser();
-  await call(aStep1());
-  await call(aStep2());
-  mail = await smtp.mail("the confirmation", ({ messageId }) => /^<confirmation\./.test(messageId ?? ""));
-  token = mail.text?.match(/\/mon-contrat\/([\w-]+)/)?.[1] ?? "";
+test.beforeAll(async ({ site, smtp }) => {
+  ({ mail, token } = await signedBy(site, smtp));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await smtp?.stop();
-});
-
-describe.each([
+for (const { how, javaScriptEnabled } of [
   { javaScriptEnabled: true, how: "with scripts" },
   { javaScriptEnabled: false, how: "without scripts" },
-])("The private link of the confirmation, $how", ({ javaScriptEnabled }) => {
-  test("leads to the contract, and its documents download as they were sent", async () => {
-    await visit(browser, { javaScriptEnabled }, async (page) => {
-      await page.goto(site.url + addresses.contract(token));
-      if (javaScriptEnabled) await alive(page);
-      await page.getByRole("heading", { level: 1, name: "Votre contrat" }).waitFor();
-      for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
-        expect(await page.getByText(fact).first().isVisible()).toBe(true);
-      expect(await page.content()).not.toContain(canaryIban);
-      for (const name of ["Récapitulatif du contrat", "Mandat de prélèvement SEPA"]) {
-        const download = page.waitForEvent("download");
-        await page.getByRole("link", { name: `Télécharger ${name}` }).click();
-        const chunks: Buffer[] = [];
-        for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
-        expect(fingerprintsOfMail()).toContain(sha256Of(Buffer.concat(chunks)));
-      }
-      await page.getByText("Lire un modèle de lettre").click();
-      expect(await page.getByText("Je vous notifie ma rétractation").isVisible()).toBe(true);
+]) {
+  test.describe(`The private link of the confirmation, ${how}`, () => {
+    test("leads to the contract, and its documents download as they were sent", async ({ site, browser }) => {
+      await visit(browser, { javaScriptEnabled }, async (page) => {
+        await page.goto(site.url + addresses.contract(token));
+        if (javaScriptEnabled) await alive(page);
+        await page.getByRole("heading", { level: 1, name: "Votre contrat" }).waitFor();
+        for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
+          expect(await page.getByText(fact).first().isVisible()).toBe(true);
+        expect(await page.content()).not.toContain(canaryIban);
+        for (const name of ["Récapitulatif du contrat", "Mandat de prélèvement SEPA"]) {
+          const download = page.waitForEvent("download");
+          await page.getByRole("link", { name: `Télécharger ${name}` }).click();
+          const chunks: Buffer[] = [];
+          for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+          expect(fingerprintsOfMail()).toContain(sha256Of(Buffer.concat(chunks)));
+        }
+        await page.getByText("Lire un modèle de lettre").click();
+        expect(await page.getByText("Je vous notifie ma rétractation").isVisible()).toBe(true);
+      });
+    });
+
+    test("is checked by its fingerprint", async ({ site, browser }) => {
+      await visit(browser, { javaScriptEnabled }, async (page) => {
+        await page.goto(site.url + addresses.verify);
+        if (javaScriptEnabled) await alive(page);
+        await page.fill("[name=empreinte]", `SHA-256 ${fingerprintsOfMail()[0]?.toUpperCase()}`);
+        await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+        await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
+        expect(await page.getByRole("status").first().textContent()).toContain("Complètes et intactes");
+        await page.fill("[name=empreinte]", "empreinte");
+        await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
+        await page.getByText("Une empreinte compte 64").waitFor();
+        expect(await page.getAttribute("[name=empreinte]", "aria-invalid")).toBe("true");
+        expect(await page.inputValue("[name=empreinte]")).toBe("empreinte");
+      });
     });
   });
+}
 
-  test("is checked by its fingerprint", async () => {
-    await visit(browser, { javaScriptEnabled }, async (page) => {
-      await page.goto(site.url + addresses.verify);
-      if (javaScriptEnabled) await alive(page);
-      await page.fill("[name=empreinte]", `SHA-256 ${fingerprintsOfMail()[0]?.toUpperCase()}`);
-      await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
-      await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
-      expect(await page.getByRole("status").first().textContent()).toContain("Complètes et intactes");
-      await page.fill("[name=empreinte]", "empreinte");
-      await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
-      await page.getByText("Une empreinte compte 64").waitFor();
-      expect(await page.getAttribute("[name=empreinte]", "aria-invalid")).toBe("true");
-      expect(await page.inputValue("[name=empreinte]")).toBe("empreinte");
-    });
-  });
-});
-
-test("A document is checked in the browser, and one changed byte makes it unknown", async () => {
-  const bytes = await document("mandate");
+test("A document is checked in the browser, and one changed byte makes it unknown", async ({
+  site,
+  browser,
+}) => {
+  const bytes = await document(site, "mandate");
   const changed = Buffer.from(bytes);
   changed[changed.length - 20]! ^= 1;
   await visit(browser, {}, async (page) => {
@@ -103,7 +92,7 @@ test("A document is checked in the browser, and one changed byte makes it unknow
   });
 });
 
-test("What the link shows is neither stored, nor indexed, nor told to other sites", async () => {
+test("What the link shows is neither stored, nor indexed, nor told to other sites", async ({ site }) => {
   const page = await fetch(site.url + addresses.contract(token));
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(page.headers.get("referrer-policy")).toBe("same-origin");
@@ -117,7 +106,7 @@ test("What the link shows is neither stored, nor indexed, nor told to other site
   }
 });
 
-test("An unknown link looks like any missing page, and no token reaches the journal", async () => {
+test("An unknown link looks like any missing page, and no token reaches the journal", async ({ site }) => {
   const missing = await fetch(`${site.url}/nulle-part`);
   const expected = await missing.text();
   for (const path of [`/mon-contrat/${"x".repeat(43)}`, "/mon-contrat/abc", `/Mon-Contrat/${token}x`]) {
@@ -133,7 +122,7 @@ test("An unknown link looks like any missing page, and no token reaches the jour
   expect(site.output.join("\n")).not.toContain(token);
 });
 
-test("The page is valid HTML in well-set French", async () => {
+test("The page is valid HTML in well-set French", async ({ site, browser }) => {
   const address = site.url + addresses.contract(token);
   const html = await (await fetch(address)).text();
   const { results } = await new HtmlValidate(new FileSystemConfigLoader()).validateString(
@@ -147,16 +136,7 @@ test("The page is valid HTML in well-set French", async () => {
   });
 });
 
-async function call(body: object): Promise<void> {
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-}
-
-async function document(kind: (typeof kinds)[number]): Promise<Buffer> {
+async function document(site: Site, kind: (typeof kinds)[number]): Promise<Buffer> {
   const answer = await fetch(site.url + addresses.contractDocument(token, kind));
   return Buffer.from(await answer.arrayBuffer());
 }

@@ -1,109 +1,106 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { alive, launchBrowser } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { deskProcess } from "../support/desk-process.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { expect, test, visit } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
+import type { Smtp } from "../support/smtp.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { typographyProblems } from "../support/typography.ts";
-import { visit } from "../support/visit.ts";
 
-let smtp: Smtp;
-let site: Site;
-let browser: Browser;
 let firms = 0;
 
-beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await startSite({ env: { SMTP_URL: smtp.url } });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await smtp?.stop();
-});
-
-describe.each([
+for (const { how, javaScriptEnabled } of [
   { javaScriptEnabled: true, how: "with scripts" },
   { javaScriptEnabled: false, how: "without scripts" },
-])("A client who ends the contract online, $how", ({ javaScriptEnabled }) => {
-  const open = async (page: Page, address: string) => {
-    await page.goto(site.url + address);
-    if (javaScriptEnabled) await alive(page);
-  };
+]) {
+  test.describe(`A client who ends the contract online, ${how}`, () => {
+    const open = async (site: Site, page: Page, address: string) => {
+      await page.goto(site.url + address);
+      if (javaScriptEnabled) await alive(page);
+    };
 
-  test("withdraws in two steps and keeps the acknowledgement", async () => {
-    const { token, email } = await signedContract();
-    await visit(browser, { javaScriptEnabled }, async (page) => {
-      await open(page, addresses.contract(token));
-      await page.getByRole("link", { name: "Renoncer au contrat ici" }).click();
-      await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
-      await page.getByRole("checkbox", { name: "Mon entreprise compte moins de six salariés" }).focus();
-      await page.keyboard.press("Space");
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
-      expect(page.url()).toBe(`${site.url}${addresses.contract(token)}#accuse`);
-      const received = (await page.getByText(/^Reçue le .+ à .+\.$/).textContent()) ?? "";
-      expect(await page.getByText("Rétracté", { exact: true }).isVisible()).toBe(true);
-      expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(2);
-      expect(await page.getByRole("link", { name: /Renoncer au contrat|Résilier/ }).count()).toBe(0);
+    test("withdraws in two steps and keeps the acknowledgement", async ({ site, browser, smtp }) => {
+      const { token, email, number } = await signedContract(smtp, site);
+      await visit(browser, { javaScriptEnabled }, async (page) => {
+        await open(site, page, addresses.contract(token));
+        await page.getByRole("link", { name: "Renoncer au contrat ici" }).click();
+        await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
+        await page.getByRole("checkbox", { name: "Mon entreprise compte moins de six salariés" }).focus();
+        await page.keyboard.press("Space");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
+        expect(page.url()).toBe(`${site.url}${addresses.contract(token)}#accuse`);
+        const received = (await page.getByText(/^Reçue le .+ à .+\.$/).textContent()) ?? "";
+        expect(await page.getByText("Rétracté", { exact: true }).isVisible()).toBe(true);
+        expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(2);
+        expect(await page.getByRole("link", { name: /Renoncer au contrat|Résilier/ }).count()).toBe(0);
 
-      const mail = await smtp.mail("the acknowledgement", about(email, "withdrawal"));
-      expect(mail.subject).toBe("Votre rétractation est enregistrée");
-      expect(oneLine(mail.text)).toContain(oneLine(`${received} Gardez ce message comme preuve.`));
-      await smtp.mail("the agency's", ({ subject }) => /^Rétractation reçue/.test(subject ?? ""));
+        const mail = await smtp.mail("the acknowledgement", about(email, "withdrawal"));
+        expect(mail.subject).toBe("Votre rétractation est enregistrée");
+        expect(oneLine(mail.text)).toContain(oneLine(`${received} Gardez ce message comme preuve.`));
+        await smtp.mail(
+          "the agency's",
+          ({ subject, text }) => /^Rétractation reçue/.test(subject ?? "") && Boolean(text?.includes(number)),
+        );
 
-      // A second tab, and a form sent again.
-      await open(page, addresses.withdrawal(token));
-      expect(page.url()).toBe(site.url + addresses.contract(token));
-      const again = await posted(addresses.withdrawal(token), { moinsDeSixSalaries: "on" });
-      expect([again.status, again.headers.get("location")]).toEqual([
-        303,
-        `${addresses.contract(token)}#accuse`,
-      ]);
-      await page.reload();
-      expect(await page.getByText(received).isVisible()).toBe(true);
-      expect(smtp.mails.filter(about(email, "withdrawal"))).toHaveLength(1);
+        // A second tab, and a form sent again.
+        await open(site, page, addresses.withdrawal(token));
+        expect(page.url()).toBe(site.url + addresses.contract(token));
+        const again = await posted(site, addresses.withdrawal(token), { moinsDeSixSalaries: "on" });
+        expect([again.status, again.headers.get("location")]).toEqual([
+          303,
+          `${addresses.contract(token)}#accuse`,
+        ]);
+        await page.reload();
+        expect(await page.getByText(received).isVisible()).toBe(true);
+        expect(smtp.mails.filter(about(email, "withdrawal"))).toHaveLength(1);
+      });
+    });
+
+    test("terminates on the day that was shown before, and is shown after", async ({
+      browser,
+      smtp,
+      site,
+    }) => {
+      const { token, email } = await signedContract(smtp, site);
+      await visit(browser, { javaScriptEnabled }, async (page) => {
+        await open(site, page, addresses.contract(token));
+        const lastDay = await page.locator("strong.figures").textContent();
+        await page.getByRole("link", { name: "Résilier le contrat" }).click();
+        await page.getByRole("button", { name: "Confirmer la résiliation" }).waitFor();
+        expect(await page.locator("strong.figures").textContent()).toBe(lastDay);
+        await page.getByRole("button", { name: "Confirmer la résiliation" }).click();
+        await page.getByRole("heading", { name: "Votre résiliation est enregistrée" }).waitFor();
+        const sentence = `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
+        expect(await page.getByText(sentence).isVisible()).toBe(true);
+        expect(await page.getByText("Résiliation enregistrée", { exact: true }).isVisible()).toBe(true);
+        const mail = await smtp.mail("the acknowledgement", about(email, "termination"));
+        expect(mail.subject).toBe("Votre résiliation est enregistrée");
+        expect(oneLine(mail.text)).toContain(oneLine(sentence));
+        expect(oneLine(mail.text)).toMatch(/Reçue le .+ à .+\. Gardez ce message comme preuve\./);
+      });
     });
   });
+}
 
-  test("terminates on the day that was shown before, and is shown after", async () => {
-    const { token, email } = await signedContract();
-    await visit(browser, { javaScriptEnabled }, async (page) => {
-      await open(page, addresses.contract(token));
-      const lastDay = await page.locator("strong.figures").textContent();
-      await page.getByRole("link", { name: "Résilier le contrat" }).click();
-      await page.getByRole("button", { name: "Confirmer la résiliation" }).waitFor();
-      expect(await page.locator("strong.figures").textContent()).toBe(lastDay);
-      await page.getByRole("button", { name: "Confirmer la résiliation" }).click();
-      await page.getByRole("heading", { name: "Votre résiliation est enregistrée" }).waitFor();
-      const sentence = `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
-      expect(await page.getByText(sentence).isVisible()).toBe(true);
-      expect(await page.getByText("Résiliation enregistrée", { exact: true }).isVisible()).toBe(true);
-      const mail = await smtp.mail("the acknowledgement", about(email, "termination"));
-      expect(mail.subject).toBe("Votre résiliation est enregistrée");
-      expect(oneLine(mail.text)).toContain(oneLine(sentence));
-      expect(oneLine(mail.text)).toMatch(/Reçue le .+ à .+\. Gardez ce message comme preuve\./);
-    });
-  });
-});
-
-test("Nothing is ended by halves: no box ticked, another day, another site, an unknown link", async () => {
-  const { token } = await signedContract();
-  const refused = await posted(addresses.withdrawal(token), {});
+test("Nothing is ended by halves: no box ticked, another day, another site, an unknown link", async ({
+  site,
+  smtp,
+}) => {
+  const { token } = await signedContract(smtp, site);
+  const refused = await posted(site, addresses.withdrawal(token), {});
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("Cochez cette case");
-  const otherDay = await posted(addresses.termination(token), { dernierJour: "2020-01-01" });
+  const otherDay = await posted(site, addresses.termination(token), { dernierJour: "2020-01-01" });
   expect(otherDay.status).toBe(409);
   expect(await otherDay.text()).toContain("Votre dernier jour de service a changé");
   const foreign = await posted(
+    site,
     addresses.withdrawal(token),
     { moinsDeSixSalaries: "on" },
     "https://ailleurs.example",
@@ -112,13 +109,17 @@ test("Nothing is ended by halves: no box ticked, another day, another site, an u
   expect(await (await fetch(site.url + addresses.contract(token))).text()).toContain(
     "Renoncer au contrat ici",
   );
-  const unknown = await posted(addresses.withdrawal("x".repeat(43)), { moinsDeSixSalaries: "on" });
+  const unknown = await posted(site, addresses.withdrawal("x".repeat(43)), { moinsDeSixSalaries: "on" });
   expect((await fetch(new URL(unknown.headers.get("location")!, site.url))).status).toBe(404);
   expect(site.output.join("\n")).not.toContain(token);
 });
 
-test("What the desk does with a contract, its client reads on the page and in a mail", async () => {
-  const { token, email, number } = await signedContract();
+test("What the desk does with a contract, its client reads on the page and in a mail", async ({
+  site,
+  browser,
+  smtp,
+}) => {
+  const { token, email, number } = await signedContract(smtp, site);
   const step = async (...words: string[]) => {
     const { code, err } = await deskProcess(site.dataDir, "contrat", number, ...words, "--oui");
     expect([code, err]).toEqual([0, ""]);
@@ -147,8 +148,12 @@ test("What the desk does with a contract, its client reads on the page and in a 
   });
 });
 
-test("The pages that ask for a confirmation are private, valid HTML in well-set French", async () => {
-  const { token } = await signedContract();
+test("The pages that ask for a confirmation are private, valid HTML in well-set French", async ({
+  site,
+  browser,
+  smtp,
+}) => {
+  const { token } = await signedContract(smtp, site);
   for (const address of [addresses.withdrawal(token), addresses.termination(token)]) {
     const answer = await fetch(site.url + address);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -168,7 +173,7 @@ test("The pages that ask for a confirmation are private, valid HTML in well-set 
 });
 
 /** Signs a contract and waits for its confirmation: the link, and where its mails go. */
-async function signedContract() {
+async function signedContract(smtp: Smtp, site: Site) {
   const email = `lifecycle-${++firms}@example.fr`;
   const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
     method: "POST",
@@ -186,7 +191,12 @@ function about(email: string, kind: string) {
     (messageId?.startsWith(`<${kind}.`) ?? false) && envelopeTo.includes(email);
 }
 
-function posted(address: string, fields: Record<string, string>, origin = site.url): Promise<Response> {
+function posted(
+  site: Site,
+  address: string,
+  fields: Record<string, string>,
+  origin = site.url,
+): Promise<Response> {
   return fetch(site.url + address, {
     method: "POST",
     headers: { Origin: origin },

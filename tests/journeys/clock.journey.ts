@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { faultVariable } from "../crash/fault.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { deskProcess } from "../support/desk-process.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { expect, test } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
 const run = promisify(execFile);
@@ -15,25 +15,23 @@ const preload = join(projectRoot, "tests", "crash", "preload.ts");
 const fiveYears = 5 * 365 * 86_400_000;
 const ahead = { [faultVariable]: JSON.stringify({ clock: { offsetsMs: [fiveYears], everyOperations: 1 } }) };
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ preload, env: { LOG_LEVEL: "info" } });
-});
-afterAll(() => site.stop());
+test.use({ settings: { preload, env: { LOG_LEVEL: "info" } } });
 
-test("A site that starts five years ahead erases nothing until a person confirms the date", async () => {
-  await post("send-contact-email", aMessage());
-  await post("send-contract-confirmation", aStep1({ email: "brouillon@example.fr" }));
-  const { contract } = await post("send-contract-confirmation", aStep2());
+test("A site that starts five years ahead erases nothing until a person confirms the date", async ({
+  site,
+}) => {
+  await post(site, "send-contact-email", aMessage());
+  await post(site, "send-contract-confirmation", aStep1({ email: "brouillon@example.fr" }));
+  const { contract } = await post(site, "send-contract-confirmation", aStep2());
   expect(await deskProcess(site.dataDir, "contrat", contract!, "retracter", "--oui")).toMatchObject({
     code: 0,
   });
-  await eventually("the agency to be told", async () => (await kept()).waiting === 0);
+  await eventually("the agency to be told", async () => (await kept(site)).waiting === 0);
 
   await site.restart(ahead);
   await eventually("the refusal", () => site.output.some((line) => line.includes("nothing is erased")));
   expect(site.output.filter((line) => line.includes("nothing is erased"))).toHaveLength(1);
-  expect(await kept()).toMatchObject({ contracts: 1, drafts: 1, messages: 1 });
+  expect(await kept(site)).toMatchObject({ contracts: 1, drafts: 1, messages: 1 });
 
   const confirmed = await run(
     process.execPath,
@@ -43,13 +41,13 @@ test("A site that starts five years ahead erases nothing until a person confirms
   expect(confirmed.stdout).toContain("les effacements reprennent");
   await site.restart();
   await eventually("the erasures", async () => {
-    const { contracts, drafts, messages } = await kept();
+    const { contracts, drafts, messages } = await kept(site);
     return contracts + drafts + messages === 0;
   });
 });
 
 /** How much of people's data is kept, and how many mails to the agency wait. */
-async function kept() {
+async function kept(site: Site) {
   const { db, close } = await openDatabase({ dataDir: site.dataDir });
   const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
   const counts = {
@@ -68,7 +66,7 @@ async function kept() {
   return counts;
 }
 
-async function post(name: string, body: object): Promise<{ readonly contract?: string }> {
+async function post(site: Site, name: string, body: object): Promise<{ readonly contract?: string }> {
   const answer = await fetch(`${site.url}/functions/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

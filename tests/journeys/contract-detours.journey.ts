@@ -1,61 +1,62 @@
-import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
+import { expect, test, visit } from "../support/journey.ts";
 import { sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
-import { visit } from "../support/visit.ts";
-import { browser, site } from "../support/visited-site.ts";
 
 const confirmed = "Votre contrat a bien été validé";
 
-test("A step left empty tells each field what it waits for, and keeps what was typed", async () => {
-  await visit(browser, {}, async (page) => {
-    await page.goto(site.url + addresses.contractStep1("advance"));
-    await page.fill("[name=raisonSociale]", "Atelier Garance");
-    await page.fill("[name=siret]", "8123456");
-    await page.getByRole("button", { name: "Valider" }).click();
-    await page.getByText("Six champs sont à compléter ou à corriger").waitFor();
-    for (const message of [
-      "Le SIRET doit contenir exactement 14 chiffres",
-      "Le nom et prénom sont requis",
-      "Le téléphone est requis",
-      "L’adresse du siège social est requise",
-      "Email invalide",
-      "Vous devez accepter les conditions générales d’abonnement",
-    ]) {
-      expect(await page.getByText(message, { exact: true }).count()).toBeGreaterThan(0);
-    }
-    expect(await page.inputValue("[name=raisonSociale]")).toBe("Atelier Garance");
-    expect(await page.getAttribute("[name=siret]", "aria-invalid")).toBe("true");
-  });
+test("A step left empty tells each field what it waits for, and keeps what was typed", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url + addresses.contractStep1("advance"));
+  await page.fill("[name=raisonSociale]", "Atelier Garance");
+  await page.fill("[name=siret]", "8123456");
+  await page.getByRole("button", { name: "Valider" }).click();
+  await page.getByText("Six champs sont à compléter ou à corriger").waitFor();
+  for (const message of [
+    "Le SIRET doit contenir exactement 14 chiffres",
+    "Le nom et prénom sont requis",
+    "Le téléphone est requis",
+    "L’adresse du siège social est requise",
+    "Email invalide",
+    "Vous devez accepter les conditions générales d’abonnement",
+  ]) {
+    expect(await page.getByText(message, { exact: true }).count()).toBeGreaterThan(0);
+  }
+  expect(await page.inputValue("[name=raisonSociale]")).toBe("Atelier Garance");
+  expect(await page.getAttribute("[name=siret]", "aria-invalid")).toBe("true");
 });
 
-test("Step 2 without step 1 leads back with the words of the specification, stale flags or not", async () => {
-  await visit(browser, {}, async (page) => {
-    await page.goto(`${site.url}/contact`);
-    await page.evaluate(() => {
-      localStorage.setItem("contractStep1Completed", "true");
-      localStorage.setItem("contractEmail", "claire@atelier-garance.example");
-    });
-    await page.goto(site.url + addresses.contractStep2("advance"));
-    await page.getByText("Veuillez d’abord remplir l’étape 1").first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(addresses.contractStep1("advance"));
+test("Step 2 without step 1 leads back with the words of the specification, stale flags or not", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/contact`);
+  await page.evaluate(() => {
+    localStorage.setItem("contractStep1Completed", "true");
+    localStorage.setItem("contractEmail", "claire@atelier-garance.example");
   });
+  await page.goto(site.url + addresses.contractStep2("advance"));
+  await page.getByText("Veuillez d’abord remplir l’étape 1").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(addresses.contractStep1("advance"));
 });
 
-test("Coming back to a finished step 1 leads on to step 2, and one pack's data never reaches another", async () => {
-  await visit(browser, {}, async (page) => {
-    await sendStep1(page, site.url, "advance-10");
-    await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
-    await page.goto(site.url + addresses.contractStep1("advance-10"));
-    await page.getByText("Redirection automatique").first().waitFor();
-    await page.waitForURL(/\/step2/);
-    await page.goto(site.url + addresses.contractStep2("business"));
-    await page.waitForURL(new RegExp(`${addresses.contractStep1("business")}`));
-    expect(await page.inputValue("[name=raisonSociale]")).toBe("");
-  });
+test("Coming back to a finished step 1 leads on to step 2, and one pack's data never reaches another", async ({
+  page,
+  site,
+}) => {
+  await sendStep1(page, site.url, "advance-10");
+  await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
+  await page.goto(site.url + addresses.contractStep1("advance-10"));
+  await page.getByText("Redirection automatique").first().waitFor();
+  await page.waitForURL(/\/step2/);
+  await page.goto(site.url + addresses.contractStep2("business"));
+  await page.waitForURL(new RegExp(`${addresses.contractStep1("business")}`));
+  expect(await page.inputValue("[name=raisonSociale]")).toBe("");
 });
 
-test("A resume link brings the draft to another device, once signed no more", async () => {
+test("A resume link brings the draft to another device, once signed no more", async ({ site, browser }) => {
   const email = "reprise@atelier-garance.example";
   let resume = "";
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
@@ -76,64 +77,69 @@ test("A resume link brings the draft to another device, once signed no more", as
   });
 });
 
-test("A server that is down shows the specification's words and keeps what was typed", async () => {
-  await visit(browser, {}, async (page) => {
-    await page.goto(site.url + addresses.contractStep1("business"));
-    await alive(page);
-    for (const [name, value] of Object.entries(subscriberTyped)) await page.fill(`[name=${name}]`, value);
-    await page.check("[name=acceptCGV]");
-    await site.kill();
-    await page.getByRole("button", { name: "Valider" }).click();
-    await page.getByText("Une erreur est survenue lors de l’envoi du contrat.").first().waitFor();
-    expect(await page.inputValue("[name=siret]")).toBe(subscriberTyped.siret);
-    await site.restart();
-    await page.getByRole("button", { name: "Valider" }).click();
-    await page.waitForURL(/\/step2/);
-  });
+test("A server that is down shows the specification's words and keeps what was typed", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url + addresses.contractStep1("business"));
+  await alive(page);
+  for (const [name, value] of Object.entries(subscriberTyped)) await page.fill(`[name=${name}]`, value);
+  await page.check("[name=acceptCGV]");
+  await site.kill();
+  await page.getByRole("button", { name: "Valider" }).click();
+  await page.getByText("Une erreur est survenue lors de l’envoi du contrat.").first().waitFor();
+  expect(await page.inputValue("[name=siret]")).toBe(subscriberTyped.siret);
+  await site.restart();
+  await page.getByRole("button", { name: "Valider" }).click();
+  await page.waitForURL(/\/step2/);
 });
 
-test("An address that somebody made up shows no signed contract, and leaves the unfinished one alone", async () => {
-  await visit(browser, {}, async (page) => {
-    await sendStep1(page, site.url, "advance");
-    await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
-    await page.goto(`${site.url}${addresses.contractStep2("advance")}?valide=2H-2026-0001.${"0".repeat(32)}`);
-    await alive(page);
-    expect(await page.getByRole("heading", { name: confirmed }).count()).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem("contractStep1Completed"))).toBe("true");
-  });
+test("An address that somebody made up shows no signed contract, and leaves the unfinished one alone", async ({
+  page,
+  site,
+}) => {
+  await sendStep1(page, site.url, "advance");
+  await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
+  await page.goto(`${site.url}${addresses.contractStep2("advance")}?valide=2H-2026-0001.${"0".repeat(32)}`);
+  await alive(page);
+  expect(await page.getByRole("heading", { name: confirmed }).count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem("contractStep1Completed"))).toBe("true");
 });
 
-test("The back button leads to step 1 as it was left, and forward to step 2 again", async () => {
-  await visit(browser, {}, async (page) => {
-    await sendStep1(page, site.url, "business");
-    await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
-    await page.goBack();
-    await page.getByRole("heading", { name: "Contrat d’abonnement" }).waitFor();
-    await page.waitForFunction(
-      (siret) => document.querySelector<HTMLInputElement>("[name=siret]")?.value === siret,
-      subscriberTyped.siret,
-    );
-    await page.goForward();
-    await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
-    await page.waitForFunction(
-      (firm) => document.querySelector<HTMLInputElement>("[name=titulaire]")?.value === firm,
-      subscriberTyped.raisonSociale,
-    );
-  });
+test("The back button leads to step 1 as it was left, and forward to step 2 again", async ({
+  page,
+  site,
+}) => {
+  await sendStep1(page, site.url, "business");
+  await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
+  await page.goBack();
+  await page.getByRole("heading", { name: "Contrat d’abonnement" }).waitFor();
+  await page.waitForFunction(
+    (siret) => document.querySelector<HTMLInputElement>("[name=siret]")?.value === siret,
+    subscriberTyped.siret,
+  );
+  await page.goForward();
+  await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
+  await page.waitForFunction(
+    (firm) => document.querySelector<HTMLInputElement>("[name=titulaire]")?.value === firm,
+    subscriberTyped.raisonSociale,
+  );
 });
 
-test("Two tabs end two subscriptions, each with its own pack and firm", async () => {
-  await visit(browser, {}, async (first, context) => {
-    const second = await context.newPage();
-    await sendStep1(first, site.url, "advance-10");
-    await first.waitForURL(/\/step2/);
-    await sendStep1(second, site.url, "business", { ...subscriberTyped, raisonSociale: "Studio Élan" });
-    await second.waitForURL(/\/step2/);
-    await first.getByText(subscriberTyped.raisonSociale).first().waitFor();
-    await second.getByText("Studio Élan").first().waitFor();
-    await sign(first);
-    await first.getByRole("heading", { name: confirmed }).waitFor();
-    await sign(second);
-    await second.getByRole("heading", { name: confirmed }).waitFor();
-  });
+test("Two tabs end two subscriptions, each with its own pack and firm", async ({
+  page: first,
+  context,
+  site,
+}) => {
+  const second = await context.newPage();
+  await sendStep1(first, site.url, "advance-10");
+  await first.waitForURL(/\/step2/);
+  await sendStep1(second, site.url, "business", { ...subscriberTyped, raisonSociale: "Studio Élan" });
+  await second.waitForURL(/\/step2/);
+  await first.getByText(subscriberTyped.raisonSociale).first().waitFor();
+  await second.getByText("Studio Élan").first().waitFor();
+  await sign(first);
+  await first.getByRole("heading", { name: confirmed }).waitFor();
+  await sign(second);
+  await second.getByRole("heading", { name: confirmed }).waitFor();
 });

@@ -1,63 +1,48 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { packIds, packs } from "#domain/pack.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { expect, storedIn, test, visit } from "../support/journey.ts";
 import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { type ReceivedMail, type Smtp, startSmtp } from "../support/smtp.ts";
+import type { ReceivedMail } from "../support/smtp.ts";
 import { accountTyped, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
-import { storedIn, visit } from "../support/visit.ts";
-
-let smtp: Smtp;
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await startSite({ env: { SMTP_URL: smtp.url } });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await smtp?.stop();
-});
 
 const confirmed = "Votre contrat a bien été validé";
 
-describe.each([
+for (const { how, scripts } of [
   { scripts: true, how: "with scripts" },
   { scripts: false, how: "without scripts" },
-])("Subscribing $how", ({ scripts }) => {
-  test.each(packIds)(
-    "to %s ends in a mail with the same mandate, price and dates as its PDFs",
-    async (pack) => {
-      const email = `${pack}-${scripts ? "js" : "no-js"}@atelier-garance.example`;
-      await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
-        await sendStep1(page, site.url, pack, { ...subscriberTyped, email });
-        await sign(page);
-        await page.getByRole("heading", { name: confirmed }).waitFor();
-        expect(await page.getByText("Merci pour votre confiance").isVisible()).toBe(true);
-        expect(await page.getByRole("link", { name: "Retour à l’accueil" }).getAttribute("href")).toBe(
-          "/redirection-accueil",
+]) {
+  test.describe(`Subscribing ${how}`, () => {
+    for (const pack of packIds) {
+      test(`to ${pack} ends in a mail with the same mandate, price and dates as its PDFs`, async ({
+        site,
+        browser,
+        smtp,
+      }) => {
+        const email = `${pack}-${scripts ? "js" : "no-js"}@atelier-garance.example`;
+        await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
+          await sendStep1(page, site.url, pack, { ...subscriberTyped, email });
+          await sign(page);
+          await page.getByRole("heading", { name: confirmed }).waitFor();
+          expect(await page.getByText("Merci pour votre confiance").isVisible()).toBe(true);
+          expect(await page.getByRole("link", { name: "Retour à l’accueil" }).getAttribute("href")).toBe(
+            "/redirection-accueil",
+          );
+          if (scripts) expect(await storedIn(page)).toBe("{}{}");
+        });
+        const mail = await smtp.mail(
+          `the confirmation to ${email}`,
+          (one) => isConfirmation(one) && isTo(one, email),
         );
-        if (scripts) expect(await storedIn(page)).toBe("{}{}");
+        await expectSameContract(mail, pack);
       });
-      const mail = await smtp.mail(
-        `the confirmation to ${email}`,
-        (one) => isConfirmation(one) && isTo(one, email),
-      );
-      await expectSameContract(mail, pack);
-    },
-  );
-});
+    }
+  });
+}
 
-test("The IBAN stands in clear in the mandate alone", async () => {
+test("The IBAN stands in clear in the mandate alone", async ({ site, browser, smtp }) => {
   const canary = "DE89370400440532013000";
   const email = "canari@atelier-garance.example";
   await visit(browser, {}, async (page) => {
@@ -75,7 +60,11 @@ test("The IBAN stands in clear in the mandate alone", async () => {
   expect(site.output.join("\n")).not.toContain(canary);
 });
 
-test("A double click signs once, and reloading after it signs no second contract", async () => {
+test("A double click signs once, and reloading after it signs no second contract", async ({
+  site,
+  browser,
+  smtp,
+}) => {
   const email = "double@atelier-garance.example";
   await visit(browser, {}, async (page) => {
     await sendStep1(page, site.url, "advance", { ...subscriberTyped, email });

@@ -1,13 +1,12 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { deskProcess as desk } from "../support/desk-process.ts";
+import { expect, test, visit } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 import { accountTyped, fillIn, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
-import { visit } from "../support/visit.ts";
-import { browser, site } from "../support/visited-site.ts";
 
 const confirmed = "Votre contrat a bien été validé";
 const shown = "summary-shown";
@@ -15,40 +14,48 @@ const typed = { ...accountTyped, titulaire: "Garance et associés", pays: "Belgi
 let firms = 0;
 const aFirm = () => ({ ...subscriberTyped, email: `firm-${++firms}@corrected.example` });
 
-test.each([
+for (const { how, scripts } of [
   { scripts: true, how: "with scripts" },
   { scripts: false, how: "without scripts" },
-])("A draft that another page corrects is shown again before it is signed, $how", async ({ scripts }) => {
-  const firm = aFirm();
-  const draft = await step1(firm);
-  await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
-    await page.goto(site.url + addresses.resume("advance", draft));
-    if (scripts) await alive(page);
-    await fillIn(page, typed);
-    await step1({ ...firm, nomPrenom: "Chloé Fabre", draft });
-    await submit(page);
+]) {
+  test(`A draft that another page corrects is shown again before it is signed, ${how}`, async ({
+    site,
+    browser,
+  }) => {
+    const firm = aFirm();
+    const draft = await step1(site, firm);
+    await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
+      await page.goto(site.url + addresses.resume("advance", draft));
+      if (scripts) await alive(page);
+      await fillIn(page, typed);
+      await step1(site, { ...firm, nomPrenom: "Chloé Fabre", draft });
+      await submit(page);
 
-    const standing = page.locator("form").getByRole("region", { name: notices.step2Changed.title });
-    expect(await standing.textContent()).toContain(notices.step2Changed.text);
-    expect(notices.step2Changed.text).toMatch(/^Une erreur est survenue lors de l’envoi du RIB\. /);
-    await page.getByText("Chloé Fabre").first().waitFor();
-    expect(await page.getByText(subscriberTyped.nomPrenom).count()).toBe(0);
-    await expectTyped(page);
-    expect(await contractOf(firm.email)).toBeNull();
-    await submit(page);
-    await page.getByRole("heading", { name: confirmed }).waitFor();
+      const standing = page.locator("form").getByRole("region", { name: notices.step2Changed.title });
+      expect(await standing.textContent()).toContain(notices.step2Changed.text);
+      expect(notices.step2Changed.text).toMatch(/^Une erreur est survenue lors de l’envoi du RIB\. /);
+      await page.getByText("Chloé Fabre").first().waitFor();
+      expect(await page.getByText(subscriberTyped.nomPrenom).count()).toBe(0);
+      await expectTyped(page);
+      expect(await contractOf(site, firm.email)).toBeNull();
+      await submit(page);
+      await page.getByRole("heading", { name: confirmed }).waitFor();
+    });
+    const contract = (await contractOf(site, firm.email))!;
+    expect(contract.subscriber.nomPrenom).toBe("Chloé Fabre");
+    expect(contract.mandate.titulaire).toBe(typed.titulaire);
+    expect(contract.evidence.isWhole).toBe(true);
+    const kinds = contract.evidence.events.map(({ kind }) => kind);
+    expect(kinds.slice(-4)).toEqual(["step1-accepted", shown, "step2-accepted", "contract-kept"]);
   });
-  const contract = (await contractOf(firm.email))!;
-  expect(contract.subscriber.nomPrenom).toBe("Chloé Fabre");
-  expect(contract.mandate.titulaire).toBe(typed.titulaire);
-  expect(contract.evidence.isWhole).toBe(true);
-  const kinds = contract.evidence.events.map(({ kind }) => kind);
-  expect(kinds.slice(-4)).toEqual(["step1-accepted", shown, "step2-accepted", "contract-kept"]);
-});
+}
 
-test("Two tabs with two corrections sign what the visitor of the last one has read", async () => {
+test("Two tabs with two corrections sign what the visitor of the last one has read", async ({
+  site,
+  browser,
+}) => {
   const firm = aFirm();
-  const draft = await step1(firm);
+  const draft = await step1(site, firm);
   await visit(browser, {}, async (first, context) => {
     const second = await context.newPage();
     for (const page of [first, second]) {
@@ -71,16 +78,19 @@ test("Two tabs with two corrections sign what the visitor of the last one has re
     await sign(first);
     await first.getByRole("heading", { name: confirmed }).waitFor();
   });
-  expect((await contractOf(firm.email))!.subscriber.telephone).toBe("06 39 98 00 00");
+  expect((await contractOf(site, firm.email))!.subscriber.telephone).toBe("06 39 98 00 00");
 });
 
-test("A page that is only fetched writes no evidence, one that a person reads does", async () => {
+test("A page that is only fetched writes no evidence, one that a person reads does", async ({
+  site,
+  browser,
+}) => {
   const scanned = aFirm();
-  const draft = await step1(scanned);
+  const draft = await step1(site, scanned);
   for (const path of [addresses.resume("advance", draft), addresses.stopReminders(draft)]) {
     expect((await fetch(site.url + path)).status).toBe(200);
   }
-  await call({
+  await call(site, {
     ...aStep1(scanned),
     ...typed,
     step: 2,
@@ -89,7 +99,7 @@ test("A page that is only fetched writes no evidence, one that a person reads do
     emailDebiteur: scanned.email,
     draft,
   });
-  expect(await kindsOf(scanned.email)).toEqual(["step1-accepted", "step2-accepted", "contract-kept"]);
+  expect(await kindsOf(site, scanned.email)).toEqual(["step1-accepted", "step2-accepted", "contract-kept"]);
 
   const read = aFirm();
   await visit(browser, {}, async (page) => {
@@ -99,12 +109,17 @@ test("A page that is only fetched writes no evidence, one that a person reads do
     await sign(page);
     await page.getByRole("heading", { name: confirmed }).waitFor();
   });
-  expect(await kindsOf(read.email)).toEqual(["step1-accepted", shown, "step2-accepted", "contract-kept"]);
+  expect(await kindsOf(site, read.email)).toEqual([
+    "step1-accepted",
+    shown,
+    "step2-accepted",
+    "contract-kept",
+  ]);
 });
 
-test("A summary is noted when it is seen, not when it is signed", async () => {
+test("A summary is noted when it is seen, not when it is signed", async ({ site, browser }) => {
   const firm = aFirm();
-  const draft = await step1(firm);
+  const draft = await step1(site, firm);
   await visit(browser, {}, async (page) => {
     const told = page.waitForResponse((answer) => answer.url().endsWith("/functions/show-summary"));
     await page.goto(site.url + addresses.resume("advance", draft));
@@ -114,7 +129,7 @@ test("A summary is noted when it is seen, not when it is signed", async () => {
     await sign(page);
     await page.getByRole("heading", { name: confirmed }).waitFor();
   });
-  const { events } = (await contractOf(firm.email))!.evidence;
+  const { events } = (await contractOf(site, firm.email))!.evidence;
   expect(events.map(({ kind }) => kind)).toEqual([
     "step1-accepted",
     shown,
@@ -124,19 +139,17 @@ test("A summary is noted when it is seen, not when it is signed", async () => {
   expect(events[1]!.at).toBeLessThan(events[2]!.at);
 });
 
-test("What a first step leaves in the browser goes with its draft, on any page", async () => {
-  await visit(browser, {}, async (page) => {
-    await sendStep1(page, site.url, "advance", aFirm());
-    await page.waitForFunction(() => localStorage.getItem("contractStep1CompletedUntil") !== null);
-    await page.clock.install({ time: Date.now() + 6 * 86_400_000 });
-    await page.goto(site.url);
-    await alive(page);
-    expect(await page.evaluate(() => localStorage.getItem("contractEmail"))).toContain("@corrected.example");
-    await page.clock.setSystemTime(Date.now() + 7 * 86_400_000 + 60_000);
-    await page.goto(site.url);
-    await alive(page);
-    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
-  });
+test("What a first step leaves in the browser goes with its draft, on any page", async ({ page, site }) => {
+  await sendStep1(page, site.url, "advance", aFirm());
+  await page.waitForFunction(() => localStorage.getItem("contractStep1CompletedUntil") !== null);
+  await page.clock.install({ time: Date.now() + 6 * 86_400_000 });
+  await page.goto(site.url);
+  await alive(page);
+  expect(await page.evaluate(() => localStorage.getItem("contractEmail"))).toContain("@corrected.example");
+  await page.clock.setSystemTime(Date.now() + 7 * 86_400_000 + 60_000);
+  await page.goto(site.url);
+  await alive(page);
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
 type Told = {
@@ -149,14 +162,14 @@ type Told = {
 };
 
 /** The contract signed with an e-mail address, as the desk tells of it. */
-async function contractOf(email: string): Promise<Told | null> {
+async function contractOf(site: Site, email: string): Promise<Told | null> {
   const list = JSON.parse((await desk(site.dataDir, "contrats", "--texte", email, "--json")).out);
   const number = JSON.stringify(list).match(/2H-\d{4}-\d{4,}/)?.[0];
   return number ? JSON.parse((await desk(site.dataDir, "contrat", number, "--json")).out) : null;
 }
 
-async function kindsOf(email: string): Promise<readonly string[]> {
-  return (await contractOf(email))!.evidence.events.map(({ kind }) => kind);
+async function kindsOf(site: Site, email: string): Promise<readonly string[]> {
+  return (await contractOf(site, email))!.evidence.events.map(({ kind }) => kind);
 }
 
 function submit(page: Page): Promise<void> {
@@ -169,11 +182,11 @@ async function expectTyped(page: Page): Promise<void> {
   }
 }
 
-async function step1(fields: object): Promise<string> {
-  return (await call(aStep1({ ...fields }))).draft!;
+async function step1(site: Site, fields: object): Promise<string> {
+  return (await call(site, aStep1({ ...fields }))).draft!;
 }
 
-async function call(body: object): Promise<{ readonly draft?: string }> {
+async function call(site: Site, body: object): Promise<{ readonly draft?: string }> {
   const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCrashes } from "../crash/suite.ts";
+import { expect, test } from "../support/journey.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 
 let postgres: TestPostgres | null;
-beforeAll(async () => {
+test.beforeAll(async () => {
   postgres = await startPostgres();
 });
-afterAll(() => postgres?.stop());
+test.afterAll(() => postgres?.stop());
 
 /** Milliseconds, for machines with much else to do. */
 const patienceMs = 300_000;
@@ -14,14 +14,16 @@ const patienceMs = 300_000;
 /** The short form of `npm run crash`: always the same few kills, so that it fails for a reason alone. */
 const shortened = { seed: 2, kills: 4 };
 
-describe("What was answered is kept, and its mails leave once, though the site is killed and its world fails it", () => {
-  test("on SQLite", { timeout: patienceMs }, async () => {
+test.describe("What was answered is kept, and its mails leave once, though the site is killed and its world fails it", () => {
+  test("on SQLite", async () => {
+    test.setTimeout(patienceMs);
     await nothingLostNorTwice(null);
   });
 
-  test("on PostgreSQL", { timeout: patienceMs }, async ({ skip }) => {
-    if (!postgres) return skip("This machine has no PostgreSQL");
-    await nothingLostNorTwice(postgres.url);
+  test("on PostgreSQL", async () => {
+    test.setTimeout(patienceMs);
+    test.skip(!postgres, "This machine has no PostgreSQL");
+    await nothingLostNorTwice(postgres!.url);
   });
 });
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { links } from "#app/links.ts";
 import { indexedPages, pages } from "#content/pages.ts";
 import { addressedPages, builtOrigin, pageAddresses } from "../support/addresses.ts";
 import { type Crawl, crawl } from "../support/crawl.ts";
+import { expect, test } from "../support/journey.ts";
 import { pageSource } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
 
-let site: Site;
 /** From the home page alone, and from every address, those that nothing links to included. */
 let fromHome: Crawl;
 let fromEverywhere: Crawl;
 
-beforeAll(async () => {
-  site = await startSite();
+test.beforeAll(async ({ site }) => {
   fromHome = await crawl(site.url, [links.home]);
   fromEverywhere = await crawl(site.url, pageAddresses);
-});
-
-afterAll(async () => {
-  await site?.stop();
 });
 
 test("No link within the site, no anchor and no file is missing, and none goes round by a redirect", () => {
@@ -45,8 +38,8 @@ test("Every page found is either indexed under its own address or says that it i
   }
 });
 
-describe("Old addresses lead in one step to what they name", () => {
-  test.each([
+test.describe("Old addresses lead in one step to what they name", () => {
+  for (const [old, expected] of [
     ["/outilsnumériques", links.services],
     ["/aide", links.contact],
     ["/pack/business", links.pricing],
@@ -55,20 +48,22 @@ describe("Old addresses lead in one step to what they name", () => {
     ["/pack/business-reseaux-sociaux", links.service("reseaux-sociaux")],
     ["/référencement", links.service("seo-gmb")],
     ["/zen-master-pour-instagram-business", links.home],
-  ])("%s", async (old, expected) => {
-    const first = await fetch(site.url + encodeURI(old), { redirect: "manual" });
-    expect(first.status).toBe(301);
-    const target = new URL(first.headers.get("location") ?? "", site.url);
-    expect(target.pathname + target.search + target.hash).toBe(expected);
+  ] as const) {
+    test(`${old}`, async ({ site }) => {
+      const first = await fetch(site.url + encodeURI(old), { redirect: "manual" });
+      expect(first.status).toBe(301);
+      const target = new URL(first.headers.get("location") ?? "", site.url);
+      expect(target.pathname + target.search + target.hash).toBe(expected);
 
-    const second = await fetch(target, { redirect: "manual" });
-    expect(second.status).toBe(200);
-    const named = target.hash.slice(1) || target.searchParams.get("modal");
-    if (named) expect(pageSource(await second.text()).ids).toContain(named);
-  });
+      const second = await fetch(target, { redirect: "manual" });
+      expect(second.status).toBe(200);
+      const named = target.hash.slice(1) || target.searchParams.get("modal");
+      if (named) expect(pageSource(await second.text()).ids).toContain(named);
+    });
+  }
 });
 
-describe("An old address with accents", () => {
+test.describe("An old address with accents", () => {
   const forms = (path: string) => [
     encodeURI(path.normalize("NFC")),
     encodeURI(path.normalize("NFD")),
@@ -76,7 +71,7 @@ describe("An old address with accents", () => {
     encodeURI(`${path}/`),
     encodeURI(path.toUpperCase()),
   ];
-  test.each([
+  for (const [path, target] of [
     ...forms("/outilsnumériques").map((path) => [path, "/prestations"]),
     ...forms("/référencement").map((path) => [path, "/prestations?modal=seo-gmb"]),
     ["/aide", "/contact"],
@@ -93,12 +88,16 @@ describe("An old address with accents", () => {
     ["/r%C3%A9f%C3%A9rencement?modal=mail-pro&gclid=1", "/prestations?modal=seo-gmb&gclid=1"],
     ["/zen-master-pour-plombier-business", "/"],
     ["/zen-master-pour-boulangerie-p%C3%A2tisserie-business", "/"],
-  ])("%s leads for good to %s", async (path, target) => {
-    const answer = await rawRequest(site.url, path!);
-    expect([answer.status, answer.headers.location]).toEqual([301, target]);
-  });
+  ] as const) {
+    test(`${path} leads for good to ${target}`, async ({ site }) => {
+      const answer = await rawRequest(site.url, path!);
+      expect([answer.status, answer.headers.location]).toEqual([301, target]);
+    });
+  }
 
-  test("leads nowhere as it is: browsers encode, and nobody else is asked for more than a refusal", async () => {
+  test("leads nowhere as it is: browsers encode, and nobody else is asked for more than a refusal", async ({
+    site,
+  }) => {
     for (const path of ["/outilsnumériques", "/référencement".normalize("NFD")]) {
       const answer = await rawRequest(site.url, path);
       expect([answer.status, answer.headers.connection]).toEqual([400, "close"]);
@@ -106,7 +105,7 @@ describe("An old address with accents", () => {
   });
 });
 
-test("The home page with its steps gives way to the home page", async () => {
+test("The home page with its steps gives way to the home page", async ({ site }) => {
   const page = pageSource(await (await fetch(site.url + pages.landing.path)).text());
   expect(page.canonical).toBe(`${builtOrigin}/`);
   expect(page.title).toBe(pageSource(`<title>${pages.landing.title}</title>`).title);

@@ -1,28 +1,28 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
 import { deskProcess as desk, deskOnTerminal } from "../support/desk-process.ts";
 import { eventually } from "../support/eventually.ts";
+import { expect, test } from "../support/journey.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 
-let site: Site;
+// A store that nobody else fills.
+test.use({ settings: {} });
+
 let number: string;
 const folder = mkdtempSync(join(tmpdir(), "desk-"));
 
-beforeAll(async () => {
-  site = await startSite();
-  await call(aStep1());
-  number = (await call(aStep2())).contract;
+test.beforeAll(async ({ site }) => {
+  await call(site, aStep1());
+  number = (await call(site, aStep2())).contract;
 });
-afterAll(async () => {
-  await site?.stop();
+test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("Beside the running site, the desk tells of a contract and saves its documents", async () => {
+test("Beside the running site, the desk tells of a contract and saves its documents", async ({ site }) => {
   await eventually("the documents to be made", async () => {
     const { out } = await desk(site.dataDir, "contrat", number, "--json");
     return JSON.parse(out).documents.length === 2;
@@ -36,7 +36,7 @@ test("Beside the running site, the desk tells of a contract and saves its docume
   for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("It lists what the site keeps, and what it answers reaches other programs whole", async () => {
+test("It lists what the site keeps, and what it answers reaches other programs whole", async ({ site }) => {
   const list = JSON.parse((await desk(site.dataDir, "contrats", "--texte", "garance", "--json")).out);
   expect(list).toMatchObject({ total: 1, contracts: [{ number, state: "active" }] });
   const path = join(folder, "contrats.csv");
@@ -51,7 +51,8 @@ test("It lists what the site keeps, and what it answers reaches other programs w
   );
 });
 
-test.runIf(process.platform === "linux")("On a terminal it asks before it changes anything", async () => {
+test("On a terminal it asks before it changes anything", async ({ site }) => {
+  test.skip(process.platform !== "linux", "Linux alone has this `script`");
   const thinksAgain = await deskOnTerminal(site.dataDir, "non", "contrat", number, "--clair");
   expect(thinksAgain).toMatchObject({ code: 1, shown: expect.stringContaining("Rien n’est changé.") });
   expect(thinksAgain.shown.replace(/\s/g, "")).not.toContain(canaryIban);
@@ -69,7 +70,7 @@ test("Where no site has kept anything, the desk says so and makes nothing", asyn
   rmSync(empty, { recursive: true });
 });
 
-async function call(body: unknown) {
+async function call(site: Site, body: unknown) {
   const answer = await rawRequest(site.url, "/functions/send-contract-confirmation", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,73 +1,64 @@
-import type { Page, Route } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page, Route } from "@playwright/test";
 import { eventually } from "../support/eventually.ts";
-import { visit } from "../support/visit.ts";
-import { browser, site } from "../support/visited-site.ts";
+import { expect, test } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 
 const pack = "#pricing";
 
-describe("The first layout", () => {
-  test("is of the first screens, and the rest follows before the page has loaded", async () => {
-    await visit(browser, {}, async (page) => {
-      await noteFirstState(page);
-      const loaded = await arriveWithoutLoading(page, "/");
-      expect(await firstState(page)).toBe("auto");
-      await eventually("all laid out", async () => (await layoutOf(page)) === "visible");
-      expect(await page.evaluate(() => document.readyState)).toBe("interactive");
-      await loaded();
-      expect(await page.locator("[data-brief], section[style], footer[style]").count()).toBe(0);
-    });
+test.describe("The first layout", () => {
+  test("is of the first screens, and the rest follows before the page has loaded", async ({ page, site }) => {
+    await noteFirstState(page);
+    const loaded = await arriveWithoutLoading(site, page, "/");
+    expect(await firstState(page)).toBe("auto");
+    await eventually("all laid out", async () => (await layoutOf(page)) === "visible");
+    expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+    await loaded();
+    expect(await page.locator("[data-brief], section[style], footer[style]").count()).toBe(0);
   });
 
-  test("is whole at the latest when the page has loaded", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.addInitScript(() => {
-        window.requestAnimationFrame = () => 0;
-      });
-      const loaded = await arriveWithoutLoading(page, "/");
-      expect(await layoutOf(page)).toBe("auto");
-      await loaded();
-      expect(await layoutOf(page)).toBe("visible");
+  test("is whole at the latest when the page has loaded", async ({ page, site }) => {
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
     });
+    const loaded = await arriveWithoutLoading(site, page, "/");
+    expect(await layoutOf(page)).toBe("auto");
+    await loaded();
+    expect(await layoutOf(page)).toBe("visible");
   });
 
-  test("is completed for a press on a link within the page, which lands where it says", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.addInitScript(() => {
-        window.requestAnimationFrame = () => 0;
-      });
-      const loaded = await arriveWithoutLoading(page, "/agence-web-marseille");
-      expect(await layoutOf(page)).toBe("auto");
-      await page.getByRole("link", { name: "Voir les quartiers" }).click();
-      expect(await layoutOf(page)).toBe("visible");
-      await eventually("the districts below the bar", () =>
-        page.locator("#quartiers").evaluate((section) => {
-          const { top } = section.getBoundingClientRect();
-          return top >= 0 && top <= 100;
-        }),
-      );
-      await loaded();
+  test("is completed for a press on a link within the page, which lands where it says", async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
     });
+    const loaded = await arriveWithoutLoading(site, page, "/agence-web-marseille");
+    expect(await layoutOf(page)).toBe("auto");
+    await page.getByRole("link", { name: "Voir les quartiers" }).click();
+    expect(await layoutOf(page)).toBe("visible");
+    await eventually("the districts below the bar", () =>
+      page.locator("#quartiers").evaluate((section) => {
+        const { top } = section.getBoundingClientRect();
+        return top >= 0 && top <= 100;
+      }),
+    );
+    await loaded();
   });
 
-  test("is whole where the visitor comes to a place of the page", async () => {
-    await visit(browser, {}, async (page) => {
-      await noteFirstState(page);
-      await page.goto(`${site.url}/${pack}`);
-      expect(await firstState(page)).toBe("visible");
-    });
-    await visit(browser, {}, async (page) => {
-      await noteFirstState(page);
-      await page.goto(site.url);
-      await page.reload();
-      expect(await firstState(page)).toBe("visible");
-    });
+  test("is whole where the visitor comes to a place of the page", async ({ page, site }) => {
+    await noteFirstState(page);
+    await page.goto(`${site.url}/${pack}`);
+    expect(await firstState(page)).toBe("visible");
+    await page.goto(site.url);
+    await page.reload();
+    expect(await firstState(page)).toBe("visible");
   });
 });
 
 /** Opens a page whose logo is kept back, so that `load` does not come; returns what lets it come. */
-async function arriveWithoutLoading(page: Page, path: string): Promise<() => Promise<void>> {
+async function arriveWithoutLoading(site: Site, page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route("**/assets/logo-*.svg", (route) => void held.push(route));
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });

@@ -1,27 +1,24 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { eventually } from "../support/eventually.ts";
 import type { Answer } from "../support/http-connection.ts";
+import { expect, test } from "../support/journey.ts";
 import { steadyLoad } from "../support/load.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import { getRequest } from "../support/site-requests.ts";
 
 const flooder = "203.0.113.9";
 const contractPage = addresses.contractStep1("business");
-let site: Site | null = null;
 const sockets: Socket[] = [];
 
-afterEach(async () => {
+test.afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await site?.stop();
-  site = null;
 });
 
 /** Asks for an address over eighty connections until somebody else was served; tells the answers by their status. */
-async function flooding(path: (rank: number) => string, meanwhile: () => Promise<void>) {
+async function flooding(site: Site, path: (rank: number) => string, meanwhile: () => Promise<void>) {
   const answers = new Map<number, Answer>();
   let rank = 0;
   let isOver = false;
@@ -32,7 +29,7 @@ async function flooding(path: (rank: number) => string, meanwhile: () => Promise
       throw error;
     },
   });
-  const flood = steadyLoad(site!.url, () => (isOver ? null : exchange()), {
+  const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), {
     connections: 80,
     durationMs: Number.POSITIVE_INFINITY,
   });
@@ -44,22 +41,24 @@ async function flooding(path: (rank: number) => string, meanwhile: () => Promise
   return answers;
 }
 
-async function served(address: string): Promise<number[]> {
+async function served(site: Site, address: string): Promise<number[]> {
   const statuses = new Set<number>();
   for (let rank = 0; rank < 12; rank += 1) {
     const headers = { "x-forwarded-for": address };
-    statuses.add((await rawRequest(site!.url, contractPage, { headers })).status);
+    statuses.add((await rawRequest(site.url, contractPage, { headers })).status);
   }
   return [...statuses];
 }
 
-describe("While one network floods the site, a contract's page is there", () => {
-  test("for everybody, the flooder too, when nothing is at the addresses that are asked for", async () => {
-    site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "warn" } });
+test.describe("While one network floods the site, a contract's page is there", () => {
+  test("for everybody, the flooder too, when nothing is at the addresses that are asked for", async ({
+    startSite,
+  }) => {
+    const site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "warn" } });
     const path = (rank: number) => `/nulle-part/${rank}`;
-    const answers = await flooding(path, async () => {
-      expect(await served(flooder)).toEqual([200]);
-      expect(await served("198.51.100.7")).toEqual([200]);
+    const answers = await flooding(site, path, async () => {
+      expect(await served(site, flooder)).toEqual([200]);
+      expect(await served(site, "198.51.100.7")).toEqual([200]);
     });
     expect([...answers.keys()]).toEqual([404]);
     const missing = site.output.filter((line) => line.includes("missing page"));
@@ -67,19 +66,23 @@ describe("While one network floods the site, a contract's page is there", () => 
     expect(JSON.parse(missing[0]!)).toMatchObject({ path: expect.stringMatching(/^\/nulle-part\/\d+$/) });
   });
 
-  test("for everybody else, when it is for pages that are made when asked, unknown packs among them", async () => {
-    site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "error" } });
+  test("for everybody else, when it is for pages that are made when asked, unknown packs among them", async ({
+    startSite,
+  }) => {
+    const site = await startSite({ env: { TRUST_PROXY: "1", LOG_LEVEL: "error" } });
     const answers = await flooding(
+      site,
       (rank) => (rank % 2 ? "/contact" : "/contrat-abonnement/premium"),
-      async () => expect(await served("198.51.100.7")).toEqual([200]),
+      async () => expect(await served(site, "198.51.100.7")).toEqual([200]),
     );
     expect([...answers.keys()].sort()).toEqual([200, 404, 503]);
     expect(answers.get(503)?.head).toMatch(/\r\nretry-after: [1-9]/i);
   });
 });
 
-test("A page for an address that nothing has is the same whatever was asked, in each encoding, and is not kept", async () => {
-  site = await startSite({ env: { LOG_LEVEL: "warn" } });
+test("A page for an address that nothing has is the same whatever was asked, in each encoding, and is not kept", async ({
+  site,
+}) => {
   const plain = await rawRequest(site.url, "/nulle-part");
   expect(plain.headers["content-length"]).toBe(String(Buffer.byteLength(plain.body)));
   for (const [path, method] of [
@@ -106,8 +109,10 @@ test("A page for an address that nothing has is the same whatever was asked, in 
   }
 });
 
-test("Where nobody stands in front, one network has at most five hundred connections", async () => {
-  site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "warn" } });
+test("Where nobody stands in front, one network has at most five hundred connections", async ({
+  startSite,
+}) => {
+  const site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "warn" } });
   const { port } = new URL(site.url);
   let closed = 0;
   await Promise.all(
@@ -125,8 +130,10 @@ test("Where nobody stands in front, one network has at most five hundred connect
   expect(closed).toBeLessThan(20);
 });
 
-test("A client who asks for forty pages at once, and reads none of them, is let go of", async () => {
-  site = await startSite({ env: { LOG_LEVEL: "warn" } });
+test("A client who asks for forty pages at once, and reads none of them, is let go of", async ({
+  startSite,
+}) => {
+  const site = await startSite({ env: { LOG_LEVEL: "warn" } });
   const { port } = new URL(site.url);
   let closed = 0;
   for (let rank = 0; rank < 20; rank += 1) {
@@ -141,8 +148,10 @@ test("A client who asks for forty pages at once, and reads none of them, is let 
   await eventually("every one of them", () => closed === 20);
 });
 
-test("Refusals are counted in the journal: a line at once, and one for all the others", async () => {
-  site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "info" } });
+test("Refusals are counted in the journal: a line at once, and one for all the others", async ({
+  startSite,
+}) => {
+  const site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "info" } });
   const refused = { 403: 0, 413: 0, 415: 0, 429: 0 };
   for (let rank = 0; rank < 320; rank += 1) {
     const kind = rank % 3;
@@ -165,7 +174,7 @@ test("Refusals are counted in the journal: a line at once, and one for all the o
     if (status === 429) refused[429] += 1;
   }
   const lines = () =>
-    site!.output
+    site.output
       .filter((line) => line.startsWith("{") && line.includes("refused"))
       .map((line): { level: number; status: keyof typeof refused; count: number } => JSON.parse(line));
   expect(lines().map(({ level, count }) => [level, count])).toEqual([403, 413, 415, 429].map(() => [30, 1]));

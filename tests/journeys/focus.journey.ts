@@ -1,16 +1,14 @@
-import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
 import { faintFocus } from "../support/focus-contrast.ts";
+import { expect, phone, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
-import { browser, site } from "../support/visited-site.ts";
 
 /** Skies at sunset, on which one colour alone would not be seen. */
 const sunsets = ["/univers", "/landing/strasbourg", "/redirection-accueil"];
-const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
 
-test.each([
+for (const [who, viewport, paths] of [
   [
     "a phone",
     phone,
@@ -23,9 +21,11 @@ test.each([
   ],
   ["a phone at sunset", phone, sunsets],
   ["a wide window", wide, ["/", ...sunsets]],
-])(
-  "On %s every kind of control shows by a strong contrast that it has the focus",
-  async (_on, viewport, paths) => {
+] as const) {
+  test(`On ${who} every kind of control shows by a strong contrast that it has the focus`, async ({
+    site,
+    browser,
+  }) => {
     const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
     const seen = new Set<string>();
     const faults: string[] = [];
@@ -37,5 +37,5 @@ test.each([
     expect(faults).toEqual([]);
     expect(seen.size).toBeGreaterThan(15);
     await page.close();
-  },
-);
+  });
+}

@@ -1,26 +1,17 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page, Route } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
-import { alive, launchBrowser } from "../support/browser.ts";
+import { alive } from "../support/browser.ts";
+import { expect, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, subscriberTyped } from "../support/subscription.ts";
-import { visit } from "../support/visit.ts";
 
-let site: Site;
-let browser: Browser;
 let step2: string;
 
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: "on" } });
-  browser = await launchBrowser();
+test.use({ settings: { env: { RATE_LIMIT: "on" } } });
+test.beforeAll(async ({ site }) => {
   step2 = await asVisited(site.url, addresses.contractStep2("advance"));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 /** The forms, what is typed in them and the words of the specification (section 8) for what goes wrong. */
@@ -50,63 +41,64 @@ const failures = [
   },
 ] as const;
 
-describe.each(forms)(
-  "What was typed for $name is kept, and the reason stands there",
-  ({ path, typed, failed }) => {
-    test.each(failures)("when $why", async ({ answer, says }) => {
-      const { title, text } = says ?? failed;
-      await visit(browser, {}, async (page) => {
-        await page.goto(site.url + path());
-        await alive(page);
-        await fillForm(page, typed);
-        await page.route(/\/functions\//, answer);
-        await submit(page);
-        const toast = page.getByRole("alert").filter({ hasText: text });
-        await toast.waitFor();
-        await toast.getByRole("button", { name: "Fermer la notification" }).click();
-        const standing = page.locator("form").getByRole("region", { name: title });
-        expect(await standing.textContent()).toContain(text);
-        await expectTyped(page, typed);
-        await page.unroute(/\/functions\//);
-        await page.route(/\/functions\//, () => {});
-        await submit(page);
-        await standing.waitFor({ state: "detached" });
-        await page
-          .getByRole("status")
-          .filter({ hasText: "Envoi en cours..." })
-          .waitFor({ state: "attached" });
+for (const { name, path, typed, failed } of forms) {
+  test.describe(`What was typed for ${name} is kept, and the reason stands there`, () => {
+    for (const { why, answer, says } of failures) {
+      test(`when ${why}`, async ({ site, browser }) => {
+        const { title, text } = says ?? failed;
+        await visit(browser, {}, async (page) => {
+          await page.goto(site.url + path());
+          await alive(page);
+          await fillForm(page, typed);
+          await page.route(/\/functions\//, answer);
+          await submit(page);
+          const toast = page.getByRole("alert").filter({ hasText: text });
+          await toast.waitFor();
+          await toast.getByRole("button", { name: "Fermer la notification" }).click();
+          const standing = page.locator("form").getByRole("region", { name: title });
+          expect(await standing.textContent()).toContain(text);
+          await expectTyped(page, typed);
+          await page.unroute(/\/functions\//);
+          await page.route(/\/functions\//, () => {});
+          await submit(page);
+          await standing.waitFor({ state: "detached" });
+          await page
+            .getByRole("status")
+            .filter({ hasText: "Envoi en cours..." })
+            .waitFor({ state: "attached" });
+        });
       });
+    }
+  });
+}
+
+test("The first notice of a page is seen without a network, and the next with it", async ({ page, site }) => {
+  await page.goto(`${site.url}/contact`);
+  await alive(page);
+  await page.waitForLoadState("networkidle");
+  await fillForm(page, messageTyped);
+  await page.context().setOffline(true);
+  await submit(page);
+  await page.locator("[role=alert]", { hasText: notices.offline.title }).waitFor();
+  await page.context().setOffline(false);
+  await submit(page);
+  await page.getByRole("status").filter({ hasText: notices.messageSent.title }).waitFor();
+});
+
+for (const { name, path, typed } of forms) {
+  test(`Without scripts too, for ${name}`, async ({ site, browser }) => {
+    await visit(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(site.url + path());
+      await fillForm(page, typed);
+      await useUpTheLimit(site);
+      await submit(page);
+      const standing = page.locator("form").getByRole("region", { name: notices.tooManyRequests.title });
+      expect(await standing.textContent()).toContain(notices.tooManyRequests.text);
+      expect(await standing.evaluate((region) => region === document.activeElement)).toBe(true);
+      await expectTyped(page, typed);
     });
-  },
-);
-
-test("The first notice of a page is seen without a network, and the next with it", async () => {
-  await visit(browser, {}, async (page) => {
-    await page.goto(`${site.url}/contact`);
-    await alive(page);
-    await page.waitForLoadState("networkidle");
-    await fillForm(page, messageTyped);
-    await page.context().setOffline(true);
-    await submit(page);
-    await page.locator("[role=alert]", { hasText: notices.offline.title }).waitFor();
-    await page.context().setOffline(false);
-    await submit(page);
-    await page.getByRole("status").filter({ hasText: notices.messageSent.title }).waitFor();
   });
-});
-
-test.each(forms)("Without scripts too, for $name", async ({ path, typed }) => {
-  await visit(browser, { javaScriptEnabled: false }, async (page) => {
-    await page.goto(site.url + path());
-    await fillForm(page, typed);
-    await useUpTheLimit();
-    await submit(page);
-    const standing = page.locator("form").getByRole("region", { name: notices.tooManyRequests.title });
-    expect(await standing.textContent()).toContain(notices.tooManyRequests.text);
-    expect(await standing.evaluate((region) => region === document.activeElement)).toBe(true);
-    await expectTyped(page, typed);
-  });
-});
+}
 
 async function fillForm(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   await fillIn(page, typed);
@@ -126,7 +118,7 @@ async function expectTyped(page: Page, typed: Readonly<Record<string, string>>):
 }
 
 /** The minute of the limit begins with the site: it cannot end before the form is sent. */
-async function useUpTheLimit(): Promise<void> {
+async function useUpTheLimit(site: Site): Promise<void> {
   await site.restart();
   for (let status = 0; status !== 429; ) {
     const answer = await fetch(`${site.url}/functions/send-contact-email`, {

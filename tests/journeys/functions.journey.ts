@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldMessage, mandateWords, subscriberWords } from "#content/forms.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { expect, test } from "../support/journey.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
+
+// A store that nobody else fills.
+test.use({ settings: {} });
 
 const contract = "/functions/send-contract-confirmation";
 const contact = "/functions/send-contact-email";
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
 
 const json = { "content-type": "application/json" };
 
-function post(path: string, body: string | Uint8Array | readonly Uint8Array[], headers = {}) {
+function post(site: Site, path: string, body: string | Uint8Array | readonly Uint8Array[], headers = {}) {
   return rawRequest(site.url, path, { method: "POST", headers: { ...json, ...headers }, body });
 }
 
-function call(path: string, body: unknown, headers = {}) {
-  return post(path, JSON.stringify(body), headers);
+function call(site: Site, path: string, body: unknown, headers = {}) {
+  return post(site, path, JSON.stringify(body), headers);
 }
 
 function codeOf({ status, headers, body }: RawAnswer) {
@@ -29,14 +26,14 @@ function codeOf({ status, headers, body }: RawAnswer) {
   return [status, JSON.parse(body).error?.code ?? "ok"];
 }
 
-describe("A call of the functions is answered", () => {
-  test("with what each function kept", async () => {
-    const step1 = await call(contract, aStep1());
+test.describe("A call of the functions is answered", () => {
+  test("with what each function kept", async ({ site }) => {
+    const step1 = await call(site, contract, aStep1());
     expect([step1.status, JSON.parse(step1.body)]).toEqual([
       200,
       { ok: true, step: 1, draft: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) },
     ]);
-    const step2 = await call(contract, aStep2({ draft: JSON.parse(step1.body).draft }));
+    const step2 = await call(site, contract, aStep2({ draft: JSON.parse(step1.body).draft }));
     expect([step2.status, JSON.parse(step2.body)]).toEqual([
       200,
       {
@@ -47,12 +44,12 @@ describe("A call of the functions is answered", () => {
         confirmation: expect.stringMatching(/^\/contrat-abonnement\/advance\/step2\?valide=/),
       },
     ]);
-    const message = await call(contact, aMessage());
+    const message = await call(site, contact, aMessage());
     expect([message.status, JSON.parse(message.body)]).toEqual([200, { ok: true, id: expect.any(String) }]);
   });
 
-  test("with the specification's message for every missing field", async () => {
-    const { status, body } = await call(contract, { pack: "business", step: 2 });
+  test("with the specification's message for every missing field", async ({ site }) => {
+    const { status, body } = await call(site, contract, { pack: "business", step: 2 });
     expect(status).toBe(422);
     const { pays, ...words } = { ...mandateWords, ...subscriberWords };
     expect(JSON.parse(body)).toEqual({
@@ -66,7 +63,7 @@ describe("A call of the functions is answered", () => {
     });
   });
 
-  test.each([
+  for (const [_what, change, message] of [
     ["blanks", { raisonSociale: " \u00a0\t" }, "La raison sociale est requise"],
     ["a number", { raisonSociale: 12 }, "La raison sociale est requise"],
     ["a list", { siret: ["73282932000074"] }, "Le SIRET doit contenir exactement 14 chiffres"],
@@ -78,22 +75,24 @@ describe("A call of the functions is answered", () => {
     ],
     ["an unknown pack", { pack: "premium" }, "Ce pack n’existe pas"],
     ["an unknown step", { step: 3 }, "Cette étape n’existe pas"],
-  ])("with one message for %s", async (_what, change, message) => {
-    const { status, body } = await call(contract, aStep1(change));
-    expect(status).toBe(422);
-    expect(JSON.parse(body).error.fields).toEqual({ [Object.keys(change)[0]!]: message });
-  });
+  ] as const) {
+    test(`with one message for ${_what}`, async ({ site }) => {
+      const { status, body } = await call(site, contract, aStep1(change));
+      expect(status).toBe(422);
+      expect(JSON.parse(body).error.fields).toEqual({ [Object.keys(change)[0]!]: message });
+    });
+  }
 
-  test("without taking anything from a prototype", async () => {
+  test("without taking anything from a prototype", async ({ site }) => {
     const { nomPrenom: _missing, ...rest } = aStep1();
     const body = JSON.stringify(rest).replace("{", '{"__proto__":{"nomPrenom":"Eve"},"constructor":1,');
-    const answer = await post(contract, body);
+    const answer = await post(site, contract, body);
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.body).error.fields).toEqual({ nomPrenom: "Le nom et prénom sont requis" });
     expect(({} as Record<string, unknown>).nomPrenom).toBeUndefined();
   });
 
-  test.each([
+  for (const [_what, body] of [
     ["nothing", ""],
     ["a list", "[]"],
     ["null", "null"],
@@ -103,20 +102,21 @@ describe("A call of the functions is answered", () => {
     ["invalid UTF-8", Uint8Array.of(0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d)],
     ["another encoding", Buffer.from('{"a":1}', "utf16le")],
     ["deep nesting that is no object", `${"[".repeat(30_000)}`],
-  ])("with 400 for %s", async (_what, body) => {
-    expect(codeOf(await post(contact, body))).toEqual([400, "json"]);
-  });
+  ] as const) {
+    test(`with 400 for ${_what}`, async ({ site }) => {
+      expect(codeOf(await post(site, contact, body))).toEqual([400, "json"]);
+    });
+  }
 
-  test.each(["gzip", "br", "deflate", "x", "identity, gzip"])(
-    "with 415 for the encoding %s",
-    async (encoding) => {
-      const answer = await call(contact, aMessage(), { "content-encoding": encoding });
+  for (const encoding of ["gzip", "br", "deflate", "x", "identity, gzip"]) {
+    test(`with 415 for the encoding ${encoding}`, async ({ site }) => {
+      const answer = await call(site, contact, aMessage(), { "content-encoding": encoding });
       expect(codeOf(answer)).toEqual([415, "content-encoding"]);
-      expect((await call(contact, aMessage(), { "content-encoding": "identity" })).status).toBe(200);
-    },
-  );
+      expect((await call(site, contact, aMessage(), { "content-encoding": "identity" })).status).toBe(200);
+    });
+  }
 
-  test.each([
+  for (const type of [
     undefined,
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -124,55 +124,62 @@ describe("A call of the functions is answered", () => {
     "application/json; charset=iso-8859-1",
     "application/jsonp",
     "text/plain; application/json",
-  ])("with 415 for the content type %s", async (type) => {
-    const answer = await rawRequest(site.url, contact, {
-      method: "POST",
-      headers: type === undefined ? {} : { "content-type": type },
-      body: JSON.stringify(aMessage()),
+  ]) {
+    test(`with 415 for the content type ${type}`, async ({ site }) => {
+      const answer = await rawRequest(site.url, contact, {
+        method: "POST",
+        headers: type === undefined ? {} : { "content-type": type },
+        body: JSON.stringify(aMessage()),
+      });
+      expect(codeOf(answer)).toEqual([415, "content-type"]);
     });
-    expect(codeOf(answer)).toEqual([415, "content-type"]);
-  });
+  }
 
-  test("in any spelling of its content type", async () => {
+  test("in any spelling of its content type", async ({ site }) => {
     for (const type of [
       "Application/JSON",
       "application/json;charset=UTF-8",
       'application/json; charset="utf-8"',
     ]) {
-      expect((await call(contact, aMessage(), { "content-type": type })).status).toBe(200);
+      expect((await call(site, contact, aMessage(), { "content-type": type })).status).toBe(200);
     }
   });
 
-  test("with 404 where no function has the name, whatever the method", async () => {
+  test("with 404 where no function has the name, whatever the method", async ({ site }) => {
     for (const name of ["nothing", "toString", "__proto__", "constructor", "send-contact-email%00", "%ff"]) {
-      expect(codeOf(await call(`/functions/${name}`, {}))).toEqual([404, "unknown-function"]);
+      expect(codeOf(await call(site, `/functions/${name}`, {}))).toEqual([404, "unknown-function"]);
     }
     expect(codeOf(await rawRequest(site.url, "/functions/nothing"))).toEqual([404, "unknown-function"]);
     for (const path of ["/functions/", `${contact}/more`, `${contact}/`]) {
       expect(codeOf(await rawRequest(site.url, path))).toEqual([404, "unknown-function"]);
-      expect(codeOf(await call(path, aMessage()))).toEqual([404, "unknown-function"]);
+      expect(codeOf(await call(site, path, aMessage()))).toEqual([404, "unknown-function"]);
     }
     expect((await rawRequest(site.url, "/functions")).status).toBe(404);
   });
 
-  test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])("with 405 to %s", async (method) => {
-    const answer = await rawRequest(site.url, contact, { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe("POST");
-  });
+  for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    test(`with 405 to ${method}`, async ({ site }) => {
+      const answer = await rawRequest(site.url, contact, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe("POST");
+    });
+  }
 });
 
-describe("A key of idempotency", () => {
-  test("gives the same answer again, and a conflict for another body", async () => {
+test.describe("A key of idempotency", () => {
+  test("gives the same answer again, and a conflict for another body", async ({ site }) => {
     const key = { "idempotency-key": "journey-1" };
-    const first = await call(contact, aMessage(), key);
-    const again = await call(contact, aMessage(), key);
+    const first = await call(site, contact, aMessage(), key);
+    const again = await call(site, contact, aMessage(), key);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(codeOf(await call(contact, aMessage({ message: "Autre chose" }), key))).toEqual([409, "conflict"]);
+    expect(codeOf(await call(site, contact, aMessage({ message: "Autre chose" }), key))).toEqual([
+      409,
+      "conflict",
+    ]);
   });
 
-  test("has at most two hundred printable characters of ASCII", async () => {
-    const withKey = (key: string) => call(contact, aMessage(), { "idempotency-key": key });
+  test("has at most two hundred printable characters of ASCII", async ({ site }) => {
+    const withKey = (key: string) => call(site, contact, aMessage(), { "idempotency-key": key });
     expect((await withKey("k".repeat(200))).status).toBe(200);
     expect((await withKey('"two words" ~')).status).toBe(200);
     for (const key of ["k".repeat(201), "k".repeat(9_000), "cl\u00e9", "a\tb"]) {
@@ -181,21 +188,23 @@ describe("A key of idempotency", () => {
   });
 });
 
-describe("A call from another site", () => {
-  test.each([
+test.describe("A call from another site", () => {
+  for (const [headers, status] of [
     [{ origin: "https://evil.example" }, 403],
     [{ origin: "null" }, 403],
     [{ "sec-fetch-site": "cross-site" }, 403],
     [{ "sec-fetch-site": "same-origin" }, 200],
     [{}, 200],
-  ])("%o is answered %i", async (headers, status) => {
-    const answer = await call(contact, aMessage(), headers);
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(codeOf(answer)).toEqual([403, "origin"]);
-  });
+  ] as const) {
+    test(`${JSON.stringify(headers)} is answered ${status}`, async ({ site }) => {
+      const answer = await call(site, contact, aMessage(), headers);
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(codeOf(answer)).toEqual([403, "origin"]);
+    });
+  }
 
-  test("is told from a call of its own pages by the port too", async () => {
-    expect((await call(contact, aMessage(), { origin: site.url })).status).toBe(200);
-    expect((await call(contact, aMessage(), { origin: "http://localhost:1" })).status).toBe(403);
+  test("is told from a call of its own pages by the port too", async ({ site }) => {
+    expect((await call(site, contact, aMessage(), { origin: site.url })).status).toBe(200);
+    expect((await call(site, contact, aMessage(), { origin: "http://localhost:1" })).status).toBe(403);
   });
 });

@@ -2,49 +2,51 @@ import { once } from "node:events";
 import { Agent } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { expect, test } from "../support/journey.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 
 const contact = "/functions/send-contact-email";
 const contract = "/functions/send-contract-confirmation";
 const json = { "content-type": "application/json" };
 const heavy = Buffer.alloc(3 * 1024 * 1024, "x");
-let site: Site;
 
-beforeAll(async () => {
-  site = await startSite({ env: { LOG_LEVEL: "warn" } });
-});
-afterAll(() => site?.stop());
+test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
 
-describe("Three megabytes are answered 413, and the client reads the answer", () => {
-  test.each([contact, contract])("to %s, announced", async (path) => {
-    const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body: heavy });
-    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, "too-large"]);
-  });
+test.describe("Three megabytes are answered 413, and the client reads the answer", () => {
+  for (const path of [contact, contract]) {
+    test(`to ${path}, announced`, async ({ site }) => {
+      const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body: heavy });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, "too-large"]);
+    });
+  }
 
-  test.each([contact, contract])("to %s, in chunks", async (path) => {
-    const body = Array.from({ length: 48 }, (_, part) => heavy.subarray(part * 65_536, (part + 1) * 65_536));
-    const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body });
-    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, "too-large"]);
-  });
+  for (const path of [contact, contract]) {
+    test(`to ${path}, in chunks`, async ({ site }) => {
+      const body = Array.from({ length: 48 }, (_, part) =>
+        heavy.subarray(part * 65_536, (part + 1) * 65_536),
+      );
+      const answer = await rawRequest(site.url, path, { method: "POST", headers: json, body });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([413, "too-large"]);
+    });
+  }
 
-  test("by fetch, ten times in a row", async () => {
+  test("by fetch, ten times in a row", async ({ site }) => {
     for (let round = 0; round < 10; round++) {
       const answer = await fetch(site.url + contact, { method: "POST", headers: json, body: heavy });
       expect([answer.status, (await answer.json()).error.code]).toEqual([413, "too-large"]);
     }
   });
 
-  test("as a form", async () => {
+  test("as a form", async ({ site }) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await rawRequest(site.url, "/contact", { method: "POST", headers, body: heavy });
     expect(answer.status).toBe(413);
   });
 });
 
-test("A form without a length is asked for one", async () => {
+test("A form without a length is asked for one", async ({ site }) => {
   const answer = await rawRequest(site.url, "/contact", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -53,7 +55,7 @@ test("A form without a length is asked for one", async () => {
   expect(answer.status).toBe(411);
 });
 
-test.each([
+for (const request of [
   "GET / HTTP/1.1\r\n\r\n",
   "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
   "GET / HTTP/1.1\r\nHost: localhost:99999999\r\n\r\n",
@@ -66,13 +68,17 @@ test.each([
   `POST ${contact} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   "\u0000\u0001\r\n\r\n",
-])("What no browser sends is never a failure of the site: %j", async (request) => {
-  const status = await statusOf(request);
-  expect(status ?? 400).toBeLessThan(500);
-  expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
-});
+]) {
+  test(`What no browser sends is never a failure of the site: ${JSON.stringify(request)}`, async ({
+    site,
+  }) => {
+    const status = await statusOf(site, request);
+    expect(status ?? 400).toBeLessThan(500);
+    expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
+  });
+}
 
-test("Visitors who leave in the middle do no harm", async () => {
+test("Visitors who leave in the middle do no harm", async ({ site }) => {
   for (let round = 0; round < 20; round++) {
     const socket = connect(Number(new URL(site.url).port), "localhost");
     await once(socket, "connect");
@@ -84,9 +90,9 @@ test("Visitors who leave in the middle do no harm", async () => {
   expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
 });
 
-describe("Anything at all, ten thousand times", () => {
+test.describe("Anything at all, ten thousand times", () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  afterAll(() => agent.destroy());
+  test.afterAll(() => agent.destroy());
   const latin = fc.string({
     unit: fc.integer({ min: 0x21, max: 0xff }).map((byte) => String.fromCharCode(byte)),
     maxLength: 40,
@@ -110,7 +116,7 @@ describe("Anything at all, ten thousand times", () => {
     .tuple(fc.array(segment, { maxLength: 4 }), fc.option(latin))
     .map(([parts, query]) => `/${parts.join("/")}${query === null ? "" : `?${query}`}`);
 
-  test("as an address is answered without a failure", async () => {
+  test("as an address is answered without a failure", async ({ site }) => {
     await fc.assert(
       fc.asyncProperty(path, fc.constantFrom("GET", "HEAD", "POST", "PUT"), async (address, method) => {
         expect((await rawRequest(site.url, address, { method, agent })).status).toBeLessThan(500);
@@ -119,7 +125,7 @@ describe("Anything at all, ten thousand times", () => {
     );
   });
 
-  test("as a body is answered without a failure", async () => {
+  test("as a body is answered without a failure", async ({ site }) => {
     const change = fc.dictionary(
       fc.constantFrom(...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "siteWeb", "__proto__"),
       fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: "binary", maxLength: 50 })),
@@ -154,7 +160,7 @@ describe("Anything at all, ten thousand times", () => {
     );
   });
 
-  test("as a form is answered without a failure", async () => {
+  test("as a form is answered without a failure", async ({ site }) => {
     const names = [...Object.keys({ ...aStep2(), ...aMessage() }), "draft", "siteWeb", "intent", "_action"];
     const fields = fc.array(
       fc.tuple(fc.constantFrom(...names), fc.string({ unit: "binary", maxLength: 40 })),
@@ -176,13 +182,13 @@ describe("Anything at all, ten thousand times", () => {
     );
   });
 
-  test("leaves no failure in the journal", () => {
+  test("leaves no failure in the journal", ({ site }) => {
     expect(site.output.filter((line) => /failed|could not|"level":(50|60)/.test(line))).toEqual([]);
   });
 });
 
 /** The status of the first answer to raw bytes, `null` when the connection is closed without one. */
-async function statusOf(request: string): Promise<number | null> {
+async function statusOf(site: Site, request: string): Promise<number | null> {
   const socket = connect(Number(new URL(site.url).port), "localhost");
   let text = "";
   socket.setEncoding("latin1").on("data", (part: string) => {

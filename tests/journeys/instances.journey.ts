@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { retryUnanswered, underLoad } from "../crash/rounds.ts";
 import { judge } from "../crash/verdict.ts";
 import { noteKill, settle, type World } from "../crash/world.ts";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
+import { expect, test } from "../support/journey.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -29,7 +29,7 @@ const start = () =>
   });
 const keys = `k1:${randomBytes(32).toString("base64url")}`;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) return;
   smtp = await startSmtp();
@@ -38,16 +38,16 @@ beforeAll(async () => {
   balancer = await startBalancer(instances.map(({ url }) => url));
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   for (const instance of instances) await instance.kill();
   await balancer?.stop();
   await smtp?.stop();
   await postgres?.stop();
 });
 
-describe("Three instances that started at once on one empty database", () => {
-  test("serve one another’s drafts, resume links and limits", async ({ skip }) => {
-    if (!postgres) return skip("This machine has no PostgreSQL");
+test.describe("Three instances that started at once on one empty database", () => {
+  test("serve one another’s drafts, resume links and limits", async () => {
+    test.skip(!postgres, "This machine has no PostgreSQL");
     const [first, second, third] = instances as [Site, Site, Site];
     const email = "partage@example.fr";
     const { draft } = body(await call(first, "send-contract-confirmation", aStep1({ email })));
@@ -69,10 +69,9 @@ describe("Three instances that started at once on one empty database", () => {
     expect(statuses).toEqual([...Array(60).fill(422), 429, 429, 429]);
   });
 
-  test("lose nothing and do nothing twice while some are killed, stopped and added", {
-    timeout: 180_000,
-  }, async ({ skip }) => {
-    if (!postgres) return skip("This machine has no PostgreSQL");
+  test("lose nothing and do nothing twice while some are killed, stopped and added", async () => {
+    test.setTimeout(180_000);
+    test.skip(!postgres, "This machine has no PostgreSQL");
     const [first, second] = instances as [Site, Site, Site];
     const world: World = {
       ...{ site: { ...first, url: balancer.url }, smtp, databaseUrl, visits: [] },

@@ -1,181 +1,165 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
-import { onPage } from "../support/quiz.ts";
+import { expect, phone, test, wide } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, sendStep1, sign } from "../support/subscription.ts";
-import { visit } from "../support/visit.ts";
-import { browser, site } from "../support/visited-site.ts";
 
 const scripts = "**/assets/*.js";
 /** All but the entry, which defines the elements of the page. */
 const later = /\/assets\/(?!browser-)[^/]*\.js$/;
 const react = /\/assets\/take-over-[^/]*\.js$/;
 
-describe("Before the scripts of a page arrive", () => {
-  test("what is typed is still there when they have taken over", async () => {
-    await visit(browser, {}, async (page) => {
-      const release = await holdScripts(page);
-      await page.goto(`${site.url}/contact`);
-      await page.fill("[name=firstName]", "Camille");
-      await page.fill("[name=message]", "Je m’installe en novembre.");
-      release();
-      await alive(page);
-      expect(await page.inputValue("[name=firstName]")).toBe("Camille");
-      expect(await page.inputValue("[name=message]")).toBe("Je m’installe en novembre.");
-    });
+test.describe("Before the scripts of a page arrive", () => {
+  test("what is typed is still there when they have taken over", async ({ page, site }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${site.url}/contact`);
+    await page.fill("[name=firstName]", "Camille");
+    await page.fill("[name=message]", "Je m’installe en novembre.");
+    release();
+    await alive(page);
+    expect(await page.inputValue("[name=firstName]")).toBe("Camille");
+    expect(await page.inputValue("[name=message]")).toBe("Je m’installe en novembre.");
   });
 
-  test("a form that is sent is sent by them, so that a failing network takes nothing of it", async () => {
-    await visit(browser, {}, async (page) => {
-      const release = await holdScripts(page, later);
-      await page.goto(`${site.url}/contact`);
-      await fillIn(page, messageTyped);
-      await page.waitForFunction(() => customElements.get("living-island") !== undefined);
-      await page.getByRole("button", { name: formWords.submitContact }).click();
-      await page.route(/\/functions\//, (route) => route.abort());
-      release();
-      await page.getByRole("alert").getByText(notices.messageFailed.text).waitFor();
-      for (const [name, value] of Object.entries(messageTyped)) {
-        expect(await page.inputValue(`[name=${name}]`)).toBe(value);
-      }
-    });
+  test("a form that is sent is sent by them, so that a failing network takes nothing of it", async ({
+    page,
+    site,
+  }) => {
+    const release = await holdScripts(page, later);
+    await page.goto(`${site.url}/contact`);
+    await fillIn(page, messageTyped);
+    await page.waitForFunction(() => customElements.get("living-island") !== undefined);
+    await page.getByRole("button", { name: formWords.submitContact }).click();
+    await page.route(/\/functions\//, (route) => route.abort());
+    release();
+    await page.getByRole("alert").getByText(notices.messageFailed.text).waitFor();
+    for (const [name, value] of Object.entries(messageTyped)) {
+      expect(await page.inputValue(`[name=${name}]`)).toBe(value);
+    }
   });
 
-  test("a dialog named in the address opens, and a menu too", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.route(scripts, () => {});
-      await page.goto(`${site.url}/prestations?modal=seo-gmb`);
-      await page.locator("dialog#seo-gmb[open]").waitFor();
-      await page.keyboard.press("Escape");
-      await page.goto(`${site.url}/contact`);
-      await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).waitFor();
-    });
+  test("a dialog named in the address opens, and a menu too", async ({ page, site }) => {
+    await page.route(scripts, () => {});
+    await page.goto(`${site.url}/prestations?modal=seo-gmb`);
+    await page.locator("dialog#seo-gmb[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`${site.url}/contact`);
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
   });
 
-  test("a dialog that was opened and closed stays closed when its element lives", async () => {
-    await visit(browser, {}, async (page) => {
-      const release = await holdScripts(page);
-      await page.goto(`${site.url}/prestations`);
-      await page.locator("[commandfor=seo-gmb]").click();
-      await page.locator("dialog#seo-gmb[open]").waitFor();
-      await page.keyboard.press("Escape");
-      release();
-      await alive(page);
-      expect(await page.locator("dialog[open]").count()).toBe(0);
-      expect(new URL(page.url()).search).toBe("");
-    });
+  test("a dialog that was opened and closed stays closed when its element lives", async ({ page, site }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${site.url}/prestations`);
+    await page.locator("[commandfor=seo-gmb]").click();
+    await page.locator("dialog#seo-gmb[open]").waitFor();
+    await page.keyboard.press("Escape");
+    release();
+    await alive(page);
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("");
   });
 
-  test("a press on a button is kept until its element lives", async () => {
-    await onPage(browser, {}, async (page) => {
-      const release = await holdScripts(page);
-      await page.goto(site.url);
-      await page.getByRole("button", { name: "Avis suivant" }).click();
-      await page.getByRole("button", { name: "Mode zen" }).last().click();
-      release();
-      await reviewShown(page, 2);
-      await page.waitForFunction(() => document.documentElement.hasAttribute("data-zen"));
-    });
+  test("a press on a button is kept until its element lives", async ({ page, site }) => {
+    const release = await holdScripts(page);
+    await page.goto(site.url);
+    await page.getByRole("button", { name: "Avis suivant" }).click();
+    await page.getByRole("button", { name: "Mode zen" }).last().click();
+    release();
+    await reviewShown(page, 2);
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-zen"));
   });
 });
 
-describe("Where the scripts of a page are gone after a deployment", () => {
-  test("a subscription still ends well", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.route(scripts, (route) => route.fulfill({ status: 404, body: "" }));
-      await sendStep1(page, site.url, "advance");
-      await page.waitForURL(/reprise=/);
-      await sign(page, accountTyped);
-      await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
-    });
+test.describe("Where the scripts of a page are gone after a deployment", () => {
+  test("a subscription still ends well", async ({ page, site }) => {
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: "" }));
+    await sendStep1(page, site.url, "advance");
+    await page.waitForURL(/reprise=/);
+    await sign(page, accountTyped);
+    await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
   });
 
-  test("and the entry came before, a form is sent by the browser", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.route(later, (route) => route.fulfill({ status: 404, body: "" }));
-      await page.goto(`${site.url}/contact`);
-      await fillIn(page, messageTyped);
-      await page.locator("living-island[data-failed]").waitFor();
-      await page.getByRole("button", { name: formWords.submitContact }).click();
-      await page.waitForURL(/envoye/);
-    });
+  test("and the entry came before, a form is sent by the browser", async ({ page, site }) => {
+    await page.route(later, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(`${site.url}/contact`);
+    await fillIn(page, messageTyped);
+    await page.locator("living-island[data-failed]").waitFor();
+    await page.getByRole("button", { name: formWords.submitContact }).click();
+    await page.waitForURL(/envoye/);
   });
 
-  test("the quiz says that it cannot come", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.goto(site.url);
-      await alive(page);
-      await page.route(react, (route) => route.abort());
-      await page.getByRole("button", { name: /cadeau/ }).click();
-      await page.getByRole("dialog").getByText("Le quiz ne s’est pas chargé").waitFor();
-    });
+  test("the quiz says that it cannot come", async ({ page, site }) => {
+    await page.goto(site.url);
+    await alive(page);
+    await page.route(react, (route) => route.abort());
+    await page.getByRole("button", { name: /cadeau/ }).click();
+    await page.getByRole("dialog").getByText("Le quiz ne s’est pas chargé").waitFor();
   });
 });
 
-describe("Scripts are asked for", () => {
-  test("neither before the page is loaded, nor before a visitor acts or the page is quiet", async () => {
-    await visit(browser, {}, async (page) => {
-      const asked: number[] = [];
-      page.on("request", (request) => {
-        if (request.resourceType() === "script" || request.url().endsWith(".js"))
-          asked.push(performance.now());
-      });
-      let loaded = Number.POSITIVE_INFINITY;
-      page.on("load", () => {
-        loaded = performance.now();
-      });
-      await page.goto(site.url + addresses.contractStep1("business"), { waitUntil: "load" });
+test.describe("Scripts are asked for", () => {
+  test("neither before the page is loaded, nor before a visitor acts or the page is quiet", async ({
+    page,
+    site,
+  }) => {
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script" || request.url().endsWith(".js")) asked.push(performance.now());
+    });
+    let loaded = Number.POSITIVE_INFINITY;
+    page.on("load", () => {
+      loaded = performance.now();
+    });
+    await page.goto(site.url + addresses.contractStep1("business"), { waitUntil: "load" });
+    await alive(page);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
+  });
+
+  test("only once the words of the page are on the screen, wherever a pointer rests", async ({
+    page,
+    site,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      const unseen = new CSSStyleSheet();
+      unseen.replaceSync("html { display: none }");
+      document.adoptedStyleSheets = [unseen];
+    });
+    await page.goto(`${site.url}/contact`, { waitUntil: "load" });
+    await page.evaluate(async () => {
+      document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+      // Whatever the pointer had asked for would be asked for before this.
+      await fetch("/healthz");
+    });
+    expect(asked).toContain("/healthz");
+    expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await page.locator("living-island[data-awake]").waitFor({ state: "attached" });
+  });
+
+  test("without React, where no part of the page wants it", async ({ page, site }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    for (const path of ["/", "/prestations", "/agence-web-marseille", "/redirection-accueil"]) {
+      await page.goto(site.url + path);
       await alive(page);
-      expect(asked.length).toBeGreaterThan(0);
-      expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
-    });
-  });
-
-  test("only once the words of the page are on the screen, wherever a pointer rests", async () => {
-    await visit(browser, {}, async (page) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.addInitScript(() => {
-        const unseen = new CSSStyleSheet();
-        unseen.replaceSync("html { display: none }");
-        document.adoptedStyleSheets = [unseen];
-      });
-      await page.goto(`${site.url}/contact`, { waitUntil: "load" });
-      await page.evaluate(async () => {
-        document.body.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-        // Whatever the pointer had asked for would be asked for before this.
-        await fetch("/healthz");
-      });
-      expect(asked).toContain("/healthz");
-      expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
-      await page.evaluate(() => {
-        document.adoptedStyleSheets = [];
-      });
-      await page.locator("living-island[data-awake]").waitFor({ state: "attached" });
-    });
-  });
-
-  test("without React, where no part of the page wants it", async () => {
-    await visit(browser, {}, async (page) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      for (const path of ["/", "/prestations", "/agence-web-marseille", "/redirection-accueil"]) {
-        await page.goto(site.url + path);
-        await alive(page);
-      }
-      expect(asked.some((url) => /\/assets\/browser-/.test(url))).toBe(true);
-      expect(asked.filter((url) => react.test(url))).toEqual([]);
-    });
+    }
+    expect(asked.some((url) => /\/assets\/browser-/.test(url))).toBe(true);
+    expect(asked.filter((url) => react.test(url))).toEqual([]);
   });
 });
 
-test.each(["//contact", "/contact/", "/Contact"])("A page comes to life at %s", async (typed) => {
-  await visit(browser, {}, async (page) => {
+for (const typed of ["//contact", "/contact/", "/Contact"]) {
+  test(`A page comes to life at ${typed}`, async ({ page, site }) => {
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
     await page.goto(site.url + typed);
@@ -185,82 +169,79 @@ test.each(["//contact", "/contact/", "/Contact"])("A page comes to life at %s", 
     await page.getByText(notices.messageSent.title).first().waitFor();
     expect(warnings).toEqual([]);
   });
+}
+
+test("A page at an address with a percent sign that is no escape comes to life", async ({ page, site }) => {
+  await page.goto(`${site.url}/contrat-abonnement/advance-10%`);
+  await alive(page);
+  await page.getByRole("button", { name: "Valider" }).click();
+  await page.getByText("Sept champs sont à compléter ou à corriger").waitFor();
+  expect(await page.locator("main, h1").count()).toBe(2);
 });
 
-test("A page at an address with a percent sign that is no escape comes to life", async () => {
-  await visit(browser, {}, async (page) => {
-    await page.goto(`${site.url}/contrat-abonnement/advance-10%`);
-    await alive(page);
-    await page.getByRole("button", { name: "Valider" }).click();
-    await page.getByText("Sept champs sont à compléter ou à corriger").waitFor();
-    expect(await page.locator("main, h1").count()).toBe(2);
-  });
-});
+test.describe("A page without a form", () => {
+  test.use({ viewport: wide, emptyConsole: true });
 
-describe("A page without a form", () => {
-  test("moves its reviews on every four seconds, but neither under a pointer nor after a pause", async () => {
-    await onPage(browser, {}, async (page) => {
-      await page.clock.install();
-      await openAlive(page, "/");
-      await page.clock.pauseAt(Date.now() + 3_600_000);
-      await page.locator("#reviews").scrollIntoViewIfNeeded();
-      // It says nothing aloud as long as it plays.
-      await page.locator("[aria-live=off]", { hasText: "Avis 1 sur 16" }).waitFor();
-      await page.clock.runFor(4000);
-      await reviewShown(page, 2);
-      await page.getByRole("group", { name: "Carrousel des avis" }).hover();
-      await page.clock.runFor(9000);
-      await reviewShown(page, 2);
-      await page.getByRole("button", { name: "Avis suivant" }).click();
-      await reviewShown(page, 3);
-      await page.getByRole("button", { name: "Mettre le défilement en pause" }).click();
-      await page.getByRole("button", { name: "Reprendre le défilement" }).waitFor();
-      await page.mouse.move(5, 5);
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await page.clock.runFor(9000);
-      await reviewShown(page, 3);
-    });
+  test("moves its reviews on every four seconds, but neither under a pointer nor after a pause", async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    await openAlive(site, page, "/");
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.locator("#reviews").scrollIntoViewIfNeeded();
+    // It says nothing aloud as long as it plays.
+    await page.locator("[aria-live=off]", { hasText: "Avis 1 sur 16" }).waitFor();
+    await page.clock.runFor(4000);
+    await reviewShown(page, 2);
+    await page.getByRole("group", { name: "Carrousel des avis" }).hover();
+    await page.clock.runFor(9000);
+    await reviewShown(page, 2);
+    await page.getByRole("button", { name: "Avis suivant" }).click();
+    await reviewShown(page, 3);
+    await page.getByRole("button", { name: "Mettre le défilement en pause" }).click();
+    await page.getByRole("button", { name: "Reprendre le défilement" }).waitFor();
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(9000);
+    await reviewShown(page, 3);
   });
 
-  test("opens the quiz at the first press", async () => {
-    await onPage(browser, {}, async (page) => {
-      await openAlive(page, "/");
-      await page.getByRole("button", { name: /cadeau/ }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "GO" }).waitFor();
-    });
+  test("opens the quiz at the first press", async ({ page, site }) => {
+    await openAlive(site, page, "/");
+    await page.getByRole("button", { name: /cadeau/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "GO" }).waitFor();
   });
 
-  test("tells a visitor who has played what became of the quiz", async () => {
-    await onPage(browser, {}, async (page) => {
-      await page.goto(site.url);
-      await page.evaluate(() => localStorage.setItem("quizOutcome", "lose"));
-      await page.reload();
-      await page.getByRole("button", { name: "Le quiz est terminé" }).waitFor();
-    });
+  test("tells a visitor who has played what became of the quiz", async ({ page, site }) => {
+    await page.goto(site.url);
+    await page.evaluate(() => localStorage.setItem("quizOutcome", "lose"));
+    await page.reload();
+    await page.getByRole("button", { name: "Le quiz est terminé" }).waitFor();
   });
 
-  test("closes its menu after a link to itself", async () => {
-    await onPage(browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-      await openAlive(page, "/");
-      await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Nos packs" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
-      await eventually("the packs on screen", () =>
-        page.locator("#pricing").evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
-      );
-    });
+  test("closes its menu after a link to itself", async ({ page, site }) => {
+    await page.setViewportSize(phone);
+    await openAlive(site, page, "/");
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Nos packs" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
+    await eventually("the packs on screen", () =>
+      page.locator("#pricing").evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
+    );
   });
 
-  test("lets the browser fetch the next page when its link is pointed at, but no contract", async () => {
-    await onPage(browser, {}, async (page) => {
-      const before = site.output.length;
-      const asked = (path: string) =>
-        site.output.slice(before).some((line) => line.includes(`"path":"${path}`));
-      await openAlive(page, "/landing/promo");
-      await page.locator("header").getByRole("link", { name: "Nos réalisations" }).hover();
-      await eventually("the next page asked for", async () => asked("/realisations"));
-      expect(asked("/contrat-abonnement")).toBe(false);
-    });
+  test("lets the browser fetch the next page when its link is pointed at, but no contract", async ({
+    page,
+    site,
+  }) => {
+    const before = site.output.length;
+    const asked = (path: string) =>
+      site.output.slice(before).some((line) => line.includes(`"path":"${path}`));
+    await openAlive(site, page, "/landing/promo");
+    await page.locator("header").getByRole("link", { name: "Nos réalisations" }).hover();
+    await eventually("the next page asked for", async () => asked("/realisations"));
+    expect(asked("/contrat-abonnement")).toBe(false);
   });
 });
 
@@ -277,7 +258,7 @@ async function holdScripts(page: Page, held: string | RegExp = scripts): Promise
   return release;
 }
 
-async function openAlive(page: Page, path: string): Promise<void> {
+async function openAlive(site: Site, page: Page, path: string): Promise<void> {
   await page.goto(site.url + path, { waitUntil: "load" });
   await page.waitForFunction(() => !document.querySelector(":not(:defined)"));
 }

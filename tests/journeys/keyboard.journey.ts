@@ -1,19 +1,20 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
+import { expect, test, visit } from "../support/journey.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
+import type { Site } from "../support/site.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
-import { visit } from "../support/visit.ts";
-import { browser, site } from "../support/visited-site.ts";
 
 /** Only keys are pressed on these journeys: no pointer, no focus by script. */
-describe("By keyboard alone", () => {
-  test.each([true, false])(
-    "a contract is signed in two steps, mistakes corrected on the way (scripts: %s)",
-    async (javaScriptEnabled) => {
+test.describe("By keyboard alone", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a contract is signed in two steps, mistakes corrected on the way (scripts: ${javaScriptEnabled})`, async ({
+      browser,
+      site,
+    }) => {
       await visit(browser, { javaScriptEnabled }, async (page) => {
-        await open(page, addresses.contractStep1("advance"), javaScriptEnabled);
+        await open(site, page, addresses.contractStep1("advance"), javaScriptEnabled);
         await typeInOrder(page, { ...subscriberTyped, siret: "123" });
         await tabTo(page, "[name=acceptCGV]");
         await page.keyboard.press("Space");
@@ -37,50 +38,49 @@ describe("By keyboard alone", () => {
         await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
         await tabTo(page, "a[href='/redirection-accueil']");
       });
-    },
-  );
-
-  test("the first stop leads past the bar, to the content", async () => {
-    await visit(browser, {}, async (page) => {
-      await open(page, "/faq");
-      await page.keyboard.press("Tab");
-      const link = page.getByRole("link", { name: "Aller au contenu" });
-      expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-      await page.keyboard.press("Enter");
-      await focusOn(page, "main");
-      await page.keyboard.press("Tab");
-      expect(await hasFocus(page, "main *")).toBe(true);
     });
+  }
+
+  test("the first stop leads past the bar, to the content", async ({ page, site }) => {
+    await open(site, page, "/faq");
+    await page.keyboard.press("Tab");
+    const link = page.getByRole("link", { name: "Aller au contenu" });
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    await focusOn(page, "main");
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(page, "main *")).toBe(true);
   });
 
-  test("the menu opens, keeps the focus, closes with Escape and gives the focus back", async () => {
-    await visit(browser, {}, async (page) => {
-      await open(page, "/faq");
-      await tabTo(page, "[commandfor=menu]");
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name: "Menu" }).waitFor();
-      for (const key of [...Array(14).fill("Tab"), ...Array(4).fill("Shift+Tab")]) {
-        await page.keyboard.press(key);
-        expect(await hasFocus(page, "dialog#menu, body:not(:has(:focus))")).toBe(true);
-      }
-      await page.keyboard.press("Escape");
-      await focusOn(page, "[commandfor=menu]");
-      await page.keyboard.press("Enter");
-      await tabTo(page, "dialog#menu a[href='/contact']");
-      await page.keyboard.press("Enter");
-      await page.waitForURL("**/contact");
-      await page.keyboard.press("Tab");
-      await focusOn(page, ".skip-link");
-    });
+  test("the menu opens, keeps the focus, closes with Escape and gives the focus back", async ({
+    page,
+    site,
+  }) => {
+    await open(site, page, "/faq");
+    await tabTo(page, "[commandfor=menu]");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    for (const key of [...Array(14).fill("Tab"), ...Array(4).fill("Shift+Tab")]) {
+      await page.keyboard.press(key);
+      expect(await hasFocus(page, "dialog#menu, body:not(:has(:focus))")).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await focusOn(page, "[commandfor=menu]");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "dialog#menu a[href='/contact']");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/contact");
+    await page.keyboard.press("Tab");
+    await focusOn(page, ".skip-link");
   });
 
-  test.each([
+  for (const { path, opener } of [
     { path: "/mentions-legales", opener: "[commandfor=cookies]" },
     { path: "/mentions-legales", opener: "[commandfor=mediation]" },
     { path: "/prestations", opener: "[commandfor=seo-gmb]" },
-  ])("the dialog of $opener opens on its title, and gives the focus back", async ({ path, opener }) => {
-    await visit(browser, {}, async (page) => {
-      await open(page, path);
+  ]) {
+    test(`the dialog of ${opener} opens on its title, and gives the focus back`, async ({ page, site }) => {
+      await open(site, page, path);
       for (const close of ["its button", "Escape"]) {
         await tabTo(page, opener);
         await page.keyboard.press("Enter");
@@ -93,68 +93,66 @@ describe("By keyboard alone", () => {
         await focusOn(page, opener);
       }
     });
+  }
+
+  test("reviews move forward, back and stand still, and say where they are without insisting", async ({
+    page,
+    site,
+  }) => {
+    await open(site, page, "/");
+    const carousel = page.getByRole("group", { name: "Avis" }).first();
+    await tabTo(page, "[aria-label='Avis suivant']");
+    await page.keyboard.press("Enter");
+    await carousel.getByText("Avis 2 sur 16").waitFor();
+    expect(await carousel.getByText("Avis 2 sur 16").getAttribute("aria-live")).toBe("polite");
+    await tabTo(page, "[aria-label='Mettre le défilement en pause']");
+    await page.keyboard.press("Space");
+    await focusOn(page, "[aria-label='Reprendre le défilement']");
+    await tabTo(page, "[aria-label='Avis précédent']", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await carousel.getByText("Avis 1 sur 16").waitFor();
   });
 
-  test("reviews move forward, back and stand still, and say where they are without insisting", async () => {
-    await visit(browser, {}, async (page) => {
-      await open(page, "/");
-      const carousel = page.getByRole("group", { name: "Avis" }).first();
-      await tabTo(page, "[aria-label='Avis suivant']");
-      await page.keyboard.press("Enter");
-      await carousel.getByText("Avis 2 sur 16").waitFor();
-      expect(await carousel.getByText("Avis 2 sur 16").getAttribute("aria-live")).toBe("polite");
-      await tabTo(page, "[aria-label='Mettre le défilement en pause']");
-      await page.keyboard.press("Space");
-      await focusOn(page, "[aria-label='Reprendre le défilement']");
-      await tabTo(page, "[aria-label='Avis précédent']", "Shift+Tab");
-      await page.keyboard.press("Enter");
-      await carousel.getByText("Avis 1 sur 16").waitFor();
-    });
+  test("answers open one at a time and close again", async ({ page, site }) => {
+    await open(site, page, "/faq");
+    await tabTo(page, "summary");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await tabTo(page, "summary");
+    await page.keyboard.press("Space");
+    expect(await page.locator("details[open]").count()).toBe(1);
+    await page.keyboard.press("Enter");
+    expect(await page.locator("details[open]").count()).toBe(0);
   });
 
-  test("answers open one at a time and close again", async () => {
-    await visit(browser, {}, async (page) => {
-      await open(page, "/faq");
-      await tabTo(page, "summary");
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Tab");
-      await tabTo(page, "summary");
-      await page.keyboard.press("Space");
-      expect(await page.locator("details[open]").count()).toBe(1);
-      await page.keyboard.press("Enter");
-      expect(await page.locator("details[open]").count()).toBe(0);
-    });
+  test("the zen mode is switched, and confirmed without taking the focus", async ({ page, site }) => {
+    await open(site, page, "/mentions-legales");
+    await tabTo(page, "footer living-zen button");
+    await page.keyboard.press("Space");
+    await page.getByRole("status").getByText("Animations arrêtées").waitFor();
+    expect(await hasFocus(page, "footer living-zen button[aria-pressed=true]")).toBe(true);
   });
 
-  test("the zen mode is switched, and confirmed without taking the focus", async () => {
-    await visit(browser, {}, async (page) => {
-      await open(page, "/mentions-legales");
-      await tabTo(page, "footer living-zen button");
-      await page.keyboard.press("Space");
-      await page.getByRole("status").getByText("Animations arrêtées").waitFor();
-      expect(await hasFocus(page, "footer living-zen button[aria-pressed=true]")).toBe(true);
-    });
-  });
-
-  test("a visitor who would rather stay is not moved on from the thank-you, and one who goes on goes once", async () => {
-    await visit(browser, {}, async (page) => {
-      await page.clock.install();
-      const asked: string[] = [];
-      page.on("request", (request) => request.isNavigationRequest() && asked.push(request.url()));
-      await open(page, "/redirection-accueil");
-      await tabTo(page, "button[aria-pressed]");
-      await page.keyboard.press("Enter");
-      await page.clock.runFor(60_000);
-      expect(new URL(page.url()).pathname).toBe("/redirection-accueil");
-      await page.keyboard.press("Enter");
-      await page.clock.runFor(20_000);
-      await page.waitForURL((url) => url.pathname === "/");
-      expect(asked).toEqual([`${site.url}/redirection-accueil`, `${site.url}/`]);
-    });
+  test("a visitor who would rather stay is not moved on from the thank-you, and one who goes on goes once", async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => request.isNavigationRequest() && asked.push(request.url()));
+    await open(site, page, "/redirection-accueil");
+    await tabTo(page, "button[aria-pressed]");
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(60_000);
+    expect(new URL(page.url()).pathname).toBe("/redirection-accueil");
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(20_000);
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(asked).toEqual([`${site.url}/redirection-accueil`, `${site.url}/`]);
   });
 });
 
-async function open(page: Page, path: string, scripts = true): Promise<void> {
+async function open(site: Site, page: Page, path: string, scripts = true): Promise<void> {
   await page.goto(site.url + path);
   if (scripts) await alive(page);
 }

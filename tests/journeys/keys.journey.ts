@@ -3,34 +3,32 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { expect, test } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
 const [older, newer] = ["older", "newer"].map((name) => `${name}:${randomBytes(32).toString("base64url")}`);
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { ENCRYPTION_KEYS: older! } });
-});
-afterAll(async () => {
-  await site?.stop();
+test.use({ settings: { env: { ENCRYPTION_KEYS: older! } } });
+test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("A key is renewed while the site serves, the older one dropped, and missed where it is needed", async () => {
-  const { draft } = await post("send-contract-confirmation", aStep1());
+test("A key is renewed while the site serves, the older one dropped, and missed where it is needed", async ({
+  site,
+}) => {
+  const { draft } = await post(site, "send-contract-confirmation", aStep1());
   await site.restart({ ENCRYPTION_KEYS: `${newer},${older}` });
   await eventually("the store to be sealed anew", () =>
     site.output.find((line) => line.includes("values sealed with the current key")),
   );
   await site.restart({ ENCRYPTION_KEYS: newer! });
   // Sealed before the renewal, read after it; the same call again is still known for the same.
-  const { contract } = await post("send-contract-confirmation", aStep2({ draft }));
-  expect((await post("send-contract-confirmation", aStep2({ draft }))).contract).toBe(contract);
+  const { contract } = await post(site, "send-contract-confirmation", aStep2({ draft }));
+  expect((await post(site, "send-contract-confirmation", aStep2({ draft }))).contract).toBe(contract);
 
   await expect(site.restart({ ENCRYPTION_KEYS: older! })).rejects.toThrow(
     /^The site cannot start: the encryption key "newer" is missing, and \d+ stored values need it \(.+$/m,
@@ -38,8 +36,8 @@ test("A key is renewed while the site serves, the older one dropped, and missed 
   await site.restart({ ENCRYPTION_KEYS: newer! });
 });
 
-test("A backup beside the site at work is restored elsewhere, and a site starts on it", async () => {
-  const visitors = writing();
+test("A backup beside the site at work is restored elsewhere, and a site starts on it", async ({ site }) => {
+  const visitors = writing(site);
   const backup = join(folder, "backup");
   const made = await desk({ DATA_DIR: site.dataDir }, "sauvegarder", backup, "--json");
   await visitors.stop();
@@ -58,10 +56,10 @@ test("A backup beside the site at work is restored elsewhere, and a site starts 
 });
 
 /** Visitors who write messages until they are stopped. */
-function writing() {
+function writing(site: Site) {
   let stopped = false;
   const done = (async () => {
-    while (!stopped) await post("send-contact-email", aMessage());
+    while (!stopped) await post(site, "send-contact-email", aMessage());
   })();
   return {
     stop() {
@@ -71,7 +69,7 @@ function writing() {
   };
 }
 
-async function post(name: string, body: object): Promise<Record<string, string>> {
+async function post(site: Site, name: string, body: object): Promise<Record<string, string>> {
   const answer = await fetch(`${site.url}/functions/${name}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

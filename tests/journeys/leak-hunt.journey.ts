@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { everyRow } from "../support/everything-written.ts";
+import { expect, test } from "../support/journey.ts";
 import {
   account,
   agency,
@@ -33,7 +33,7 @@ const everyMail = ["mails to the agency", "mails to the subscriber"];
 const theirs = ["answers to the visitor", ...store];
 
 let cleanUp: (() => unknown)[] = [];
-afterEach(async () => {
+test.afterEach(async () => {
   for (const undo of cleanUp.reverse()) await undo();
   cleanUp = [];
 });
@@ -42,11 +42,11 @@ test("On SQLite nobody's data are found where they do not belong", async () => {
   await searchedEverywhere({});
 });
 
-test("On PostgreSQL nobody's data are found where they do not belong", async (context) => {
+test("On PostgreSQL nobody's data are found where they do not belong", async () => {
   const postgres = await startPostgres();
-  if (!postgres) return context.skip("There is no PostgreSQL");
-  cleanUp.push(() => postgres.stop());
-  const { url } = await createDatabase(postgres.url);
+  test.skip(!postgres, "There is no PostgreSQL");
+  cleanUp.push(() => postgres!.stop());
+  const { url } = await createDatabase(postgres!.url);
   await searchedEverywhere({ DATABASE_URL: url });
 });
 

@@ -1,11 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test } from "../support/journey.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
-import { startSite } from "../support/site.ts";
 
 const json = { "content-type": "application/json" };
 
-test("Too many calls from one address are put off, with the time to wait", async () => {
+test("Too many calls from one address are put off, with the time to wait", async ({ startSite }) => {
   const limited = await startSite({ env: { RATE_LIMIT: "on" } });
   const statuses: number[] = [];
   let last: RawAnswer | null = null;
@@ -28,10 +27,11 @@ test("Too many calls from one address are put off, with the time to wait", async
     expect([answer.status, Number(answer.headers["retry-after"]) > 0]).toEqual([429, true]);
   }
   expect((await rawRequest(limited.url, "/")).status).toBe(200);
-  await limited.stop();
 });
 
-test("Who floods the site is no longer read, whatever the posts are and wherever they go", async () => {
+test("Who floods the site is no longer read, whatever the posts are and wherever they go", async ({
+  startSite,
+}) => {
   const limited = await startSite({ env: { RATE_LIMIT: "on" } });
   const statusOf = async (path: string, type: string, body: string) =>
     (await rawRequest(limited.url, path, { method: "POST", headers: { "content-type": type }, body })).status;
@@ -46,10 +46,11 @@ test("Who floods the site is no longer read, whatever the posts are and wherever
   expect(await statusOf("/faq", "application/x-www-form-urlencoded", "a=b")).toBe(429);
   expect(await statusOf("/functions/send-contact-email", "application/json", "no JSON")).toBe(429);
   expect((await rawRequest(limited.url, "/contact")).status).toBe(200);
-  await limited.stop();
 });
 
-test("Behind two proxies a visitor is known by what the outer one wrote, and by a network whole", async () => {
+test("Behind two proxies a visitor is known by what the outer one wrote, and by a network whole", async ({
+  startSite,
+}) => {
   const proxied = await startSite({ env: { RATE_LIMIT: "on", TRUST_PROXY: "2" } });
   const statusFor = async (forwarded: string) =>
     (
@@ -65,5 +66,4 @@ test("Behind two proxies a visitor is known by what the outer one wrote, and by 
   }
   expect(statuses).toEqual([...Array(60).fill(422), 429]);
   expect(await statusFor("2001:db8:0:8::1, 10.0.0.1")).toBe(422);
-  await proxied.stop();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test } from "../support/journey.ts";
 import { answered, runLoad } from "../support/load-run.ts";
 
 test("Under all the traffic it bears the site fails nobody, and under more it puts off the rest and loses nothing", async () => {

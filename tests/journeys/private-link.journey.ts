@@ -1,30 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { launchBrowser } from "../support/browser.ts";
 import { isMail, linkTokenIn, signedBy } from "../support/client-links.ts";
 import { deskProcess } from "../support/desk-process.ts";
-import { type Site, startSite } from "../support/site.ts";
-import { type Smtp, startSmtp } from "../support/smtp.ts";
-import { visit } from "../support/visit.ts";
+import { expect, test, visit } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 
-let smtp: Smtp;
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await startSite({ env: { SMTP_URL: smtp.url } });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await smtp?.stop();
-});
-
-test("A link that the desk replaces is dead at once, and the client gets the new one by mail", async () => {
+test("A link that the desk replaces is dead at once, and the client gets the new one by mail", async ({
+  site,
+  browser,
+  smtp,
+}) => {
   const { token, number, email } = await signedBy(site, smtp);
   await visit(browser, {}, async (page) => {
     await page.goto(site.url + addresses.contract(token));
@@ -48,17 +32,17 @@ test("A link that the desk replaces is dead at once, and the client gets the new
     ]) {
       expect((await fetch(site.url + address)).status).toBe(404);
     }
-    expect(await fileOf(number)).toMatchObject({ addressConfirmation: null });
+    expect(await fileOf(site, number)).toMatchObject({ addressConfirmation: null });
 
     const renewedPage = await fetch(site.url + addresses.contract(renewed));
     expect([renewedPage.status, (await renewedPage.text()).includes(number)]).toEqual([200, true]);
     const document = await fetch(site.url + addresses.contractDocument(renewed, "mandate"));
     expect(document.headers.get("content-type")).toBe("application/pdf");
   });
-  expect((await fileOf(number)).evidence.events.at(-1)).toMatchObject({ kind: "link-renewed" });
+  expect((await fileOf(site, number)).evidence.events.at(-1)).toMatchObject({ kind: "link-renewed" });
 });
 
-async function fileOf(number: string) {
+async function fileOf(site: Site, number: string) {
   const { out } = await deskProcess(site.dataDir, "contrat", number, "--json");
   return JSON.parse(out);
 }

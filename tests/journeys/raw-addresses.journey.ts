@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
+import { expect, test } from "../support/journey.ts";
 import { singleSpaced } from "../support/pdf-reader.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+const get = (site: Site, path: string, headers = {}) => rawRequest(site.url, path, { headers });
 
-const get = (path: string, headers = {}) => rawRequest(site.url, path, { headers });
-
-describe("The percent sign of Advance-10", () => {
-  test("may stand in the address as it is or encoded, for the same page", async () => {
-    const encoded = await get("/contrat-abonnement/advance-10%25");
+test.describe("The percent sign of Advance-10", () => {
+  test("may stand in the address as it is or encoded, for the same page", async ({ site }) => {
+    const encoded = await get(site, "/contrat-abonnement/advance-10%25");
     expect(encoded.status).toBe(200);
     expect(encoded.body).toContain("Advance-10");
     for (const path of ["/contrat-abonnement/advance-10%", "/contrat-abonnement/advance-10%?utm=x"]) {
-      const raw = await get(path);
+      const raw = await get(site, path);
       expect([raw.status, lasting(raw.body)]).toEqual([200, lasting(encoded.body)]);
     }
   });
 
-  test("may do so before the second step, with and without a query", async () => {
+  test("may do so before the second step, with and without a query", async ({ site }) => {
     for (const query of ["", "?reprise=nobody"]) {
-      const encoded = await get(`/contrat-abonnement/advance-10%25/step2${query}`);
-      const raw = await get(`/contrat-abonnement/advance-10%/step2${query}`);
+      const encoded = await get(site, `/contrat-abonnement/advance-10%25/step2${query}`);
+      const raw = await get(site, `/contrat-abonnement/advance-10%/step2${query}`);
       expect([raw.status, raw.headers.location, lasting(raw.body)]).toEqual([
         encoded.status,
         encoded.headers.location,
@@ -36,7 +30,7 @@ describe("The percent sign of Advance-10", () => {
     }
   });
 
-  test("may do so where a form is posted", async () => {
+  test("may do so where a form is posted", async ({ site }) => {
     const answers = await Promise.all(
       ["advance-10%", "advance-10%25"].map((name) =>
         rawRequest(site.url, `/contrat-abonnement/${name}`, {
@@ -51,19 +45,21 @@ describe("The percent sign of Advance-10", () => {
   });
 });
 
-test("A whole address in the first line of a request is taken for its path (RFC 9112, 3.2.2)", async () => {
+test("A whole address in the first line of a request is taken for its path (RFC 9112, 3.2.2)", async ({
+  site,
+}) => {
   const json = { "content-type": "application/json" };
   const whole = (path: string) => `http://localhost${path}`;
   for (const path of ["/contact", "/contrat-abonnement/business?a=b", "/nulle-part", "/?a=b"]) {
-    const [plain, asked] = [await get(path), await get(whole(path))];
+    const [plain, asked] = [await get(site, path), await get(site, whole(path))];
     expect([asked.status, lasting(asked.body)]).toEqual([plain.status, lasting(plain.body)]);
   }
   const call = { method: "POST", headers: json, body: "{}" };
   expect((await rawRequest(site.url, whole("/functions/send-contact-email"), call)).status).toBe(422);
 });
 
-describe("An address that is none", () => {
-  test.each([
+test.describe("An address that is none", () => {
+  for (const path of [
     ...[
       "/%",
       "/%ff",
@@ -98,14 +94,16 @@ describe("An address that is none", () => {
       "/__proto__",
       "/index.html/x",
     ],
-  ])("%s is answered 404", async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(singleSpaced(answer.body.replace(/<[^>]*>/g, ""))).toContain("Oops! Page not found");
-    expect([...answer.body.matchAll(/<title>|<meta name="robots"/g)]).toHaveLength(2);
-  });
+  ]) {
+    test(`${path} is answered 404`, async ({ site }) => {
+      const answer = await get(site, path);
+      expect(answer.status).toBe(404);
+      expect(singleSpaced(answer.body.replace(/<[^>]*>/g, ""))).toContain("Oops! Page not found");
+      expect([...answer.body.matchAll(/<title>|<meta name="robots"/g)]).toHaveLength(2);
+    });
+  }
 
-  test("with several slashes does not lead elsewhere", async () => {
+  test("with several slashes does not lead elsewhere", async ({ site }) => {
     for (const path of [
       "//evil.example/aide",
       "///evil.example",
@@ -114,7 +112,7 @@ describe("An address that is none", () => {
       "/a/../..///",
       "/\\evil.example",
     ]) {
-      const { status, headers, body } = await get(path);
+      const { status, headers, body } = await get(site, path);
       expect(status).toBeLessThan(500);
       expect(body).not.toMatch(/(href|action|url)="?(https?:)?\/\/evil/);
       expect(headers.location ?? "/").toMatch(/^\/(?![/\\])/);
@@ -122,8 +120,8 @@ describe("An address that is none", () => {
   });
 });
 
-describe("Every kind of answer carries the security headers", () => {
-  test.each([
+test.describe("Every kind of answer carries the security headers", () => {
+  for (const [_kind, status, method, path, headers, body] of [
     ["page", 200, "GET", "/", {}, undefined],
     ["page rendered on request", 200, "GET", "/contact", {}, undefined],
     ["page unchanged", 304, "GET", "/", { "if-none-match": "*" }, undefined],
@@ -141,24 +139,26 @@ describe("Every kind of answer carries the security headers", () => {
     ["heavy call", 413, "POST", "/functions/send-contact-email", json(), "x".repeat(70_000)],
     ["heavy form", 413, "POST", "/contact", form(), "x".repeat(140_000)],
     ["form of many names", 413, "POST", "/contact", form(), "a=&".repeat(50_000)],
-  ] as const)("%s, %i", async (_kind, status, method, path, headers, body) => {
-    const answer = await rawRequest(site.url, path, { method, headers, ...(body ? { body } : {}) });
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      "content-security-policy": expect.stringMatching(/^default-src 'self'; script-src 'self' 'sha256-/),
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
+  ] as const) {
+    test(`${_kind}, ${status}`, async ({ site }) => {
+      const answer = await rawRequest(site.url, path, { method, headers, ...(body ? { body } : {}) });
+      expect(answer.status).toBe(status);
+      expect(answer.headers).toMatchObject({
+        "content-security-policy": expect.stringMatching(/^default-src 'self'; script-src 'self' 'sha256-/),
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+      });
+      expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'; base-uri 'none'");
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(answer.headers["x-powered-by"]).toBeUndefined();
     });
-    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'; base-uri 'none'");
-    expect(answer.headers["set-cookie"]).toBeUndefined();
-    expect(answer.headers["x-powered-by"]).toBeUndefined();
-  });
+  }
 
-  test("files included", async () => {
-    const asset = /href="(\/assets\/[^"]+\.css)"/.exec((await get("/")).body)![1]!;
-    const answer = await get(asset);
+  test("files included", async ({ site }) => {
+    const asset = /href="(\/assets\/[^"]+\.css)"/.exec((await get(site, "/")).body)![1]!;
+    const answer = await get(site, asset);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([
       200,
       "public, max-age=31536000, immutable",
@@ -166,12 +166,11 @@ describe("Every kind of answer carries the security headers", () => {
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff" });
   });
 
-  test("and asks for TLS where the site's address has it", async () => {
-    expect((await get("/")).headers["strict-transport-security"]).toBeUndefined();
+  test("and asks for TLS where the site's address has it", async ({ site, startSite }) => {
+    expect((await get(site, "/")).headers["strict-transport-security"]).toBeUndefined();
     const secure = await startSite({ env: { PUBLIC_URL: "https://www.example.fr", TRUST_PROXY: "1" } });
     const page = await rawRequest(secure.url, "/");
     expect(page.headers["strict-transport-security"]).toMatch(/^max-age=\d{8};/);
-    await secure.stop();
   });
 });
 

@@ -2,20 +2,14 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
+import { expect, test } from "../support/journey.ts";
 import { expectGuarded } from "../support/security-headers.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 
 const contact = "/functions/send-contact-email";
-let site: Site;
 
-beforeAll(async () => {
-  site = await startSite({ env: { LOG_LEVEL: "warn" } });
-});
-afterAll(() => site?.stop());
-
-test.each([
+for (const [_what, status, text] of [
   ["no HTTP at all", 400, "hello\r\n\r\n"],
   ["no host", 400, "GET / HTTP/1.1\r\n\r\n"],
   ["a host that is none", 400, "GET /contact HTTP/1.1\r\nHost: a b\r\n\r\n"],
@@ -26,32 +20,35 @@ test.each([
   ["two hosts", 400, "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n"],
   ["the same host twice", 400, "GET /contact HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n"],
   ["a host that looks like a number and is none", 400, "GET /contact HTTP/1.1\r\nHost: 1.2.3.4.5\r\n\r\n"],
-])(
-  "What is refused before it is looked at has the guard of every answer: %s, %i",
-  async (_what, status, text) => {
-    const answer = await rawAnswer(text);
+] as const) {
+  test(`What is refused before it is looked at has the guard of every answer: ${_what}, ${status}`, async ({
+    site,
+  }) => {
+    const answer = await rawAnswer(site, text);
     expect(answer.status).toBe(status);
     expectGuarded(answer.headers);
-  },
-);
+  });
+}
 
-test("Nothing that follows an address that is not encoded is run, neither beside it nor in its body", async () => {
-  const before = keptMessages();
+test("Nothing that follows an address that is not encoded is run, neither beside it nor in its body", async ({
+  site,
+}) => {
+  const before = keptMessages(site);
   const message = JSON.stringify(aMessage());
   const smuggled = `POST ${contact} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`;
   const head = `Host: x\r\nContent-Length: ${Buffer.byteLength(smuggled)}\r\n\r\n`;
   for (const first of ["GET /é HTTP/1.1\r\nHost: x\r\n\r\n", `POST /é HTTP/1.1\r\n${head}`]) {
-    const { status, answers } = await rawAnswer(first + smuggled);
+    const { status, answers } = await rawAnswer(site, first + smuggled);
     expect([status, answers]).toEqual([400, 1]);
   }
   const body = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   const announced = `GET /é HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
-  const { status, answers } = await rawAnswer(announced, body);
+  const { status, answers } = await rawAnswer(site, announced, body);
   expect([status, answers]).toEqual([400, 1]);
-  expect(keptMessages()).toEqual(before);
+  expect(keptMessages(site)).toEqual(before);
 });
 
-function keptMessages(): unknown {
+function keptMessages(site: Site): unknown {
   const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
   const count = store.prepare("select count(*) from contact_messages").pluck().get();
   store.close();
@@ -62,7 +59,7 @@ function keptMessages(): unknown {
  * The head of the first answer to raw bytes, and how many there were when the site closed the connection. What is sent
  * `later` goes out when the first answer comes in.
  */
-async function rawAnswer(request: string, later = "") {
+async function rawAnswer(site: Site, request: string, later = "") {
   const socket = connect(Number(new URL(site.url).port), "localhost");
   let text = "";
   socket.setEncoding("latin1").on("data", (part: string) => {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import lockfile from "../../package-lock.json" with { type: "json" };
 import { alive, launchBrowser } from "../support/browser.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
+import { expect, test } from "../support/journey.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 
 const contact = "/functions/send-contact-email";
@@ -17,15 +17,11 @@ const step1 = addresses.contractStep1("advance");
 const origin = "https://www.example.fr";
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
-let site: Site;
 
-beforeAll(async () => {
-  site = await startSite({ env: { PUBLIC_URL: origin, LOG_LEVEL: "warn" } });
-});
-afterAll(() => site?.stop());
+test.use({ settings: { env: { PUBLIC_URL: origin, LOG_LEVEL: "warn" } } });
 
 type Request = readonly [path: string, options?: Parameters<typeof rawRequest>[2]];
-const ask = ([path, options]: Request) => rawRequest(site.url, path, options);
+const ask = (site: Site, [path, options]: Request) => rawRequest(site.url, path, options);
 const posted = (path: string, body: unknown, headers: Record<string, string> = json): Request => [
   path,
   { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) },
@@ -33,7 +29,9 @@ const posted = (path: string, body: unknown, headers: Record<string, string> = j
 const typed = (path: string, fields: Record<string, string>, headers = {}): Request =>
   posted(path, new URLSearchParams(fields).toString(), { ...form, origin, ...headers });
 
-test("The bill of what runs names every package with its hash, tells of no machine, and is not served", async () => {
+test("The bill of what runs names every package with its hash, tells of no machine, and is not served", async ({
+  site,
+}) => {
   const bill = JSON.parse(readFileSync(join(projectRoot, "build", "sbom.cdx.json"), "utf8"));
   const named = bill.components.map(
     ({ group, name, version, hashes }: Record<string, string> & { hashes: { content: string }[] }) => [
@@ -49,12 +47,12 @@ test("The bill of what runs names every package with its hash, tells of no machi
   expect(JSON.stringify(bill)).not.toMatch(/file:|timestamp|serialNumber|registry|tarball/);
   expect(JSON.stringify(bill)).not.toContain(projectRoot);
   for (const path of ["/sbom.cdx.json", "/build/sbom.cdx.json", "/../sbom.cdx.json"]) {
-    expect((await ask([path])).status, path).toBe(404);
+    expect((await ask(site, [path])).status, path).toBe(404);
   }
 });
 
-describe("The same guard stands on every kind of answer:", () => {
-  test.each<[string, number, Request]>([
+test.describe("The same guard stands on every kind of answer:", () => {
+  for (const [_what, status, request] of [
     ["a page", 200, ["/"]],
     ["its head", 200, ["/", { method: "HEAD" }]],
     ["a page that did not change", 304, ["/", { headers: { "if-none-match": "*" } }]],
@@ -92,15 +90,19 @@ describe("The same guard stands on every kind of answer:", () => {
     ["a form with wrong fields", 422, typed("/contact", {})],
     ["a method that nobody uses", 405, ["/", { method: "DELETE" }]],
     ["what is allowed", 405, ["/contact", { method: "OPTIONS" }]],
-  ])("%s, %i", async (_what, status, request) => {
-    const answer = await ask(request);
-    expect(answer.status).toBe(status);
-    expectGuarded(answer.headers);
-    expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=63072000/);
-  });
+  ] as const) {
+    test(`${_what}, ${status}`, async ({ site }) => {
+      const answer = await ask(site, request);
+      expect(answer.status).toBe(status);
+      expectGuarded(answer.headers);
+      expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=63072000/);
+    });
+  }
 });
 
-test("A text becomes neither HTML nor a script in the browser, whatever the scripts of a page do with it", async () => {
+test("A text becomes neither HTML nor a script in the browser, whatever the scripts of a page do with it", async ({
+  site,
+}) => {
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.goto(`${site.url}/contact`);
@@ -140,42 +142,44 @@ test("A text becomes neither HTML nor a script in the browser, whatever the scri
   await expect(browser.close()).rejects.toThrow("requires 'TrustedHTML'");
 });
 
-describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
+test.describe("Whoever fills in the field that nobody sees is answered as if nothing were wrong, and nothing is kept:", () => {
   let visitors = 0;
   const trap = { siteWeb: "https://spam.example" };
   const filled = { ...aStep1(), acceptCGV: "on" } as unknown as Record<string, string>;
   const signed = { ...aStep2(), acceptCGV: "on" } as unknown as Record<string, string>;
   const message = aMessage() as unknown as Record<string, string>;
 
-  test.each<[string, (trapped: object) => Request]>([
-    ["a message by call", (trapped) => posted(contact, { ...aMessage(), ...trapped })],
-    ["a first step by call", (trapped) => posted(contract, { ...aStep1(), ...trapped })],
-    ["a signature by call", (trapped) => posted(contract, { ...aStep2(), ...trapped })],
-    ["a message by form", (trapped) => typed("/contact", { ...message, ...trapped })],
-    ["a first step by form", (trapped) => typed(step1, { ...filled, ...trapped })],
-    ["a signature by form", (trapped) => typed(`${step1}/step2`, { ...signed, ...trapped })],
-  ])("%s", async (_what, request) => {
-    const honest = shapeOf(await ask(request({})));
-    expect(honest.status).toBeLessThan(400);
-    const before = keptRows();
-    expect(shapeOf(await ask(request(trap)))).toEqual(honest);
-    expect(keptRows()).toEqual(before);
-    // Of somebody else: the same signature again is the first one.
-    const email = `visitor-${++visitors}@example.fr`;
-    expect(shapeOf(await ask(request({ siteWeb: " ", email })))).toEqual(honest);
-    expect(keptRows()).not.toEqual(before);
-  });
+  for (const [_what, request] of [
+    ["a message by call", (trapped: object): Request => posted(contact, { ...aMessage(), ...trapped })],
+    ["a first step by call", (trapped: object): Request => posted(contract, { ...aStep1(), ...trapped })],
+    ["a signature by call", (trapped: object): Request => posted(contract, { ...aStep2(), ...trapped })],
+    ["a message by form", (trapped: object): Request => typed("/contact", { ...message, ...trapped })],
+    ["a first step by form", (trapped: object): Request => typed(step1, { ...filled, ...trapped })],
+    ["a signature by form", (trapped: object): Request => typed(`${step1}/step2`, { ...signed, ...trapped })],
+  ] as const) {
+    test(`${_what}`, async ({ site }) => {
+      const honest = shapeOf(await ask(site, request({})));
+      expect(honest.status).toBeLessThan(400);
+      const before = keptRows(site);
+      expect(shapeOf(await ask(site, request(trap)))).toEqual(honest);
+      expect(keptRows(site)).toEqual(before);
+      // Of somebody else: the same signature again is the first one.
+      const email = `visitor-${++visitors}@example.fr`;
+      expect(shapeOf(await ask(site, request({ siteWeb: " ", email })))).toEqual(honest);
+      expect(keptRows(site)).not.toEqual(before);
+    });
+  }
 });
 
-test("A form with a key that cannot be kept is taken like one without", async () => {
+test("A form with a key that cannot be kept is taken like one without", async ({ site }) => {
   for (const idempotencyKey of ["k".repeat(9_000), "a\0b", "cl\u00e9"]) {
-    const answer = await ask(typed("/contact", { ...aMessage(), idempotencyKey } as never));
+    const answer = await ask(site, typed("/contact", { ...aMessage(), idempotencyKey } as never));
     expect(answer.status).toBe(303);
   }
 });
 
 /** How many rows the store holds of whatever a visitor may send. */
-function keptRows(): number[] {
+function keptRows(site: Site): number[] {
   const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
   const rows = ["contact_messages", "drafts", "contracts", "outbox"].map((table) =>
     Number(store.prepare(`select count(*) from ${table}`).pluck().get()),
@@ -184,7 +188,7 @@ function keptRows(): number[] {
   return rows;
 }
 
-describe("No path leaves the site's own files:", () => {
+test.describe("No path leaves the site's own files:", () => {
   const up = ["..", "%2e%2e", "%2E%2e", "..%2f..", "..%5c..", "..\\..", "%252e%252e", "..;", "%c0%ae%c0%ae"];
   const steps = up.flatMap((step) => [
     `/${step}/${step}/package.json`,
@@ -202,10 +206,10 @@ describe("No path leaves the site's own files:", () => {
     "/%00",
   ];
 
-  test(`${steps.length + direct.length} addresses`, async () => {
+  test(`${steps.length + direct.length} addresses`, async ({ site }) => {
     for (const path of [...steps, ...direct]) {
       const { status, body } = await rawRequest(site.url, path);
-      expect([status, path]).toEqual([expect.toSatisfy((code: number) => code >= 300 && code < 500), path]);
+      expect(status >= 300 && status < 500, `${path} is answered ${status}`).toBe(true);
       expect(body).not.toMatch(/root:.*:0:0:|"dependencies"|SQLite format|BEGIN [A-Z ]*KEY/);
     }
   });

@@ -1,127 +1,137 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { serviceTexts } from "#content/service-texts.ts";
 import { serviceIds, services } from "#content/services.ts";
 import { alive } from "../support/browser.ts";
-import { browser, site } from "../support/visited-site.ts";
+import { expect, test, wide } from "../support/journey.ts";
 
-describe("With scripts", () => {
-  test.each(serviceIds)(
-    "?modal=%s opens its dialog before React comes, and closing it clears the address",
-    async (id) => {
-      await onPage(`/prestations?modal=${id}`, {}, async (page) => {
-        await expectOpen(page, id);
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
-        await alive(page);
-        await expectOpen(page, id);
-        await page.keyboard.press("Escape");
-        await expectClosed(page);
-      });
-    },
-  );
+test.use({ viewport: wide, emptyConsole: true });
 
-  test("A name that is no service opens nothing", async () => {
+test.describe("With scripts", () => {
+  for (const id of serviceIds) {
+    test(`?modal=${id} opens its dialog before React comes, and closing it clears the address`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.url}/prestations?modal=${id}`);
+      await expectOpen(page, id);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
+      await alive(page);
+      await expectOpen(page, id);
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+    });
+  }
+
+  test("A name that is no service opens nothing", async ({ page, site }) => {
     for (const address of ["/prestations?modal=nulle-part", "/prestations?modal=menu", "/?modal=quiz"]) {
-      await onPage(address, {}, async (page) => {
-        await alive(page);
-        expect(await page.locator("dialog[open]").count()).toBe(0);
-      });
+      await page.goto(site.url + address);
+      await alive(page);
+      expect(await page.locator("dialog[open]").count()).toBe(0);
     }
   });
 
-  test("A card opens its dialog; Back closes it, Forward opens it again", async () => {
-    await onPage("/prestations", {}, async (page) => {
-      await alive(page);
-      await card(page, "google-ads").click();
-      await page.waitForURL("**/prestations?modal=google-ads");
-      await expectOpen(page, "google-ads");
-      await page.goBack();
-      await expectClosed(page);
-      await page.goForward();
-      await page.waitForURL("**/prestations?modal=google-ads");
-      await expectOpen(page, "google-ads");
-    });
+  test("A card opens its dialog; Back closes it, Forward opens it again", async ({ page, site }) => {
+    await page.goto(`${site.url}/prestations`);
+    await alive(page);
+    await card(page, "google-ads").click();
+    await page.waitForURL("**/prestations?modal=google-ads");
+    await expectOpen(page, "google-ads");
+    await page.goBack();
+    await expectClosed(page);
+    await page.goForward();
+    await page.waitForURL("**/prestations?modal=google-ads");
+    await expectOpen(page, "google-ads");
   });
 
-  test("A card pressed while its dialog is still leaving the address opens it for good", async () => {
-    await onPage("/prestations", {}, async (page) => {
-      await alive(page);
-      await card(page, "google-ads").click();
-      await page.waitForURL("**/prestations?modal=google-ads");
-      await page.evaluate(() => {
-        const dialog = document.querySelector<HTMLDialogElement>("dialog[open]")!;
-        const opener = document.querySelector<HTMLElement>(`[commandfor=${dialog.id}]`)!;
-        dialog.addEventListener("close", () => opener.click(), { once: true });
-        dialog.close();
-      });
-      await page.waitForURL(/prestations$/);
-      await page.waitForURL("**/prestations?modal=google-ads");
-      await expectOpen(page, "google-ads");
-      await page.keyboard.press("Escape");
-      await expectClosed(page);
+  test("A card pressed while its dialog is still leaving the address opens it for good", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/prestations`);
+    await alive(page);
+    await card(page, "google-ads").click();
+    await page.waitForURL("**/prestations?modal=google-ads");
+    await page.evaluate(() => {
+      const dialog = document.querySelector<HTMLDialogElement>("dialog[open]")!;
+      const opener = document.querySelector<HTMLElement>(`[commandfor=${dialog.id}]`)!;
+      dialog.addEventListener("close", () => opener.click(), { once: true });
+      dialog.close();
     });
+    await page.waitForURL(/prestations$/);
+    await page.waitForURL("**/prestations?modal=google-ads");
+    await expectOpen(page, "google-ads");
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
   });
 
-  test.each([
+  for (const { how, close } of [
     { how: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
     { how: "its button", close: (page: Page) => page.locator("dialog[open]").getByLabel("Fermer").click() },
     { how: "a press outside", close: (page: Page) => page.mouse.click(5, 400) },
-  ])(
-    "Closing by $how takes the parameter away, gives the focus back and leaves no step behind",
-    async ({ close }) => {
-      await onPage("/faq", {}, async (page) => {
-        await page.goto(`${site.url}/prestations?source=test`);
-        await alive(page);
-        await card(page, "mail-pro").focus();
-        await page.keyboard.press("Enter");
-        await page.waitForURL("**/prestations?source=test&modal=mail-pro");
-        await expectOpen(page, "mail-pro");
-        await close(page);
-        await page.waitForURL("**/prestations?source=test");
-        await page.waitForFunction(() => document.activeElement?.getAttribute("commandfor") === "mail-pro");
-        await page.goBack();
-        await page.waitForURL("**/faq");
-      });
-    },
-  );
+  ]) {
+    test(`Closing by ${how} takes the parameter away, gives the focus back and leaves no step behind`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(`${site.url}/faq`);
+      await page.goto(`${site.url}/prestations?source=test`);
+      await alive(page);
+      await card(page, "mail-pro").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/prestations?source=test&modal=mail-pro");
+      await expectOpen(page, "mail-pro");
+      await close(page);
+      await page.waitForURL("**/prestations?source=test");
+      await page.waitForFunction(() => document.activeElement?.getAttribute("commandfor") === "mail-pro");
+      await page.goBack();
+      await page.waitForURL("**/faq");
+    });
+  }
 
-  test("A dialog opened or closed before React came leaves address and dialogs in agreement", async () => {
-    await onPage("/prestations", {}, async (page) => {
-      await page.evaluate(() => document.querySelector<HTMLElement>("[commandfor=seo-gmb]")?.click());
-      await alive(page);
-      await page.waitForURL("**/prestations?modal=seo-gmb");
-      await expectOpen(page, "seo-gmb");
-    });
-    await onPage("/prestations?modal=seo-gmb", {}, async (page) => {
-      await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog#seo-gmb")?.close());
-      await alive(page);
-      await expectClosed(page);
-    });
+  test("A dialog opened or closed before React came leaves address and dialogs in agreement", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/prestations`);
+    await page.evaluate(() => document.querySelector<HTMLElement>("[commandfor=seo-gmb]")?.click());
+    await alive(page);
+    await page.waitForURL("**/prestations?modal=seo-gmb");
+    await expectOpen(page, "seo-gmb");
+    await page.goto(`${site.url}/prestations?modal=seo-gmb`);
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog#seo-gmb")?.close());
+    await alive(page);
+    await expectClosed(page);
   });
 
-  test("A line of a price card opens the dialog on arrival, and Back returns to the card", async () => {
-    await onPage("/", {}, async (page) => {
-      await alive(page);
-      await page.locator("#pricing a[href$='modal=call-tracking']").first().click();
-      await page.waitForURL("**/prestations?modal=call-tracking");
-      await expectOpen(page, "call-tracking");
-      await page.keyboard.press("Escape");
-      await expectClosed(page);
-      await page.goBack();
-      await page.waitForURL((url) => url.pathname === "/");
-    });
+  test("A line of a price card opens the dialog on arrival, and Back returns to the card", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/`);
+    await alive(page);
+    await page.locator("#pricing a[href$='modal=call-tracking']").first().click();
+    await page.waitForURL("**/prestations?modal=call-tracking");
+    await expectOpen(page, "call-tracking");
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/");
   });
 });
 
-describe("Without scripts", () => {
-  test("A card opens and closes its dialog, and every text can be read in the page", async () => {
-    await onPage("/prestations", { javaScriptEnabled: false }, async (page) => {
-      await card(page, "seo-gmb").click();
-      await page.locator("dialog#seo-gmb").getByText(serviceTexts["seo-gmb"][0]).waitFor();
-      await page.locator("dialog#seo-gmb").getByLabel("Fermer").click();
-      await page.locator("summary", { hasText: services["seo-gmb"].title }).click();
-      await page.locator("details[open]").getByText(serviceTexts["seo-gmb"][0]).waitFor();
-    });
+test.describe("Without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("A card opens and closes its dialog, and every text can be read in the page", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/prestations`);
+    await card(page, "seo-gmb").click();
+    await page.locator("dialog#seo-gmb").getByText(serviceTexts["seo-gmb"][0]).waitFor();
+    await page.locator("dialog#seo-gmb").getByLabel("Fermer").click();
+    await page.locator("summary", { hasText: services["seo-gmb"].title }).click();
+    await page.locator("details[open]").getByText(serviceTexts["seo-gmb"][0]).waitFor();
   });
 });
 
@@ -136,25 +146,4 @@ async function expectOpen(page: Page, id: string) {
 
 async function expectClosed(page: Page) {
   await page.waitForFunction(() => !document.querySelector("dialog[open]") && !location.search);
-}
-
-async function onPage(
-  path: string,
-  options: { javaScriptEnabled?: boolean },
-  visit: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
-  });
-  page.on("pageerror", (error) => troubles.push(error.message));
-  try {
-    await page.goto(site.url + path, { waitUntil: "load" });
-    await visit(page);
-    expect(troubles).toEqual([]);
-  } finally {
-    await context.close();
-  }
 }

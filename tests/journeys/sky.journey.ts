@@ -1,65 +1,57 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { alive } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
-import { browser, site } from "../support/visited-site.ts";
+import { expect, test, wide } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 
-let context: BrowserContext;
-let page: Page;
+test.use({ viewport: wide });
 
-beforeEach(async () => {
-  context = await browser.newContext();
-  page = await context.newPage();
-});
-
-afterEach(() => context.close());
-
-test("A rocket leaves every three seconds, until zen mode asks for calm", async () => {
-  await openHome();
-  await firstRocket();
+test("A rocket leaves every three seconds, until zen mode asks for calm", async ({ page, site }) => {
+  await openHome(page, site);
+  await firstRocket(page);
   await page.clock.runFor(3000);
-  expect(await rocketsAloft()).toBe(2);
+  expect(await rocketsAloft(page)).toBe(2);
   await page.getByRole("button", { name: "Mode zen" }).first().click();
-  await eventually("an empty sky", async () => (await rocketsAloft()) === 0);
+  await eventually("an empty sky", async () => (await rocketsAloft(page)) === 0);
   await page.clock.runFor(9000);
-  expect(await rocketsAloft()).toBe(0);
+  expect(await rocketsAloft(page)).toBe(0);
 });
 
-test("Nothing flies while the sky is off screen, and it goes on when it is back", async () => {
-  await openHome();
-  await firstRocket();
+test("Nothing flies while the sky is off screen, and it goes on when it is back", async ({ page, site }) => {
+  await openHome(page, site);
+  await firstRocket(page);
   await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
-  await eventually("an empty sky", async () => (await rocketsAloft()) === 0);
+  await eventually("an empty sky", async () => (await rocketsAloft(page)) === 0);
   await page.clock.runFor(9000);
-  expect(await rocketsAloft()).toBe(0);
+  expect(await rocketsAloft(page)).toBe(0);
   expect(await page.locator("[data-hero][data-resting]").count()).toBe(1);
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await page.locator("[data-hero]:not([data-resting])").waitFor();
-  await firstRocket();
+  await firstRocket(page);
 });
 
-test("Where motion is not wanted, what flies is not even fetched", async () => {
+test("Where motion is not wanted, what flies is not even fetched", async ({ page, site }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openHome();
+  await openHome(page, site);
   expect(fetched.filter((url) => /\/rocket-[^/]*\.svg/.test(url))).toEqual([]);
 });
 
-async function openHome(): Promise<void> {
+async function openHome(page: Page, site: Site): Promise<void> {
   await page.clock.install();
   await page.goto(site.url);
   await alive(page);
 }
 
 /** The clock stands still but for this, so the first rocket leaves alone. */
-async function firstRocket(): Promise<void> {
+async function firstRocket(page: Page): Promise<void> {
   await eventually("a rocket", async () => {
     await page.clock.runFor(1000);
-    return rocketsAloft();
+    return rocketsAloft(page);
   });
 }
 
-function rocketsAloft(): Promise<number> {
+function rocketsAloft(page: Page): Promise<number> {
   return page.locator("[data-hero] > [aria-hidden] > img").count();
 }

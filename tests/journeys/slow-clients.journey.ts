@@ -1,22 +1,20 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
+import { expect, test } from "../support/journey.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import { openSlowClients } from "../support/slow-clients.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { LOG_LEVEL: "warn" } });
-});
-afterAll(() => site?.stop());
+test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
 
 const json = { "content-type": "application/json" };
 const head = `POST /functions/send-contact-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
 
-test("Six hundred clients who trickle headers and bodies keep nobody else from an answer", async () => {
+test("Six hundred clients who trickle headers and bodies keep nobody else from an answer", async ({
+  site,
+}) => {
   const slow = openSlowClients(site.url, 600);
   await pause(500);
   const body = JSON.stringify(aMessage());
@@ -32,20 +30,20 @@ test("Six hundred clients who trickle headers and bodies keep nobody else from a
   slow.close();
 });
 
-test("A body that announces too much is refused before it is sent", async () => {
-  const { status, closed } = await heldOpen(`${head}Content-Length: ${10 * 1024 ** 3}\r\n\r\n{`);
+test("A body that announces too much is refused before it is sent", async ({ site }) => {
+  const { status, closed } = await heldOpen(site, `${head}Content-Length: ${10 * 1024 ** 3}\r\n\r\n{`);
   expect([status, closed]).toEqual([413, true]);
 });
 
-test("A body without an end is refused at 64 KB, and its connection cut off", async () => {
+test("A body without an end is refused at 64 KB, and its connection cut off", async ({ site }) => {
   const chunk = `1000\r\n${"x".repeat(4096)}\r\n`;
-  const { status, sent, closed } = await heldOpen(`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk);
+  const { status, sent, closed } = await heldOpen(site, `${head}Transfer-Encoding: chunked\r\n\r\n`, chunk);
   expect([status, closed]).toEqual([413, true]);
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
 
 /** Sends a beginning, then chunks for as long as the connection lasts; tells the status, and how much was sent until it came. */
-async function heldOpen(beginning: string, chunk = "x") {
+async function heldOpen(site: Site, beginning: string, chunk = "x") {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
   let status = 0;

@@ -1,22 +1,25 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContext, Page } from "@playwright/test";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { alive } from "../support/browser.ts";
+import { expect, test, wide } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
-import { browser, site } from "../support/visited-site.ts";
+import type { Site } from "../support/site.ts";
 
 let context: BrowserContext;
 
-beforeAll(async () => {
+test.use({ viewport: wide });
+
+test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
 });
 
-describe("Every address of the site", () => {
-  test.each(pageAddresses)(
-    "%s answers, stays at home, sets no cookie and loads no script before the page",
-    async (path) => {
+test.describe("Every address of the site", () => {
+  for (const path of pageAddresses) {
+    test(`${path} answers, stays at home, sets no cookie and loads no script before the page`, async ({
+      site,
+    }) => {
       const page = await context.newPage();
-      const seen = watch(page);
+      const seen = watch(site, page);
       const answer = await page.goto(site.url + (await asVisited(site.url, path)), { waitUntil: "load" });
       expect(answer?.status()).toBe(200);
 
@@ -29,10 +32,10 @@ describe("Every address of the site", () => {
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.locator("html").getAttribute("lang")).toBe("fr");
       await page.close();
-    },
-  );
+    });
+  }
 
-  test("carries one and the same content security policy", async () => {
+  test("carries one and the same content security policy", async ({ site }) => {
     const policies = await Promise.all(
       [...pageAddresses, "/nulle-part", "/aide", "/healthz", "/sitemap.xml"].map(async (path) => {
         const answer = await fetch(site.url + path, { redirect: "manual" });
@@ -45,24 +48,24 @@ describe("Every address of the site", () => {
   });
 });
 
-test.each(addressedPages)(
-  "$path has its title, description and indexing",
-  async ({ path, title, description, robots }) => {
+for (const { path, title, description, robots } of addressedPages) {
+  test(`${path} has its title, description and indexing`, async ({ site }) => {
     const html = await (await fetch(site.url + path)).text();
     expect(unescaped(html.match(/<title>([^<]*)<\/title>/)?.[1])).toBe(title);
     expect(unescaped(html.match(/<meta name="description" content="([^"]*)"/)?.[1])).toBe(description);
     expect(html.match(/<meta name="robots" content="([^"]*)"/)?.[1] ?? "index").toContain(robots);
-  },
-);
+  });
+}
 
-test("An unknown address answers 404 with the page of the specification, and is noted", async () => {
+test("An unknown address answers 404 with the page of the specification, and is noted", async ({ site }) => {
+  const before = site.output.length;
   const answer = await fetch(`${site.url}/nulle-part`);
   expect(answer.status).toBe(404);
   expect((await answer.text()).replace(/<[^>]*>/g, "")).toContain("Oops! Page not found");
-  expect(site.output.some((line) => line.includes("/nulle-part"))).toBe(true);
+  expect(site.output.slice(before).some((line) => line.includes("/nulle-part"))).toBe(true);
 });
 
-function watch(page: Page) {
+function watch(site: Site, page: Page) {
   const troubles: string[] = [];
   const elsewhere: string[] = [];
   page.on("console", (message) => {

@@ -1,39 +1,48 @@
 import { join } from "node:path";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
-import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { deskProcess as desk } from "../support/desk-process.ts";
+import { expect, test, visit } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { typographyProblems } from "../support/typography.ts";
-import { visit } from "../support/visit.ts";
-import { browser, site } from "../support/visited-site.ts";
+
+// A store that nobody else fills.
+test.use({ settings: {} });
 
 let drafts = 0;
 
-test.each([
+for (const { how, scripts } of [
   { scripts: true, how: "with scripts" },
   { scripts: false, how: "without scripts" },
-])("The link of a reminder stops reminders once its button is pressed, $how", async ({ scripts }) => {
-  const { token, firm } = await begun();
-  await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
-    await page.goto(site.url + addresses.stopReminders(token));
-    await page.reload();
-    expect(await waitingFor(firm)).toBe(2);
-    await page.getByRole("button", { name: "Ne plus recevoir de rappel" }).click();
-    await page.getByRole("heading", { name: "C’est noté" }).waitFor();
-    expect(await page.getByRole("button", { name: "Ne plus recevoir" }).count()).toBe(0);
-    expect(await waitingFor(firm)).toBe(0);
-    await page.goto(site.url + addresses.stopReminders(token));
-    await page.getByRole("heading", { name: "C’est noté" }).waitFor();
-    await page.getByRole("link", { name: "Reprendre mon contrat" }).click();
-    await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
+]) {
+  test(`The link of a reminder stops reminders once its button is pressed, ${how}`, async ({
+    site,
+    browser,
+  }) => {
+    const { token, firm } = await begun(site);
+    await visit(browser, { javaScriptEnabled: scripts }, async (page) => {
+      await page.goto(site.url + addresses.stopReminders(token));
+      await page.reload();
+      expect(await waitingFor(site, firm)).toBe(2);
+      await page.getByRole("button", { name: "Ne plus recevoir de rappel" }).click();
+      await page.getByRole("heading", { name: "C’est noté" }).waitFor();
+      expect(await page.getByRole("button", { name: "Ne plus recevoir" }).count()).toBe(0);
+      expect(await waitingFor(site, firm)).toBe(0);
+      await page.goto(site.url + addresses.stopReminders(token));
+      await page.getByRole("heading", { name: "C’est noté" }).waitFor();
+      await page.getByRole("link", { name: "Reprendre mon contrat" }).click();
+      await page.getByRole("heading", { name: "Mandat de prélèvement", exact: true }).waitFor();
+    });
   });
-});
+}
 
-test("The button of a mail program stops them too, as often as it is pressed, and no other site can", async () => {
-  const { token, firm } = await begun();
-  const other = await begun();
+test("The button of a mail program stops them too, as often as it is pressed, and no other site can", async ({
+  site,
+}) => {
+  const { token, firm } = await begun(site);
+  const other = await begun(site);
   const press = (headers: HeadersInit = {}) =>
     fetch(site.url + addresses.stopReminders(token), {
       method: "POST",
@@ -42,15 +51,18 @@ test("The button of a mail program stops them too, as often as it is pressed, an
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
   expect((await press({ Origin: "https://elsewhere.example" })).status).toBe(403);
-  expect(await waitingFor(firm)).toBe(2);
+  expect(await waitingFor(site, firm)).toBe(2);
   for (const _press of [1, 2, 3]) expect((await press()).status).toBe(200);
-  expect(await waitingFor(firm)).toBe(0);
-  expect(await waitingFor(other.firm)).toBe(2);
+  expect(await waitingFor(site, firm)).toBe(0);
+  expect(await waitingFor(site, other.firm)).toBe(2);
 });
 
-test("The page is kept by no one, indexed nowhere, valid and well-set, whatever the link", async () => {
-  const { token } = await begun();
-  const stopped = await begun();
+test("The page is kept by no one, indexed nowhere, valid and well-set, whatever the link", async ({
+  site,
+  browser,
+}) => {
+  const { token } = await begun(site);
+  const stopped = await begun(site);
   await fetch(site.url + addresses.stopReminders(stopped.token), {
     method: "POST",
     body: new URLSearchParams(),
@@ -81,7 +93,7 @@ test("The page is kept by no one, indexed nowhere, valid and well-set, whatever 
   expect(site.output.join("\n")).not.toContain(token);
 });
 
-async function begun(): Promise<{ readonly token: string; readonly firm: string }> {
+async function begun(site: Site): Promise<{ readonly token: string; readonly firm: string }> {
   const firm = `Rappel ${++drafts} SARL`;
   const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
     method: "POST",
@@ -92,7 +104,7 @@ async function begun(): Promise<{ readonly token: string; readonly firm: string 
 }
 
 /** How many reminders wait about a firm, as the desk tells. */
-async function waitingFor(firm: string): Promise<number> {
+async function waitingFor(site: Site, firm: string): Promise<number> {
   const told = await desk(site.dataDir, "mails", "--etat", "attente", "--json");
   const { mails } = JSON.parse(told.out) as { mails: { about: string; kind: string }[] };
   return mails.filter(({ about, kind }) => about === firm && kind.startsWith("reminder")).length;

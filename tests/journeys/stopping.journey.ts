@@ -1,20 +1,18 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
+import { expect, test } from "../support/journey.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { type Site, startSite } from "../support/site.ts";
-
-let site: Site | null = null;
-afterEach(() => site?.stop());
 
 const message = JSON.stringify(aMessage());
 const head = `POST /functions/send-contact-email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n`;
 
-test("A site that is told to stop finishes the request under way, takes no other, and ends well", async () => {
-  site = await startSite();
+test("A site that is told to stop finishes the request under way, takes no other, and ends well", async ({
+  startSite,
+}) => {
+  const site = await startSite();
   expect((await rawRequest(site.url, "/healthz")).body).toBe("ok\n");
   expect((await rawRequest(site.url, "/readyz")).body).toBe("ready\n");
   const port = Number(new URL(site.url).port);
@@ -28,7 +26,7 @@ test("A site that is told to stop finishes the request under way, takes no other
   const from = performance.now();
   const ended = site.stop();
   await eventually("no new connection", () =>
-    rawRequest(site!.url, "/healthz").then(
+    rawRequest(site.url, "/healthz").then(
       () => false,
       () => true,
     ),
@@ -43,12 +41,12 @@ test("A site that is told to stop finishes the request under way, takes no other
 
   await site.restart();
   await eventually("the mails of the message that was answered", () =>
-    site!.output.some((line) => line.includes('"kind":"acknowledgement"') && line.includes("mail sent")),
+    site.output.some((line) => line.includes('"kind":"acknowledgement"') && line.includes("mail sent")),
   );
 });
 
-test("A visitor who never finishes does not keep a site from ending", async () => {
-  site = await startSite();
+test("A visitor who never finishes does not keep a site from ending", async ({ startSite }) => {
+  const site = await startSite();
   const slow = await openSocket(Number(new URL(site.url).port));
   slow.write(head + message.slice(0, 20));
   await pause(200);
@@ -58,8 +56,10 @@ test("A visitor who never finishes does not keep a site from ending", async () =
   slow.destroy();
 });
 
-test("A site that is told to stop while it makes documents ends well, and their mail leaves once", async () => {
-  site = await startSite();
+test("A site that is told to stop while it makes documents ends well, and their mail leaves once", async ({
+  startSite,
+}) => {
+  const site = await startSite();
   const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -67,7 +67,7 @@ test("A site that is told to stop while it makes documents ends well, and their 
   });
   expect(answer.status).toBe(200);
   const left = () =>
-    site!.output.filter((line) => line.includes('"kind":"confirmation"') && line.includes("mail sent"));
+    site.output.filter((line) => line.includes('"kind":"confirmation"') && line.includes("mail sent"));
   await pause(100);
   expect(await site.stop()).toBe(0);
 

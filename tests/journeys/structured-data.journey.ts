@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cities } from "#content/cities.ts";
 import { indexedPages, pages } from "#content/pages.ts";
 import { articlesOf, twinOf } from "../support/fact-twins.ts";
+import { expect, test } from "../support/journey.ts";
 import { type PageSource, pageSource } from "../support/page-source.ts";
-import { type Site, startSite } from "../support/site.ts";
+import type { Site } from "../support/site.ts";
 import {
   type Fact,
   factsOf,
@@ -14,32 +14,24 @@ import {
 } from "../support/structured-data.ts";
 
 const paths = [...indexedPages().map(({ path }) => path), pages.landing.path, pages.promo.path];
-let site: Site;
 
-beforeAll(async () => {
-  site = await startSite();
+test.describe("Structured data is valid, and says what the page shows", () => {
+  for (const path of paths) {
+    test(`${path}`, async ({ site }) => {
+      const { page, nodes } = await read(site, path);
+      expect(nodes.map(({ "@type": type }) => type)).toContain("ProfessionalService");
+      expect(await validationProblems(nodes)).toEqual([]);
+      const facts = factsOf(nodes);
+      expect(facts.filter((fact) => !twinOf(fact)).map(({ property }) => property)).toEqual([]);
+      expect(facts.filter((fact) => !twinOf(fact)?.(page, fact)).map(described)).toEqual([]);
+    });
+  }
 });
 
-afterAll(async () => {
-  await site?.stop();
-});
-
-describe("Structured data is valid, and says what the page shows", () => {
-  test.each(paths)("%s", async (path) => {
-    const { page, nodes } = await read(path);
-    expect(nodes.map(({ "@type": type }) => type)).toContain("ProfessionalService");
-    expect(await validationProblems(nodes)).toEqual([]);
-    const facts = factsOf(nodes);
-    expect(facts.filter((fact) => !twinOf(fact)).map(({ property }) => property)).toEqual([]);
-    expect(facts.filter((fact) => !twinOf(fact)?.(page, fact)).map(described)).toEqual([]);
-  });
-});
-
-describe("What the page shows is in its data", () => {
-  test.each([pages.home.path, ...Object.values(cities).map(({ page }) => page.path)])(
-    "%s: each price, and the telephone of the page",
-    async (path) => {
-      const { page, nodes } = await read(path);
+test.describe("What the page shows is in its data", () => {
+  for (const path of [pages.home.path, ...Object.values(cities).map(({ page }) => page.path)]) {
+    test(`${path}: each price, and the telephone of the page`, async ({ site }) => {
+      const { page, nodes } = await read(site, path);
       const pricing = page.html.match(/<section[^>]*id="pricing"[\s\S]*?<\/section>/)?.[0] ?? "";
       const shown = [...pageSource(`<body>${pricing}`).text.matchAll(/(\d+) € TTC par mois/g)];
       const prices = nodesOfType(nodes, "Offer").map(({ price }) => price);
@@ -51,25 +43,25 @@ describe("What the page shows is in its data", () => {
         agency?.telephone,
       ]);
       expect(nodesOfType(nodes, "AggregateRating")).toHaveLength(1);
-    },
-  );
+    });
+  }
 
-  test("as many questions, sites and services as there are", async () => {
-    const questions = await read(pages.faq.path);
+  test("as many questions, sites and services as there are", async ({ site }) => {
+    const questions = await read(site, pages.faq.path);
     expect(nodesOfType(questions.nodes, "Question")).toHaveLength(
       questions.page.html.split("<details").length - 1,
     );
-    const sites = await read(pages.portfolio.path);
+    const sites = await read(site, pages.portfolio.path);
     expect(nodesOfType(sites.nodes, "ListItem").filter(isOfList)).toHaveLength(articlesOf(sites.page));
-    const services = await read(pages.services.path);
+    const services = await read(site, pages.services.path);
     expect(nodesOfType(services.nodes, "Service")).toHaveLength(articlesOf(services.page));
   });
 
-  test("a city is the area served, and no address is invented for it", async () => {
-    const { nodes: home } = await read(pages.home.path);
+  test("a city is the area served, and no address is invented for it", async ({ site }) => {
+    const { nodes: home } = await read(site, pages.home.path);
     const [seat] = nodesOfType(home, "PostalAddress");
     for (const { name, phone, page } of Object.values(cities)) {
-      const { nodes } = await read(page.path);
+      const { nodes } = await read(site, page.path);
       const [agency] = nodesOfType(nodes, "ProfessionalService");
       expect(agency).toMatchObject({
         areaServed: { "@type": "City", name },
@@ -79,13 +71,13 @@ describe("What the page shows is in its data", () => {
     }
   });
 
-  test("the special offer says how long it stands", async () => {
-    const { nodes } = await read(pages.promo.path);
+  test("the special offer says how long it stands", async ({ site }) => {
+    const { nodes } = await read(site, pages.promo.path);
     expect(nodesOfType(nodes, "Offer")).toMatchObject([{ price: "9.99", priceValidUntil: "2025-10-31" }]);
   });
 });
 
-test("Pages that are not to be found say nothing", async () => {
+test("Pages that are not to be found say nothing", async ({ site }) => {
   for (const { path } of [
     pages.universe,
     pages.legalNotices,
@@ -98,11 +90,10 @@ test("Pages that are not to be found say nothing", async () => {
   }
 });
 
-test("A closed offer is no longer in the data of its page", async () => {
-  await site.restart({ OFFER_DEADLINES: "enforced" });
+test("A closed offer is no longer in the data of its page", async ({ startSite }) => {
+  const site = await startSite({ env: { OFFER_DEADLINES: "enforced" } });
   const html = await (await fetch(site.url + pages.promo.path)).text();
   expect(nodesOf(html)).toEqual([]);
-  await site.restart({ OFFER_DEADLINES: "shown" });
 });
 
 test("The validator sees what is wrong", async () => {
@@ -117,7 +108,7 @@ test("The validator sees what is wrong", async () => {
   expect(await validationProblems([path])).not.toEqual([]);
 });
 
-async function read(path: string): Promise<{ page: PageSource; nodes: readonly Node[] }> {
+async function read(site: Site, path: string): Promise<{ page: PageSource; nodes: readonly Node[] }> {
   const html = await (await fetch(site.url + path)).text();
   return { page: pageSource(html), nodes: nodesOf(html) };
 }

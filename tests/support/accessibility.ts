@@ -1,5 +1,5 @@
+import type { Page } from "@playwright/test";
 import axeCore from "axe-core";
-import type { Page } from "playwright-core";
 
 const { source: axe } = axeCore;
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import type { PageState } from "./page-states.ts";
 import { accountTyped, fillIn, messageTyped, subscriberTyped } from "./subscription.ts";

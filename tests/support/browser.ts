@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type LaunchOptions, type Page } from "@playwright/test";
 
 const usualPlaces = [
   // Without the windows of a browser around it, it takes half the processor time.
@@ -21,19 +21,10 @@ export function findBrowser(): string | null {
   return [chromium.executablePath(), ...usualPlaces].find((path) => path && existsSync(path)) ?? null;
 }
 
-/**
- * Starts a browser without a window, with more arguments and variables where given; the caller closes it, which throws
- * when any page broke the site's content security policy meanwhile. Throws when the machine has none.
- */
-export async function launchBrowser(
-  more: readonly string[] = [],
-  variables: Readonly<Record<string, string>> = {},
-): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error("No browser: install Chromium or name one in CHROME_PATH.");
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...variables },
+/** How the machine's browser is started: without a window, and without what would disturb a measure. */
+export function launchOptions(): LaunchOptions {
+  return {
+    executablePath: findBrowser() ?? undefined,
     args: [
       // Chromium refuses its own sandbox to the superuser.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -43,30 +34,44 @@ export async function launchBrowser(
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      ...more,
     ],
-  });
-  return noViolations(browser);
+  };
 }
 
-function noViolations(browser: Browser): Browser {
-  const violations: string[] = [];
-  const newContext = browser.newContext.bind(browser);
+/**
+ * Starts a browser with more arguments and variables where given; the caller closes it, which throws when any page broke
+ * the site's content security policy meanwhile. Throws when the machine has none.
+ */
+export async function launchBrowser(
+  more: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Browser> {
+  const { executablePath, args } = launchOptions();
+  if (!executablePath) throw new Error("No browser: install Chromium or name one in CHROME_PATH.");
+  const env = { ...process.env, ...variables };
+  const browser = await chromium.launch({ executablePath, env, args: [...args!, ...more] });
+  const expectNoViolation = watchPolicy(browser);
   const close = browser.close.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
+  browser.close = async (options) => {
+    await close(options);
+    expectNoViolation();
+  };
+  return browser;
+}
+
+/** Watches every page of a browser; the function returned throws when any broke the site's content security policy. */
+export function watchPolicy(browser: Browser): () => void {
+  const violations: string[] = [];
+  browser.on("context", (context) =>
     context.on("console", (message) => {
       if (/content security policy|trusted(html|script)/i.test(message.text())) {
         violations.push(`${message.page()?.url()}: ${message.text()}`);
       }
-    });
-    return context;
-  };
-  browser.close = async (options) => {
-    await close(options);
+    }),
+  );
+  return () => {
     if (violations.length > 0) throw new Error(`Against the policy:\n${violations.join("\n")}`);
   };
-  return browser;
 }
 
 /**

@@ -1,7 +1,7 @@
+import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect } from "vitest";
 import type { Database } from "#server/database/client.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -13,7 +13,7 @@ export async function everythingWritten(
   if (dialect === "sqlite") {
     const { dataDir } = settings();
     const files = readdirSync(dataDir).filter((name) => name.startsWith("agence."));
-    expect(files).toContain("agence.db-wal");
+    assert.ok(files.includes("agence.db-wal"));
     return files.map((name) => readFileSync(join(dataDir, name), "latin1")).join("\n");
   }
   return everyRow(database);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** How far from a control its focus is drawn, in pixels. */
 const around = 18;

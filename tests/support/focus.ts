@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /**
  * Gives the focus to one control after the other, as the Tab key does, and says which of them cannot be seen: covered

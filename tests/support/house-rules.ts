@@ -123,7 +123,9 @@ export const houseRules = {
 
   "default exports stand where the framework wants one": (file) =>
     file.hasDefaultExport &&
-    !/^(app\/(pages\/.+|root|routes|entry\.(client|server))\.tsx?|[^/]+\.config\.ts)$/.test(file.path)
+    !/^(app\/(pages\/.+|root|routes|entry\.(client|server))\.tsx?|[^/]+\.config\.ts|tests\/support\/temporary-folder\.ts)$/.test(
+      file.path,
+    )
       ? ["it has a default export"]
       : [],
 

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { documentWords } from "#content/documents.ts";
 import { canaryBic, canaryIban } from "./call-bodies.ts";

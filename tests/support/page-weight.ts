@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, Page, Request } from "playwright-core";
+import type { Browser, Page, Request } from "@playwright/test";
 import { alive } from "./browser.ts";
 
 /** What a page asks for on a phone. Sizes are bytes of bodies as they were sent, compressed. */

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Page } from "@playwright/test";
 import { alive } from "./browser.ts";
 
 /** Titles of the screens after a failure, word for word those of the specification (section 8). */
@@ -8,27 +7,6 @@ export const failureTitles = {
   second: "Allez, dernière chance\u202f! Essaie encore une fois",
   last: "Dommage\u202f! Mais n’hésite pas à prendre rendez-vous avec nous\u202f!",
 } as const;
-
-/** Goes through a journey with a memory of its own, and holds it to an empty console but for `expected` words. */
-export async function onPage(
-  browser: Browser,
-  { expected, ...options }: BrowserContextOptions & { readonly expected?: string },
-  journey: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
-  });
-  page.on("pageerror", (error) => troubles.push(error.message));
-  try {
-    await journey(page, context);
-    expect(troubles.filter((words) => !expected || !words.includes(expected))).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
 
 /** Presses the pill of the quiz, on the home page of `site` where the page is nowhere yet. */
 export async function openQuiz(page: Page, site: string): Promise<void> {

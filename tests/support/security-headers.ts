@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 
 /** Checks that an answer carries what every answer of the site must, and no cookie. */

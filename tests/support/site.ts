@@ -28,6 +28,14 @@ export type Site = {
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
 };
 
+/** How a site is started, see {@link startSite}. */
+export type SiteOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly dataDir?: string;
+  readonly preload?: string;
+  readonly mode?: keyof typeof programs;
+};
+
 /** Milliseconds in which a start is over even on a machine with much else to do. */
 const patienceMs = 60_000;
 
@@ -38,14 +46,7 @@ const programs = { production: join("build", "main.js"), development: join("scri
  * those given, limits off and the most talkative journal; `preload` is a module that runs before it, and `mode` may ask
  * for the site with hot reload instead. Resolves once `/readyz` answers; throws with its output when it ends before.
  */
-export async function startSite(
-  options: {
-    env?: Readonly<Record<string, string>>;
-    dataDir?: string;
-    preload?: string;
-    mode?: keyof typeof programs;
-  } = {},
-): Promise<Site> {
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { mode = "production" } = options;
   const main = join(projectRoot, programs[mode]);
   if (!existsSync(main)) throw new Error("There is no build to test: run `npm run build`.");

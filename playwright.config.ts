@@ -1,0 +1,29 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./tests/support/browser.ts";
+import { phone } from "./tests/support/journey.ts";
+
+/**
+ * Journeys through the production build in the system's browser. They wait half of the time, for pages and for mails:
+ * three workers use two cores well. None may measure time.
+ *
+ * A failed journey leaves a screenshot; `npm run test:journeys -- --trace on -g "its name"` writes everything down, which
+ * costs too much to do each time.
+ */
+export default defineConfig({
+  testDir: "tests/journeys",
+  testMatch: "**/*.journey.ts",
+  outputDir: "test-results/journeys",
+  globalSetup: "./tests/support/temporary-folder.ts",
+  workers: Math.ceil(1.5 * availableParallelism()),
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: [["dot"], ["json", { outputFile: "test-results/journeys.json" }]],
+  use: {
+    launchOptions: launchOptions(),
+    viewport: phone,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+  },
+});
