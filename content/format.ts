@@ -108,6 +108,11 @@ export function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
+/** « 1 seconde », « 20 secondes ». */
+export function secondsLeft(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? "seconde" : "secondes"}`;
+}
+
 /** `2` → « deux », `80` → « quatre-vingts », as spelled since 1990: a whole number from 0 to 99; `feminine` for « une ». */
 export function inWords(number: number, { feminine = false } = {}): string {
   const [one, tens, units] = [feminine ? "une" : "un", Math.floor(number / 10), number % 10];
