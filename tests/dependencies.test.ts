@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import packageFile from "../package.json" with { type: "json" };
 import lockfile from "../package-lock.json" with { type: "json" };
+// biome-ignore lint/correctness/useImportExtensions: `.mjs` it is; its types stand in a `.d.mts` beside it.
 import { linkNode } from "../scripts/setup/installed.mjs";
 
 type Locked = {
