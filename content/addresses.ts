@@ -1,12 +1,12 @@
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 
 /** Part of the contract address of each pack, decoded. */
-export const packAddressNames = {
+export const packAddressNames: Readonly<Record<PackId, string>> = {
   advance: "advance",
   "advance-annexe-promo": "advance-annexe-promo",
   "advance-10": "advance-10%",
   business: "business",
-} as const satisfies Record<PackId, string>;
+};
 
 /** Part of the address of each document of a client. */
 export const documentAddressNames = { "contract-summary": "contrat", mandate: "mandat" } as const;

@@ -3,7 +3,7 @@ import { contractDates } from "#domain/contract/renewal.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
 import { euros, longDate } from "./format.ts";
-import { packWords } from "./packs.ts";
+import { freeStart, packWords } from "./packs.ts";
 import type { PageEntry } from "./pages.ts";
 
 /** Title and description of a step of a pack (design/copy.md, section 1); neither is indexed. */
@@ -20,10 +20,10 @@ export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
 
 /** What is about to be signed: the price, then what starts free and the day of the first debit. */
 export function orderWords(pack: PackId, today: Day): readonly [price: string, start: string] {
-  const { firstDebitOn } = contractDates(packs[pack], today);
-  const { title, freeStart } = packWords[pack];
+  const firstDebit = `premier prélèvement le ${longDate(contractDates(packs[pack], today).firstDebitOn)}.`;
+  const start = freeStart(packs[pack]);
   return [
-    `${title}, ${euros(packs[pack].monthlyCents)} TTC par mois.`,
-    `${freeStart}, premier prélèvement le ${longDate(firstDebitOn)}.`,
+    `${packWords[pack].title}, ${euros(packs[pack].monthlyCents)} TTC par mois.`,
+    start ? `${start}, ${firstDebit}` : `P${firstDebit.slice(1)}`,
   ];
 }

@@ -1,6 +1,7 @@
 import { cities } from "#content/cities.ts";
 import { company } from "#content/company.ts";
-import { euros, inSentence } from "#content/format.ts";
+import { euros, inSentence, inWords } from "#content/format.ts";
+import { steps } from "#content/steps.ts";
 import { continuityMonthlyCents, continuityThresholdYears } from "#domain/contract/continuity.ts";
 import { packs } from "#domain/pack.ts";
 
@@ -19,7 +20,7 @@ const citiesWithPhones = new Intl.ListFormat("fr").format(
     .filter((name) => name !== company.city),
 );
 
-/** The ten questions, in the order shown (design/copy.md, section 7). */
+/** The questions, in the order shown (design/copy.md, section 7). */
 export const questions: readonly Question[] = [
   {
     id: "pourquoi-nous",
@@ -74,8 +75,7 @@ export const questions: readonly Question[] = [
   {
     id: "deroulement",
     question: "Comment se déroule un projet ?",
-    answer:
-      "En trois étapes. D’abord une visio : vous racontez votre métier, nous posons des questions, nous convenons de ce que le site doit dire. Puis le code : en moins d’une semaine, vous découvrez une première version et vous la commentez. Enfin la visibilité : une fois le site en ligne, votre ZenMaster tient votre fiche Google à jour, suit vos résultats et répond à vos demandes. La souscription se fait sur ce site, en deux écrans : vos informations, puis le mandat de prélèvement.",
+    answer: `En ${inWords(steps.length)} étapes. D’abord une visio : vous racontez votre métier, nous posons des questions, nous convenons de ce que le site doit dire. Puis le code : en moins d’une semaine, vous découvrez une première version et vous la commentez. Enfin la visibilité : une fois le site en ligne, votre ZenMaster tient votre fiche Google à jour, suit vos résultats et répond à vos demandes. La souscription se fait sur ce site, en deux écrans : vos informations, puis le mandat de prélèvement.`,
   },
 ];
 

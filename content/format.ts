@@ -108,6 +108,36 @@ export function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
+/** « 1 seconde », « 20 secondes ». */
+export function secondsLeft(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? "seconde" : "secondes"}`;
+}
+
+/** `2` → « deux », `80` → « quatre-vingts », as spelled since 1990: a whole number from 0 to 99; `feminine` for « une ». */
+export function inWords(number: number, { feminine = false } = {}): string {
+  const [one, tens, units] = [feminine ? "une" : "un", Math.floor(number / 10), number % 10];
+  if (number < 20) return number === 1 ? one : smallNumbers[number]!;
+  // Seventy and ninety count on from sixty and eighty, with the numbers from ten to nineteen.
+  const above = tens === 7 || tens === 9 ? units + 10 : units;
+  const base = tensWords[tens]!;
+  if (above === 0) return tens === 8 ? `${base}s` : base;
+  const words = above === 1 ? one : smallNumbers[above];
+  return (above === 1 || above === 11) && tens < 8 ? `${base}-et-${words}` : `${base}-${words}`;
+}
+
+const smallNumbers =
+  "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf".split(
+    " ",
+  );
+const tensWords = "- - vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt".split(
+  " ",
+);
+
+/** « deux packs » → « Deux packs »: words that begin a line. */
+export function asTitle(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, " ");
 }

@@ -1,4 +1,5 @@
-import { euros } from "#content/format.ts";
+import { asTitle, euros, inWords } from "#content/format.ts";
+import { serviceIds } from "#content/services.ts";
 import { packs } from "#domain/pack.ts";
 
 /** What a home page may leave out. */
@@ -52,7 +53,7 @@ export function homeSceneWords({ showMarseille }: HomeOptions): string {
 
 /** The services on their three orbits. */
 export const servicesSystemWords = {
-  title: "Six prestations, en orbite autour de votre métier",
+  title: `${asTitle(inWords(serviceIds.length))} prestations, en orbite autour de votre métier`,
   lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont de tous les voyages.",
   centre: ["Votre", "métier"],
 } as const;

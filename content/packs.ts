@@ -1,5 +1,6 @@
-import { euros, longDate } from "#content/format.ts";
-import { buyOutCents, type PackId, packs } from "#domain/pack.ts";
+import { euros, inSentence, longDate } from "#content/format.ts";
+import type { ServiceId } from "#content/services.ts";
+import { buyOutCents, type Pack, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents (design/copy.md, section 10). */
 export type PackWords = {
@@ -7,35 +8,32 @@ export type PackWords = {
   readonly title: string;
   /** « Advance »: after the word pack. */
   readonly shortName: string;
+  /** One word for the agency’s lists. */
+  readonly listName: string;
   /** Name of the pack in browser titles: « Pack Advance », « Offre spéciale ». */
   readonly pageName: string;
   /** What the price is measured against, under it, where an offer replaces another price. */
   readonly priceNote?: string;
-  /** What starts free: « Premier mois offert », « 14 jours d’essai gratuit ». */
-  readonly freeStart: string;
   /** The two paragraphs under the price. */
   readonly terms: readonly [string, string];
-  /** The line under the title of the mandate. */
-  readonly mandateLine: string;
-  /** What the pack contains, as on the price cards. */
+  /** What the pack contains: the first {@link features}, as on the price cards. */
   readonly features: readonly string[];
-  readonly termsLink: string;
   /** Whose the site is, where the pack says so. */
   readonly siteOwnership?: string;
 };
 
-const advanceFeatures = [
-  "Site codé sur mesure, design moderne",
-  "Référencement structuré et fiche Google",
-  "Nom de domaine et hébergement performant",
-  "Assistance et mises à jour par votre ZenMaster",
-] as const;
+/** Every line of the price cards, in their order, and the service whose dialog explains it, if any. */
+export const features: readonly { readonly text: string; readonly service: ServiceId | null }[] = [
+  { text: "Site codé sur mesure, design moderne", service: "site-web" },
+  { text: "Référencement structuré et fiche Google", service: "seo-gmb" },
+  { text: "Nom de domaine et hébergement performant", service: null },
+  { text: "Assistance et mises à jour par votre ZenMaster", service: null },
+  { text: "Campagnes Google Ads et rapport mensuel", service: "google-ads" },
+  { text: "Suivi des appels", service: "call-tracking" },
+];
 
-const businessFeatures = [
-  ...advanceFeatures,
-  "Campagnes Google Ads et rapport mensuel",
-  "Suivi des appels",
-] as const;
+const everyFeature = features.map(({ text }) => text);
+const advanceFeatures = everyFeature.slice(0, 4);
 
 const price = {
   advance: euros(packs.advance.monthlyCents),
@@ -54,59 +52,78 @@ const trial = (amount: string) =>
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 
 /** The words of each pack. */
-export const packWords = {
+export const packWords: Readonly<Record<PackId, PackWords>> = {
   advance: {
     title: "Pack Advance",
     shortName: "Advance",
+    listName: "Advance",
     pageName: "Pack Advance",
-    freeStart: "Premier mois offert",
     terms: [
       `Premier mois offert, puis ${price.advance} TTC par mois, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
-    mandateLine: `Pack Advance, prélèvement récurrent : ${price.advance} TTC par mois, premier mois offert`,
     features: advanceFeatures,
-    termsLink: "Lire les conditions générales d’abonnement",
   },
   "advance-annexe-promo": {
     title: "Pack Advance, offre spéciale",
     shortName: "Advance, offre spéciale",
+    listName: "Promo",
     pageName: "Offre spéciale",
     priceNote: `au lieu de ${price.advance} (−89 %), jusqu’au ${longDate(offer.offerEndsOn)}`,
-    freeStart: "14 jours d’essai gratuit",
     terms: [
       trial(price.promo),
       `Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante. ${siteOwnership}`,
     ],
-    mandateLine: `Pack Advance, offre spéciale, prélèvement récurrent : ${price.promo} TTC par mois, après 14 jours d’essai gratuit`,
     features: advanceFeatures,
-    termsLink: "Lire l’annexe promotionnelle",
     siteOwnership,
   },
   "advance-10": {
     title: "Pack Advance-10",
     shortName: "Advance-10",
+    listName: "Advance-10",
     pageName: "Pack Advance-10",
-    freeStart: "14 jours d’essai gratuit",
     terms: [
       trial(price.advance10),
       "Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante.",
     ],
-    mandateLine: `Pack Advance-10, prélèvement récurrent : ${price.advance10} TTC par mois, après 14 jours d’essai gratuit`,
     features: advanceFeatures,
-    termsLink: "Lire les conditions générales d’abonnement",
   },
   business: {
     title: "Pack Business",
     shortName: "Business",
+    listName: "Business",
     pageName: "Pack Business",
-    freeStart: "Premier mois offert",
     terms: [
       `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire, puis ${price.business} TTC par mois, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
-    mandateLine: `Pack Business, prélèvement récurrent : ${price.business} TTC par mois, premier mois offert`,
-    features: businessFeatures,
-    termsLink: "Lire les conditions générales d’abonnement",
+    features: everyFeature,
   },
-} as const satisfies Record<PackId, PackWords>;
+};
+
+/** What starts free: « Premier mois offert », « 14 jours d’essai gratuit »; `null` where the first day is paid. */
+export function freeStart({
+  trialDays,
+  firstMonthFree,
+}: {
+  readonly trialDays: number;
+  readonly firstMonthFree: boolean;
+}): string | null {
+  const trial = trialDays > 0 ? `${trialDays} jours d’essai gratuit` : null;
+  if (!firstMonthFree) return trial;
+  return trial === null ? "Premier mois offert" : `${trial}, puis premier mois offert`;
+}
+
+/** The line under the title of the mandate. */
+export function mandateLine(id: PackId): string {
+  const pack: Pack = packs[id];
+  const start = freeStart(pack);
+  const free = start && (pack.trialDays > 0 ? `, après ${start}` : `, ${inSentence(start)}`);
+  return `${packWords[id].title}, prélèvement récurrent : ${euros(pack.monthlyCents)} TTC par mois${free ?? ""}`;
+}
+
+/** The link to the terms under which a pack is signed. */
+export const termsLinks = {
+  standard: "Lire les conditions générales d’abonnement",
+  promo: "Lire l’annexe promotionnelle",
+} as const satisfies Record<TermsEdition, string>;

@@ -1,5 +1,11 @@
 import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { conformity } from "./conformity.ts";
+import { questions } from "./faq.ts";
+import { inWords } from "./format.ts";
+import { clientSites } from "./portfolio.ts";
+import { serviceIds } from "./services.ts";
+import { steps } from "./steps.ts";
+import { articleIds } from "./terms/article-titles.ts";
 
 /** Title, description and indexing of a page: read by meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
@@ -29,7 +35,7 @@ export const pages = {
   },
   landing: {
     path: "/landing",
-    title: "Agence web : votre site en trois étapes | Agence 2H",
+    title: `Agence web : votre site en ${inWords(steps.length)} étapes | Agence 2H`,
     description:
       "Une visio, une première version en moins d’une semaine, puis un ZenMaster qui suit votre visibilité sur Google. Dès 89 € TTC par mois, sans engagement.",
     robots: "index",
@@ -39,15 +45,13 @@ export const pages = {
   services: {
     path: "/prestations",
     title: "Nos prestations : site, Google, appels | Agence 2H",
-    description:
-      "Site sur mesure, référencement et fiche Google, Google Ads, suivi des appels, réseaux sociaux, messagerie : six prestations, et ce que chacune comprend.",
+    description: `Site sur mesure, référencement et fiche Google, Google Ads, suivi des appels, réseaux sociaux, messagerie : ${inWords(serviceIds.length)} prestations, et ce que chacune comprend.`,
     robots: "index",
   },
   portfolio: {
     path: "/realisations",
-    title: "Nos réalisations : six sites sur mesure | Agence 2H",
-    description:
-      "Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : six sites dessinés et codés un par un.",
+    title: `Nos réalisations : ${inWords(clientSites.length)} sites sur mesure | Agence 2H`,
+    description: `Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : ${inWords(clientSites.length)} sites dessinés et codés un par un.`,
     robots: "index",
   },
   contact: {
@@ -59,16 +63,14 @@ export const pages = {
   },
   faq: {
     path: "/faq",
-    title: "Questions fréquentes : dix réponses claires | Agence 2H",
-    description:
-      "Délais, modèles, rencontre, contenu des packs, Google Ads, engagement, étapes : dix réponses claires aux questions que l’on nous pose avant de souscrire.",
+    title: `Questions fréquentes : ${inWords(questions.length)} réponses claires | Agence 2H`,
+    description: `Délais, modèles, rencontre, contenu des packs, Google Ads, engagement, étapes : ${inWords(questions.length)} réponses claires aux questions que l’on nous pose avant de souscrire.`,
     robots: "index",
   },
   terms: {
     path: "/conditions-generales",
-    title: "Conditions générales d’abonnement, 26 articles | Agence 2H",
-    description:
-      "Les vingt-six articles du contrat : prise d’effet, reconduction de mois en mois, résiliation à tout moment, facturation, évolution des tarifs, confidentialité.",
+    title: `Conditions générales d’abonnement, ${articleIds.length} articles | Agence 2H`,
+    description: `Les ${inWords(articleIds.length)} articles du contrat : prise d’effet, reconduction de mois en mois, résiliation à tout moment, facturation, évolution des tarifs, confidentialité.`,
     robots: "index",
   },
   promo: {

@@ -1,3 +1,5 @@
+import { asTitle, inWords } from "#content/format.ts";
+
 /** The clients whose sites are shown, in the order shown. */
 const clientIds = [
   "painting-workshop",
@@ -77,9 +79,9 @@ export const clientSites: readonly ClientSite[] = [
 
 /** Words of the page. */
 export const portfolioWords = {
-  title: "Six clients, six univers",
+  title: `${asTitle(inWords(clientSites.length))} clients, ${inWords(clientSites.length)} univers`,
   lead: "Aucun modèle commun : chaque site est dessiné et codé pour la personne qui le porte.",
-  list: "Nos six réalisations",
+  list: `Nos ${inWords(clientSites.length)} réalisations`,
   visit: "Visiter le site",
   banner: "Et le vôtre ?",
 } as const;

@@ -1,8 +1,9 @@
-import { packWords } from "#content/packs.ts";
+import { asTitle, inWords } from "#content/format.ts";
+import { features, freeStart, packWords } from "#content/packs.ts";
 import type { ServiceId } from "#content/services.ts";
-import type { PackId } from "#domain/pack.ts";
+import { type PackId, type PackOnSale, packs, packsOnSale } from "#domain/pack.ts";
 
-/** One line of a price card: the same six in the same order on every card, so that they compare by eye. */
+/** One line of a price card: the same in the same order on every card, so that they compare by eye. */
 export type PriceLine = {
   readonly text: string;
   readonly included: boolean;
@@ -10,38 +11,35 @@ export type PriceLine = {
   readonly service: ServiceId | null;
 };
 
-type PerLine<Lines extends readonly string[]> = { readonly [Line in keyof Lines]: ServiceId | null };
-
-const explainedBy: PerLine<typeof packWords.business.features> = [
-  "site-web",
-  "seo-gmb",
-  null,
-  null,
-  "google-ads",
-  "call-tracking",
-];
-
-/** What a pack includes and what it leaves out. The Business pack includes every line. */
+/** What a pack includes and what it leaves out. */
 export function priceLines(pack: PackId): readonly PriceLine[] {
-  const included: readonly string[] = packWords[pack].features;
-  return packWords.business.features.map((text, index) => ({
-    text,
-    included: included.includes(text),
-    service: explainedBy[index] ?? null,
-  }));
+  const included = packWords[pack].features;
+  return features.map(({ text, service }) => ({ text, service, included: included.includes(text) }));
 }
+
+/** The pack whose card stands in front. */
+export const recommendedPack: PackOnSale = "business";
+
+const free = packsOnSale.filter((id) => packs[id].firstMonthFree);
+const withFreeMonth =
+  free.length === packsOnSale.length
+    ? `les ${inWords(free.length)} packs`
+    : new Intl.ListFormat("fr").format(free.map((id) => packWords[id].shortName));
+
+/** Under the price of each card. */
+const promises: Readonly<Record<PackOnSale, string>> = {
+  advance: `Le site et sa visibilité, l’essentiel pour être trouvé. ${freeStart(packs.advance)}.`,
+  business: "Advance, plus la publicité : vos annonces travaillent, et vous savez d’où vient chaque appel.",
+};
 
 /** Words of the section (design/copy.md, section 2). */
 export const pricingWords = {
-  title: "Deux packs, des prix clairs, aucun engagement",
+  title: `${asTitle(inWords(packsOnSale.length))} packs, des prix clairs, aucun engagement`,
   perMonth: ["TTC", "par mois"],
   notIncluded: "Non inclus :",
-  promises: {
-    advance: `Le site et sa visibilité, l’essentiel pour être trouvé. ${packWords.advance.freeStart}.`,
-    business: "Advance, plus la publicité : vos annonces travaillent, et vous savez d’où vient chaque appel.",
-  },
+  promises,
   options: { label: "En option :", and: "et" },
-  note: "Prix TTC, nom de domaine et hébergement inclus. Abonnement mensuel sans engagement, résiliable à tout moment. Premier mois offert sur les deux packs ; sur Business, en geste de bienvenue, dans le cadre d’une offre partenaire.",
+  note: `Prix TTC, nom de domaine et hébergement inclus. Abonnement mensuel sans engagement, résiliable à tout moment. Premier mois offert sur ${withFreeMonth} ; sur Business, en geste de bienvenue, dans le cadre d’une offre partenaire.`,
   /** After the words of a button, for screen readers alone. */
   forPack: (pack: PackId) => `pour le pack ${packWords[pack].shortName}`,
 } as const;

@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 import { euros, longDate } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
 import { packs } from "#domain/pack.ts";
 
@@ -30,7 +30,7 @@ export const promoWords = {
   servicesTitle: "Un site complet et sa visibilité, pour moins de dix euros par mois",
   pricing: {
     title: "Le pack Advance, au tarif de l’offre",
-    freeStart: packWords["advance-annexe-promo"].freeStart,
+    freeStart: freeStart(offer),
     packTitle: packWords.advance.title,
     regularPrice,
     validUntil: `offre valable jusqu’au ${endsOn}`,

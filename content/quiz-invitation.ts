@@ -1,4 +1,5 @@
-import type { PrizeId } from "#domain/quiz-record.ts";
+import { type PrizeId, timeLimits } from "#domain/quiz-record.ts";
+import { secondsLeft } from "./format.ts";
 
 /** What the quiz may give: its name, the code to tell the agency, and what it means. */
 export const prizes = {
@@ -22,7 +23,7 @@ export const prizes = {
 /** The words of the button that opens the quiz (design/copy.md, section 13). */
 export const quizInvitation = {
   title: "Une question, un cadeau",
-  text: "Tu as 20 secondes",
+  text: `Tu as ${secondsLeft(timeLimits[0])}`,
   yourPrize: "Ton cadeau : ",
   over: "Le quiz est terminé",
   close: "Fermer le quiz",

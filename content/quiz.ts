@@ -1,6 +1,6 @@
 import type { Notice } from "#content/messages.ts";
-import type { TimeLimit } from "#domain/quiz.ts";
-import type { Attempt } from "#domain/quiz-record.ts";
+import { type Attempt, attempts, prizeIds, timeLimits } from "#domain/quiz-record.ts";
+import { inWords, secondsLeft } from "./format.ts";
 
 /** One possible answer. */
 export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
@@ -33,8 +33,8 @@ export const quizQuestions = {
 /** The words of the dialog (design/copy.md, section 13). */
 export const quizWords = {
   intro: {
-    title: "Une question, 20 secondes, un cadeau",
-    text: "Réponds juste et gagne un lot, tiré au sort parmi trois. Tu as droit à trois tentatives.",
+    title: `Une question, ${secondsLeft(timeLimits[0])}, un cadeau`,
+    text: `Réponds juste et gagne un lot, tiré au sort parmi ${inWords(prizeIds.length)}. Tu as droit à ${inWords(attempts.length, { feminine: true })} tentatives.`,
     go: "GO",
   },
   /** In place of the introduction’s text when a question was left unanswered. */
@@ -51,37 +51,36 @@ export const quizWords = {
   },
 } as const;
 
-/** The two screens between the attempts, by the attempt they lead to. */
+/** An attempt after a failure. */
+export type LaterAttempt = Exclude<Attempt, 1>;
+
+/** The screens between the attempts, by the attempt they lead to. */
 export const retryWords = {
   2: {
     title: "Oups ! Pas de panique, tu as droit à une deuxième tentative !",
     button: "Réessayer",
-    attemptsUsed: "1 tentative utilisée sur 3",
   },
   3: {
     title: "Allez, dernière chance ! Essaie encore une fois",
     button: "Dernière tentative",
-    attemptsUsed: "2 tentatives utilisées sur 3",
   },
-} as const satisfies Record<
-  Exclude<Attempt, 1>,
-  Readonly<Record<"title" | "button" | "attemptsUsed", string>>
->;
+} as const satisfies Record<LaterAttempt, Readonly<Record<"title" | "button", string>>>;
+
+/** « 2 tentatives utilisées sur 3 ». */
+export function attemptsUsed(count: number): string {
+  const s = count > 1 ? "s" : "";
+  return `${count} tentative${s} utilisée${s} sur ${attempts.length}`;
+}
 
 /** The times to answer, as they are offered. */
-export const timeLimitWords = [
-  { limitSeconds: 20, label: "20 secondes", hint: "Le défi" },
-  { limitSeconds: 60, label: "60 secondes", hint: "Plus de temps" },
-  { limitSeconds: null, label: "Sans limite", hint: "Pas de minuteur" },
-] as const satisfies readonly { limitSeconds: TimeLimit; label: string; hint: string }[];
+export const timeLimitWords = timeLimits.map((limitSeconds, index) =>
+  limitSeconds === null
+    ? { limitSeconds, label: "Sans limite", hint: "Pas de minuteur" }
+    : { limitSeconds, label: secondsLeft(limitSeconds), hint: index === 0 ? "Le défi" : "Plus de temps" },
+);
 
 /** The moments said aloud, in seconds left: no others, so that the question can be heard (DESIGN, section 3). */
-export const spokenSeconds: readonly number[] = [20, 10, 5];
-
-/** « 1 seconde », « 20 secondes ». */
-export function secondsLeft(seconds: number): string {
-  return `${seconds} ${seconds === 1 ? "seconde" : "secondes"}`;
-}
+export const spokenSeconds: readonly number[] = [timeLimits[0], 10, 5];
 
 /** Name of the countdown: « 14 secondes restantes ». */
 export function countdownName(seconds: number): string {
@@ -90,7 +89,7 @@ export function countdownName(seconds: number): string {
 
 /** « Tentative 1 sur 3 ». */
 export function attemptName(attempt: Attempt): string {
-  return `Tentative ${attempt} sur 3`;
+  return `Tentative ${attempt} sur ${attempts.length}`;
 }
 
 /** Shown when the browser refuses to copy: the code is then in words. */

@@ -1,4 +1,5 @@
-import { type ServiceId, services } from "#content/services.ts";
+import { asTitle, inWords } from "#content/format.ts";
+import { type ServiceId, serviceIds, services } from "#content/services.ts";
 
 /**
  * The paragraphs of each service's dialog (design/copy.md, section 5). Apart from the cards, since the pages that show
@@ -34,11 +35,11 @@ export const serviceTexts = {
 /** Words of the page (design/copy.md, section 5). */
 export const servicesPageWords = {
   title: "Tout ce qui vous rend visible",
-  lead: "Six prestations qui avancent ensemble. Ouvrez-en une pour la lire en détail.",
-  list: "Nos six prestations",
+  lead: `${asTitle(inWords(serviceIds.length))} prestations qui avancent ensemble. Ouvrez-en une pour la lire en détail.`,
+  list: `Nos ${inWords(serviceIds.length)} prestations`,
   more: "En savoir plus",
   /** After the words of the button, for screen readers alone. */
   about: (id: ServiceId) => ` : ${services[id].title}`,
   /** Above the same texts in the page, where no script can open a dialog. */
-  inFull: "Les six prestations en détail",
+  inFull: `Les ${inWords(serviceIds.length)} prestations en détail`,
 } as const;

@@ -1,10 +1,11 @@
 import { cities, cityIds } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { company } from "#content/company.ts";
-import { longDate } from "#content/format.ts";
+import { asTitle, inWords, longDate } from "#content/format.ts";
 import { homeHero, homeKicker, homeOptions, offerWords } from "#content/home.ts";
 import { packWords } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
+import { clientSites } from "#content/portfolio.ts";
 import { packs } from "#domain/pack.ts";
 
 /** The image shown where a page is shared: 1200 by 630 pixels, made at build (design/DESIGN.md, section 12). */
@@ -46,7 +47,12 @@ export const shareCards: readonly ShareCard[] = [
     lines: ["Tout ce", "qui vous", "rend visible"],
     note: price,
   },
-  { path: pages.portfolio.path, name: "realisations", lines: ["Six clients,", "six univers"], note: place },
+  {
+    path: pages.portfolio.path,
+    name: "realisations",
+    lines: [`${asTitle(inWords(clientSites.length))} clients,`, `${inWords(clientSites.length)} univers`],
+    note: place,
+  },
   { path: pages.contact.path, name: "contact", lines: ["Parlons de", "votre projet"], note: place },
   { path: pages.faq.path, name: "faq", lines: ["Vos questions,", "nos réponses"], note: price },
   {

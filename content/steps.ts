@@ -1,8 +1,4 @@
-/** The sales pitch (specification, section 1; design/copy.md, section 2). */
-export const stepsWords = {
-  title: "Trois étapes, de la visio à la visibilité",
-  next: "Voir pourquoi nous choisir",
-} as const;
+import { asTitle, inWords } from "./format.ts";
 
 /** The three steps, in order. */
 export const steps = [
@@ -19,3 +15,9 @@ export const steps = [
     text: "Il s’occupe de votre visibilité sur Google, suit vos résultats et répond à vos demandes. Vous, vous exercez votre métier.",
   },
 ] as const;
+
+/** The sales pitch (specification, section 1; design/copy.md, section 2). */
+export const stepsWords = {
+  title: `${asTitle(inWords(steps.length))} étapes, de la visio à la visibilité`,
+  next: "Voir pourquoi nous choisir",
+} as const;

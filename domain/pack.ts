@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 /** The identifiers that the functions accept (specification, section 3). */
 export const packIds = ["advance", "advance-annexe-promo", "advance-10", "business"] as const;
 
-/** One of the four subscription packs. */
+/** One of the subscription packs. */
 export type PackId = (typeof packIds)[number];
 
 /** Which edition of the terms a pack is signed under. */
@@ -23,11 +23,20 @@ export type Pack = {
   /** Last day of the offer, in Paris. */
   readonly offerEndsOn?: Day;
   readonly terms: TermsEdition;
+  /** Whether the price cards show it; the others are sold at their own address alone. */
+  readonly onSale: boolean;
 };
 
-/** The four packs. */
+/** Every pack. */
 export const packs = {
-  advance: { id: "advance", monthlyCents: 8900, trialDays: 0, firstMonthFree: true, terms: "standard" },
+  advance: {
+    id: "advance",
+    monthlyCents: 8900,
+    trialDays: 0,
+    firstMonthFree: true,
+    terms: "standard",
+    onSale: true,
+  },
   "advance-annexe-promo": {
     id: "advance-annexe-promo",
     monthlyCents: 999,
@@ -36,6 +45,7 @@ export const packs = {
     firstMonthFree: false,
     offerEndsOn: "2025-10-31",
     terms: "promo",
+    onSale: false,
   },
   "advance-10": {
     id: "advance-10",
@@ -43,9 +53,25 @@ export const packs = {
     trialDays: 14,
     firstMonthFree: false,
     terms: "standard",
+    onSale: false,
   },
-  business: { id: "business", monthlyCents: 12900, trialDays: 0, firstMonthFree: true, terms: "standard" },
+  business: {
+    id: "business",
+    monthlyCents: 12900,
+    trialDays: 0,
+    firstMonthFree: true,
+    terms: "standard",
+    onSale: true,
+  },
 } as const satisfies Record<PackId, Pack>;
+
+/** A pack that the price cards show. */
+export type PackOnSale = {
+  [Id in PackId]: (typeof packs)[Id] extends { readonly onSale: true } ? Id : never;
+}[PackId];
+
+/** The packs of the price cards, in their order, which structured data and `llms.txt` follow. */
+export const packsOnSale = packIds.filter((id): id is PackOnSale => packs[id].onSale);
 
 /** Flat price at which the site can be bought under the promo edition of the terms, in euro cents, tax included. */
 export const buyOutCents = 150_000;

@@ -10,6 +10,12 @@ export const prizeIds = ["first-month", "ten-percent", "google-ads"] as const;
 /** Name of a prize, as the browser keeps it. */
 export type PrizeId = (typeof prizeIds)[number];
 
+/** Seconds to answer a question, chosen before it is shown (WCAG 2.2.1); `null` is no limit. The first is offered first. */
+export const timeLimits = [20, 60, null] as const;
+
+/** One of the times to answer, in seconds. */
+export type TimeLimit = (typeof timeLimits)[number];
+
 /** What the browser remembers of a visitor's quiz: where they are, then for good what became of it. */
 export type QuizRecord =
   | { readonly attempt: Attempt; readonly outcome: "" | "lose"; readonly reward: "" }

@@ -9,27 +9,29 @@ import {
   resumedQuiz,
   storedQuestion,
 } from "./quiz.ts";
-import { freshRecord, prizeIds, type QuizRecord } from "./quiz-record.ts";
+import { attempts, freshRecord, prizeIds, type QuizRecord, timeLimits } from "./quiz-record.ts";
 
+const [limit, longer] = timeLimits;
+const last = attempts.at(-1)!;
 const go = { type: "go" } as const;
 const tick = { type: "tick" } as const;
 const close = { type: "close" } as const;
 const wrong = { type: "answer", isRight: false, prize: "first-month" } as const;
 const right = { type: "answer", isRight: true, prize: "ten-percent" } as const;
-const lost: QuizRecord = { attempt: 3, outcome: "lose", reward: "" };
+const lost: QuizRecord = { attempt: last, outcome: "lose", reward: "" };
 const won: QuizRecord = { attempt: 2, outcome: "win", reward: "google-ads" };
 
 describe("A quiz", () => {
   test("opens on its introduction, and on its end once it has one", () => {
     expect(resumedQuiz(freshRecord, null).screen).toBe("intro");
-    expect(resumedQuiz({ ...freshRecord, attempt: 3 }, null).screen).toBe("intro");
+    expect(resumedQuiz({ ...freshRecord, attempt: last }, null).screen).toBe("intro");
     expect(resumedQuiz(lost, null).screen).toBe("lose");
     expect(resumedQuiz(won, null)).toMatchObject({ screen: "win", record: { reward: "google-ads" } });
   });
 
-  test("asks a question for twenty seconds after GO, one at each tick", () => {
-    expect(played(go).question).toEqual({ attempt: 1, limitSeconds: 20, leftSeconds: 20 });
-    expect(played(go, tick, tick).question?.leftSeconds).toBe(18);
+  test("asks a question for its time after GO, one at each tick", () => {
+    expect(played(go).question).toEqual({ attempt: 1, limitSeconds: limit, leftSeconds: limit });
+    expect(played(go, tick, tick).question?.leftSeconds).toBe(limit - 2);
   });
 
   test("is won by a right answer at any attempt, with the prize drawn", () => {
@@ -46,23 +48,26 @@ describe("A quiz", () => {
     expect(played(go, wrong, go, wrong, go, right).record.attempt).toBe(3);
   });
 
-  test("offers a second, then a last attempt, and is lost with the third", () => {
-    expect(played(go, wrong)).toMatchObject({ screen: "retry", record: { attempt: 2, outcome: "" } });
-    expect(played(go, wrong, go, wrong)).toMatchObject({ screen: "retry", record: { attempt: 3 } });
-    expect(played(go, wrong, go, wrong, go, wrong)).toMatchObject({ screen: "lose", record: lost });
+  test("offers each attempt in turn, and is lost with the last", () => {
+    const failures = (count: number) => Array(count).fill([go, wrong]).flat();
+    for (const attempt of attempts.slice(1)) {
+      const record = { attempt, outcome: "" };
+      expect(played(...failures(attempt - 1))).toMatchObject({ screen: "retry", record });
+    }
+    expect(played(...failures(last))).toMatchObject({ screen: "lose", record: lost });
   });
 
   test("counts the end of the time as a failure, and says that it was the time", () => {
-    const late = played(go, ...Array(20).fill(tick));
+    const late = played(go, ...Array(limit).fill(tick));
     expect(late).toMatchObject({ screen: "retry", record: { attempt: 2 }, timeIsUp: true });
-    expect(play(late, go)).toMatchObject({ question: { leftSeconds: 20 }, timeIsUp: false });
-    expect(played(go, ...Array(19).fill(tick)).screen).toBe("question");
+    expect(play(late, go)).toMatchObject({ question: { leftSeconds: limit }, timeIsUp: false });
+    expect(played(go, ...Array(limit - 1).fill(tick)).screen).toBe("question");
     expect(played(go, wrong).timeIsUp).toBe(false);
   });
 
   test("gives the chosen time at each of the attempts, and never ends without a limit", () => {
-    const slow = played({ type: "choose-time", limitSeconds: 60 }, go, wrong, go);
-    expect(slow.question).toEqual({ attempt: 2, limitSeconds: 60, leftSeconds: 60 });
+    const slow = played({ type: "choose-time", limitSeconds: longer }, go, wrong, go);
+    expect(slow.question).toEqual({ attempt: 2, limitSeconds: longer, leftSeconds: longer });
     const unlimited = played(
       { type: "choose-time", limitSeconds: null },
       go,
@@ -74,15 +79,15 @@ describe("A quiz", () => {
 
   test("stops its time when it is closed, goes on where it was, and offers no longer time then", () => {
     const closed = played(go, tick, tick, close, tick, tick);
-    expect(closed).toMatchObject({ screen: "intro", question: { leftSeconds: 17 } });
+    expect(closed).toMatchObject({ screen: "intro", question: { leftSeconds: limit - 3 } });
     const reopened = resumedQuiz(closed.record, closed.question);
-    const tempted = play(reopened, { type: "choose-time", limitSeconds: 60 });
-    expect(play(tempted, go).question).toEqual({ attempt: 1, limitSeconds: 20, leftSeconds: 17 });
+    const tempted = play(reopened, { type: "choose-time", limitSeconds: longer });
+    expect(play(tempted, go).question).toEqual({ attempt: 1, limitSeconds: limit, leftSeconds: limit - 3 });
   });
 
   test("spends the second that had begun when it is closed, the last one too", () => {
-    expect(played(go, close).question?.leftSeconds).toBe(19);
-    const lastSecond = played(go, ...Array(19).fill(tick), close);
+    expect(played(go, close).question?.leftSeconds).toBe(limit - 1);
+    const lastSecond = played(go, ...Array(limit - 1).fill(tick), close);
     expect(lastSecond).toMatchObject({ screen: "intro", record: { attempt: 2 }, question: null });
   });
 
@@ -98,14 +103,14 @@ describe("A quiz", () => {
     expect(play(played(go, wrong), { type: "sync", record: freshRecord }).screen).toBe("intro");
     expect(play(resumedQuiz(lost, null), { type: "sync", record: freshRecord }).screen).toBe("intro");
     expect(play(played(go, tick), { type: "sync", record: { ...freshRecord } }).question?.leftSeconds).toBe(
-      19,
+      limit - 1,
     );
   });
 
   test("forgets a question of an attempt that is over", () => {
-    const waiting: OpenQuestion = { attempt: 1, limitSeconds: 20, leftSeconds: 9 };
+    const waiting: OpenQuestion = { attempt: 1, limitSeconds: limit, leftSeconds: 9 };
     expect(resumedQuiz({ ...freshRecord, attempt: 2 }, waiting).question).toBeNull();
-    expect(resumedQuiz(lost, { ...waiting, attempt: 3 }).question).toBeNull();
+    expect(resumedQuiz(lost, { ...waiting, attempt: last }).question).toBeNull();
   });
 
   test("does nothing with an event that has no meaning where it stands", () => {
@@ -119,13 +124,17 @@ describe("A quiz", () => {
 
 test("A question that waits is stored and read again, and nonsense is none", () => {
   for (const question of [
-    { attempt: 1, limitSeconds: 20, leftSeconds: 7 },
-    { attempt: 3, limitSeconds: 60, leftSeconds: 60 },
+    { attempt: 1, limitSeconds: limit, leftSeconds: 7 },
+    { attempt: last, limitSeconds: longer, leftSeconds: longer },
     { attempt: 2, limitSeconds: null, leftSeconds: null },
   ] as const) {
     expect(readQuestion(storedQuestion(question))).toEqual(question);
   }
-  for (const nonsense of [null, "", "4 20 7", "1 20 21", "1 20 0", "1 20 -3", "1 60 999", "1 30 7", "{}"]) {
+  const timed = [`${limit + 1}`, "0", "-3", "07", "7.5", "7 7", " 7", "x", ""].map(
+    (left) => `1 ${limit} ${left}`,
+  );
+  const others = [`${last + 1} ${limit} 7`, `1 ${longer + 1} 7`, "1 unlimited 7", "{}", "", null];
+  for (const nonsense of [...timed, ...others]) {
     expect(readQuestion(nonsense)).toBeNull();
   }
 });

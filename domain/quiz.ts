@@ -1,10 +1,12 @@
-import { type Attempt, attempts, type PrizeId, prizeIds, type QuizRecord } from "#domain/quiz-record.ts";
-
-/** Seconds to answer a question, chosen before it is shown (WCAG 2.2.1); `null` is no limit. */
-export const timeLimits = [20, 60, null] as const;
-
-/** One of the times to answer, in seconds. */
-export type TimeLimit = (typeof timeLimits)[number];
+import {
+  type Attempt,
+  attempts,
+  type PrizeId,
+  prizeIds,
+  type QuizRecord,
+  type TimeLimit,
+  timeLimits,
+} from "#domain/quiz-record.ts";
 
 /** A question that was shown and not answered. It outlives the dialog: closing never gives time back. */
 export type OpenQuestion = {
@@ -80,18 +82,25 @@ export function prizeOf(random: number): PrizeId {
 
 /** A question that waits, from its stored text; `null` when there is none or it makes no sense. */
 export function readQuestion(stored: string | null): OpenQuestion | null {
-  const match = stored?.match(/^([123]) (?:(20|60) ([1-9]\d?)|unlimited)$/);
-  if (!match) return null;
-  const attempt = Number(match[1]) as Attempt;
-  if (!match[2]) return { attempt, limitSeconds: null, leftSeconds: null };
-  const limitSeconds = Number(match[2]) as 20 | 60;
-  const leftSeconds = Number(match[3]);
-  return leftSeconds <= limitSeconds ? { attempt, limitSeconds, leftSeconds } : null;
+  const [first, second, third] = stored?.split(" ") ?? [];
+  const attempt = attempts.find((each) => String(each) === first);
+  const limitSeconds = timeLimits.find((each) => limitName(each) === second);
+  if (attempt === undefined || limitSeconds === undefined) return null;
+  const leftSeconds = limitSeconds && Number(third);
+  const question: OpenQuestion = { attempt, limitSeconds, leftSeconds };
+  const isPossible =
+    leftSeconds === null ||
+    (Number.isInteger(leftSeconds) && leftSeconds >= 1 && leftSeconds <= limitSeconds!);
+  return isPossible && storedQuestion(question) === stored ? question : null;
 }
 
 /** The text that {@link readQuestion} reads. */
 export function storedQuestion({ attempt, limitSeconds, leftSeconds }: OpenQuestion): string {
-  return `${attempt} ${limitSeconds === null ? "unlimited" : `${limitSeconds} ${leftSeconds}`}`;
+  return `${attempt} ${limitName(limitSeconds)}${leftSeconds === null ? "" : ` ${leftSeconds}`}`;
+}
+
+function limitName(limitSeconds: TimeLimit): string {
+  return limitSeconds === null ? "unlimited" : String(limitSeconds);
 }
 
 function withQuestion(quiz: Quiz): Quiz {

@@ -1,25 +1,14 @@
 import { type Logger, pino } from "pino";
+import { contactMessageSchema } from "#domain/contact-message.ts";
+import { mandateSchema } from "#domain/contract/mandate.ts";
+import { subscriberSchema } from "#domain/contract/subscriber.ts";
 
 /** The journal of the server: JSON lines without personal data. */
 export type Log = Logger;
 
-/** Fields that never reach the journal, wherever a careless call might put them. */
+/** Fields that never reach the journal, wherever a careless call might put them: all those of the forms. */
 const personalFields = [
-  "raisonSociale",
-  "siret",
-  "nomPrenom",
-  "adresseSiege",
-  "email",
-  "telephone",
-  "iban",
-  "bic",
-  "titulaire",
-  "adresse",
-  "emailDebiteur",
-  "firstName",
-  "lastName",
-  "phone",
-  "message",
+  ...[subscriberSchema, mandateSchema, contactMessageSchema].flatMap(({ entries }) => Object.keys(entries)),
   "token",
   "draft",
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { quizQuestions, quizWords, secondsLeft, spokenSeconds } from "#content/quiz.ts";
+import { secondsLeft } from "#content/format.ts";
+import { quizQuestions, quizWords, spokenSeconds } from "#content/quiz.ts";
 import type { Quiz as QuizState } from "#domain/quiz.ts";
 import styles from "./quiz.module.css";
 import { Intro } from "./screens/intro.tsx";

@@ -2,6 +2,7 @@ import type { Graph, IdReference, Thing } from "schema-dts";
 import { links } from "#app/links.ts";
 import { cityIds } from "#content/cities.ts";
 import { isIndexed, type PageEntry, type PageId, pages } from "#content/pages.ts";
+import { packsOnSale } from "#domain/pack.ts";
 import { agency, agencyId } from "./agency.ts";
 import { packService } from "./offers.ts";
 import {
@@ -21,12 +22,12 @@ type Description = (page: DescribedPage, origin: string, provider: IdReference) 
 const home: Description = (page, origin, provider) => [
   webSite(origin),
   webPage(page, origin, provider),
-  ...packsOnSale(origin, provider),
+  ...packsOnSale.map((pack) => packService(pack, origin, provider)),
 ];
 
 const city: Description = (page, origin, provider) => [
   webPage(page, origin, provider),
-  ...packsOnSale(origin, provider),
+  ...packsOnSale.map((pack) => packService(pack, origin, provider)),
 ];
 
 const cityPageIds = cityIds.map((id) => `city-${id}` as const);
@@ -68,8 +69,4 @@ export function structuredData(path: string, origin: string, offerClosed: boolea
       ...(path === links.home ? [] : [breadcrumbs({ ...page, path }, origin)]),
     ],
   };
-}
-
-function packsOnSale(origin: string, provider: IdReference): Thing[] {
-  return [packService("advance", origin, provider), packService("business", origin, provider)];
 }

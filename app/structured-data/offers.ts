@@ -1,7 +1,7 @@
 import type { IdReference, Offer, Service, UnitPriceSpecification } from "schema-dts";
 import { links } from "#app/links.ts";
 import { company } from "#content/company.ts";
-import { packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import { serviceIds, services } from "#content/services.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 
@@ -33,6 +33,7 @@ export function agencyServices(origin: string, provider: IdReference): Service[]
 
 function offerOf(id: PackId, origin: string): Offer {
   const pack: Pack = packs[id];
+  const start = freeStart(pack);
   const price = (pack.monthlyCents / 100).toFixed(2);
   const monthly: UnitPriceSpecification = {
     "@type": "UnitPriceSpecification",
@@ -44,7 +45,7 @@ function offerOf(id: PackId, origin: string): Offer {
   };
   return {
     "@type": "Offer",
-    description: packWords[id].freeStart,
+    ...(start === null ? {} : { description: start }),
     url: origin + links.contractStep1(id),
     price,
     priceCurrency: "EUR",

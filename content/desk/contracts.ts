@@ -1,5 +1,4 @@
 import type { ContractState } from "#domain/contract/lifecycle.ts";
-import type { PackId } from "#domain/pack.ts";
 import { addressDeskWords } from "./address.ts";
 import type { CommandWords } from "./command-words.ts";
 import { listingWords } from "./listing.ts";
@@ -59,12 +58,6 @@ export const contractListWords = {
     signedOn: "Signé le",
     name: "Raison sociale",
   },
-  packs: {
-    advance: "Advance",
-    "advance-annexe-promo": "Promo",
-    "advance-10": "Advance-10",
-    business: "Business",
-  } satisfies Record<PackId, string>,
   states: {
     active: "Actif",
     suspended: "Suspendu",

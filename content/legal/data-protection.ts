@@ -1,3 +1,5 @@
+import { asTitle, inWords } from "#content/format.ts";
+
 /** Anchor and title of each section, in order (specification, « Data protection page »). */
 const sectionTitles = {
   definition: "Définitions",
@@ -21,7 +23,7 @@ const texts = import.meta.glob<string>("./data-protection/*.md", {
 /** The policy on personal data; the `text` of a section is Markdown (paragraphs, lists, bold, links). */
 export const dataProtection = {
   title: "Protection des données personnelles",
-  lead: "Version de juin 2022. Dix sections, écrites pour être comprises.",
+  lead: `Version de juin 2022. ${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, écrites pour être comprises.`,
   sections: Object.entries(sectionTitles).map(([id, title]) => ({ id, title, text: textOf(id) })),
 } as const;
 

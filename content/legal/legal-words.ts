@@ -1,3 +1,5 @@
+import { asTitle, inWords } from "#content/format.ts";
+import { articleIds } from "#content/terms/article-titles.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /** Words around the legal texts: contents, versions, ways back. */
@@ -19,6 +21,6 @@ export const legalWords = {
 
 /** The sentence under the title of each edition of the terms. */
 export const termsLeads: Record<TermsEdition, string> = {
-  standard: "Vingt-six articles, écrits pour être lus. Le sommaire reste à portée de main.",
-  promo: "Les vingt-six articles de l’offre spéciale. Le sommaire reste à portée de main.",
+  standard: `${asTitle(inWords(articleIds.length))} articles, écrits pour être lus. Le sommaire reste à portée de main.`,
+  promo: `Les ${inWords(articleIds.length)} articles de l’offre spéciale. Le sommaire reste à portée de main.`,
 };

@@ -34,6 +34,9 @@ export const articleTitles = {
 /** Anchor of an article. */
 export type ArticleId = keyof typeof articleTitles;
 
+/** The articles, in order. */
+export const articleIds = Object.keys(articleTitles) as readonly ArticleId[];
+
 /** Titles that the promo edition gives to articles of its own. */
 export const promoTitles = {
   continuite: "Propriété du site et du nom de domaine",

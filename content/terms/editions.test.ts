@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { romanNumeral } from "#content/roman-numeral.ts";
-import { editions, editionText, findEdition } from "./editions.ts";
+import type { TermsEdition } from "#domain/pack.ts";
+import { editions, editionText, findEdition, pastEditions } from "./editions.ts";
 
 /** Anchors in the order of the specification, « Standard terms page ». */
 const anchors =
@@ -16,7 +17,7 @@ const published = {
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
 } as Record<string, string>;
 
-describe.each(Object.values(editions))("the edition $id", (edition) => {
+describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
   const { articles } = edition;
 
   test("has the twenty-six articles of the specification, in order", () => {
@@ -43,8 +44,7 @@ describe.each(Object.values(editions))("the edition $id", (edition) => {
     const text = editionText(edition);
     expect(text.startsWith(`${edition.title}\n\n${edition.version}\n\n1. Définitions\n\n`)).toBe(true);
     expect(text).not.toContain("\r");
-    const sha256 = createHash("sha256").update(text).digest("hex");
-    expect(sha256).toBe(published[`${edition.id} ${edition.version}`]);
+    expect(published[`${edition.id} ${edition.version}`]).toBe(sha256Of(text));
   });
 
   test("is found by its version", () => {
@@ -52,6 +52,15 @@ describe.each(Object.values(editions))("the edition $id", (edition) => {
     expect(findEdition(edition.id, "2024-01-01")).toBeUndefined();
   });
 });
+
+test.each(Object.entries(published))(
+  "what was published as %s is still read word for word",
+  (name, sha256) => {
+    const [id, version] = name.split(" ") as [TermsEdition, string];
+    const edition = findEdition(id, version);
+    expect(edition && sha256Of(editionText(edition))).toBe(sha256);
+  },
+);
 
 test("article XVII is the continuity of the service, or the property of the site in the promo edition", () => {
   expect(editions.standard.articles[16]).toMatchObject({ id: "continuite", title: "Continuité de service" });
@@ -89,3 +98,7 @@ test("the promo edition promises nothing of the standard edition's end of contra
   expect(editionText(editions.promo)).not.toMatch(/[Oo]ption [AB]|offre de continuité|Advance-10|Business/);
   expect(editionText(editions.standard)).not.toMatch(/1\s500|offre promotionnelle|dépôt de code/);
 });
+
+function sha256Of(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

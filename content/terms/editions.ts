@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import { type ArticleId, articleTitles, promoTitles } from "./article-titles.ts";
+import { type ArticleId, articleIds, articleTitles, promoTitles } from "./article-titles.ts";
 
 /** One article of the terms; `text` is Markdown (paragraphs, lists, bold, links). */
 export type Article = { readonly id: ArticleId; readonly title: string; readonly text: string };
@@ -53,12 +53,12 @@ export function editionText({ title, version, articles }: Edition): string {
   return `${[title, version, ...parts].join("\n\n")}\n`.normalize("NFC");
 }
 
-/** The twenty-six articles, each from the first of the folders that has it. */
+/** The articles, each from the first of the folders that has it. */
 function articlesFrom(
   folders: readonly string[],
   titles: Partial<Record<ArticleId, string>> = {},
 ): Article[] {
-  return (Object.keys(articleTitles) as ArticleId[]).map((id) => ({
+  return articleIds.map((id) => ({
     id,
     title: titles[id] ?? articleTitles[id],
     text: textOf(id, folders),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#content/company.ts";
-import { euros, longDate, phoneNumber } from "#content/format.ts";
+import { euros, inWords, longDate, phoneNumber } from "#content/format.ts";
 import {
   choiceMonths,
   continuityMonthlyCents,
@@ -108,17 +108,20 @@ describe.each(Object.values(editions))("the numbers of $title", ({ id: editionId
   });
 });
 
-const inWords: Record<number, string> = { 1: "un", 2: "deux", 6: "six", 14: "quatorzième" };
-
 test.each(["standard", "promo"] as const)("numbers in words are those of the code (%s)", (editionId) => {
   const text = (id: ArticleId) =>
     plainText(editions[editionId].articles.find((article) => article.id === id)?.text ?? "");
-  expect(text("dispositions")).toContain(`${inWords[termsChangeNoticeMonths]} mois après sa publication`);
-  expect(text("retractation")).toContain(`moins de ${inWords[withdrawalEmployeesBelow]} salariés`);
-  expect(text("retractation")).toContain(`${inWords[withdrawalDays]} jour`);
-  expect(text("duree")).toContain(`${inWords[promo.trialDays]} jour suivant l’acceptation`);
-  expect(text("resiliation-2h")).toContain(`${inWords[unpaidInvoicesLimit]} mensualités consécutives`);
+  expect(text("dispositions")).toContain(`${inWords(termsChangeNoticeMonths)} mois après sa publication`);
+  expect(text("retractation")).toContain(`moins de ${inWords(withdrawalEmployeesBelow)} salariés`);
+  expect(text("retractation")).toContain(`${ordinal(withdrawalDays)} jour`);
+  expect(text("duree")).toContain(`${ordinal(promo.trialDays)} jour suivant l’acceptation`);
+  expect(text("resiliation-2h")).toContain(`${inWords(unpaidInvoicesLimit)} mensualités consécutives`);
 });
+
+/** « quatorzième ». */
+function ordinal(number: number): string {
+  return `${inWords(number).replace(/e$/, "")}ième`;
+}
 
 /** Names with a digit in them count as no number. */
 function withoutNames(text: string): string {

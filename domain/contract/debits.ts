@@ -18,24 +18,24 @@ export type BilledContract = {
 export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null };
 
 /**
- * The days from `from` to `to`, both included, on which a contract owes a monthly payment: its renewals from the
- * first debit on, so that trial and offered month are free (terms, article facturation). A contract that ends owes
- * nothing on its last day or after it, for the month paid would begin there; one withdrawn from owes nothing. Nothing
- * falls due while force majeure interrupts the services (article force-majeure); services suspended because of unpaid
- * invoices go on being owed until the contract ends (article resiliation-2h).
+ * The days from `from` to `to`, both included, on which a contract owes a monthly payment: its first debit, then each
+ * renewal after it, so that trial and offered month are free (terms, article facturation). Without either, the first
+ * debit is the day of the signature, which is no renewal. A contract that ends owes nothing on its last day or after
+ * it, for the month paid would begin there; one withdrawn from owes nothing. Nothing falls due while force majeure
+ * interrupts the services (article force-majeure); services suspended because of unpaid invoices go on being owed until
+ * the contract ends (article resiliation-2h).
  */
 export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
   const { dates, standing, interruptions } = contract;
   if (standing.state === "withdrawn") return [];
-  const start = from > dates.firstDebitOn ? from : dates.firstDebitOn;
   const last = standing.state === "terminating" ? addDays(standing.lastDayOn, -1) : to;
   const end = to < last ? to : last;
   const days: Day[] = [];
-  for (let day = nextRenewalOnOrAfter(dates, start); day <= end; ) {
+  const first = from > dates.firstDebitOn ? nextRenewalOnOrAfter(dates, from) : dates.firstDebitOn;
+  for (let day = first; day <= end; day = nextRenewalOnOrAfter(dates, addDays(day, 1))) {
     if (!interruptions.some(({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn))) {
       days.push(day);
     }
-    day = nextRenewalOnOrAfter(dates, addDays(day, 1));
   }
   return days;
 }

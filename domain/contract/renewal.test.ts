@@ -39,10 +39,18 @@ describe("the days of a contract", () => {
     });
   });
 
-  it("put the first debit on the signature without trial nor free month", () => {
-    const dates = contractDates({ trialDays: 0, firstMonthFree: false }, "2025-09-15");
-    expect([dates.firstDebitOn, dates.firstRenewalOn]).toEqual(["2025-09-15", "2025-10-15"]);
-  });
+  it.each([
+    [0, false, "2025-09-15", "2025-10-15"],
+    [0, true, "2025-10-15", "2025-10-15"],
+    [14, false, "2025-09-29", "2025-09-29"],
+    [14, true, "2025-10-29", "2025-09-29"],
+  ] as const)(
+    "with %i trial days, the first month offered: %s, put the first debit on %s and the first renewal on %s",
+    (trialDays, firstMonthFree, firstDebitOn, firstRenewalOn) => {
+      const dates = contractDates({ trialDays, firstMonthFree }, "2025-09-15");
+      expect(dates).toMatchObject({ firstDebitOn, firstRenewalOn });
+    },
+  );
 
   it("leave fourteen days to withdraw", () => {
     expect(withdrawalDays).toBe(14);

@@ -19,20 +19,22 @@ export type ContractDates = {
 export const withdrawalDays = 14;
 
 /**
- * The days of a contract accepted on `acceptedOn`. With a trial, the first renewal is its fourteenth
- * day and brings the first debit; otherwise the first renewal is the anniversary of the acceptance, and
- * the first debit falls on it because the first month is offered (specification, sections 4 and 9).
+ * The days of a contract accepted on `acceptedOn`. A trial ends with the first renewal, its fourteenth day; otherwise the
+ * first renewal is the anniversary of the acceptance. The first debit falls on the day from which the subscription is
+ * paid, the end of the trial or the acceptance, a month later where the first month is offered (specification, sections
+ * 4 and 9).
  */
 export function contractDates(
-  pack: Pick<Pack, "trialDays" | "firstMonthFree">,
+  { trialDays, firstMonthFree }: Pick<Pack, "trialDays" | "firstMonthFree">,
   acceptedOn: Day,
 ): ContractDates {
-  const firstRenewalOn = pack.trialDays > 0 ? addDays(acceptedOn, pack.trialDays) : addMonths(acceptedOn, 1);
+  const trialEndsOn = trialDays > 0 ? addDays(acceptedOn, trialDays) : null;
+  const paidFrom = trialEndsOn ?? acceptedOn;
   return {
     acceptedOn,
-    trialEndsOn: pack.trialDays > 0 ? firstRenewalOn : null,
-    firstRenewalOn,
-    firstDebitOn: pack.firstMonthFree || pack.trialDays > 0 ? firstRenewalOn : acceptedOn,
+    trialEndsOn,
+    firstRenewalOn: trialEndsOn ?? addMonths(acceptedOn, 1),
+    firstDebitOn: firstMonthFree ? addMonths(paidFrom, 1) : paidFrom,
     withdrawalEndsOn: addDays(acceptedOn, withdrawalDays),
   };
 }

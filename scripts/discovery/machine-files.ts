@@ -1,8 +1,8 @@
 import { company, socialProfiles } from "#content/company.ts";
 import { euros, phoneNumber } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import { type IndexedPage, indexedPages, markdownPath, pages } from "#content/pages.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import { type PackId, packs, packsOnSale } from "#domain/pack.ts";
 
 /** `/sitemap.xml` (sitemaps.org): the indexed pages, each with the day of its last change where it is known. */
 export function sitemap(origin: string, lastModifiedOn: (page: IndexedPage) => string | null): string {
@@ -76,9 +76,8 @@ export function contactLines(phone: string = company.phone): string {
   ].join("\n");
 }
 
-const packsOnSale: readonly PackId[] = ["advance", "business"];
-
 function packLine(id: PackId): string {
-  const { title, features, freeStart } = packWords[id];
-  return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, sans engagement. ${freeStart}. ${features.join(", ")}.`;
+  const { title, features } = packWords[id];
+  const sentences = ["sans engagement", freeStart(packs[id]), features.join(", ")].filter(Boolean);
+  return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, ${sentences.join(". ")}.`;
 }

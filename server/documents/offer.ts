@@ -1,6 +1,6 @@
 import { paidFrom } from "#content/documents.ts";
 import { priceFigure } from "#content/format.ts";
-import { type PackWords, packWords } from "#content/packs.ts";
+import { freeStart, type PackWords, packWords } from "#content/packs.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawFitted, fitText } from "./fitting.ts";
 import { inks } from "./inks.ts";
@@ -62,7 +62,7 @@ function drawStart(sheet: Sheet, parent: Tag, contract: SignedContract, words: P
   let top = paid ? y - 2 : y;
   for (const [text, ink] of [
     [words.priceNote, inks.note],
-    [words.freeStart, startInk],
+    [freeStart(contract), startInk],
     [paid, inks.note],
   ] as const) {
     if (!text) continue;

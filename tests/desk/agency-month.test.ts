@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
-import { packIds } from "#domain/pack.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
 import type { KeptContract } from "#server/database/contracts.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
@@ -37,7 +37,7 @@ onEachStore("A month in the life of the agency", (store) => {
       run("prelevements", "--du", from, "--au", to, "--vers", join(folder, name), "--oui", ...more);
 
     const contracts = await twentySubscriptions(functions, at);
-    const of = (pack: (typeof packIds)[number], rank: number) => contracts[pack][rank]!;
+    const of = (pack: PackId, rank: number) => contracts.get(pack)![rank]!;
     expect(await run("contrats")).toMatchObject({ total: 20, monthlyCents: 5 * (8900 + 999 + 8000 + 12900) });
     expect(await run("contrats", "--pack", "business")).toMatchObject({ total: 5 });
 
@@ -111,12 +111,7 @@ onEachStore("A month in the life of the agency", (store) => {
 });
 
 async function twentySubscriptions(functions: TestFunctions, at: (day: Day) => void) {
-  const signed: Record<(typeof packIds)[number], KeptContract[]> = {
-    advance: [],
-    "advance-annexe-promo": [],
-    "advance-10": [],
-    business: [],
-  };
+  const signed = new Map<PackId, KeptContract[]>(packIds.map((pack) => [pack, []]));
   const { signAndConfirm } = functions;
   for (let rank = 0; rank < 5; rank++) {
     at(addDays("2025-09-01", rank));
@@ -124,9 +119,9 @@ async function twentySubscriptions(functions: TestFunctions, at: (day: Day) => v
       const fields = { pack, email: `${pack}-${rank}@example.fr`, raisonSociale: `Atelier ${pack} ${rank}` };
       // Documents take a moment each: those of the contract that is audited are enough.
       const isAudited = pack === "business" && rank === 4;
-      signed[pack].push(
-        await (isAudited ? confirmed(functions, fields, signAndConfirm) : signAndConfirm(fields)),
-      );
+      signed
+        .get(pack)!
+        .push(await (isAudited ? confirmed(functions, fields, signAndConfirm) : signAndConfirm(fields)));
     }
   }
   expect(dayInParis(functions.clock.now)).toBe("2025-09-05");

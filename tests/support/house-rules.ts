@@ -27,7 +27,7 @@ const interfaceWords = ["content/forms.ts", "content/messages.ts", "domain/field
 const drawings = ["illustrations", "styles"];
 const aboveEverything = /^app\/(root|routes|entry\.server)\.tsx?$/;
 
-/** The rules of the four rooms (README, « Four rooms »), by what each one guards. */
+/** The rules of the four rooms (README, « Four rooms ») that neither types nor Biome hold, by what each one guards. */
 export const houseRules = {
   "imports between rooms flow one way": (file) =>
     importsOf(file).flatMap(({ specifier, typeOnly, target }) => {
@@ -44,18 +44,6 @@ export const houseRules = {
       roomOf(file.path) !== "" &&
       target?.split("/")[0] !== file.path.split("/")[0]
         ? [`${specifier} leaves ${roomOf(file.path)}: write it with #`]
-        : [],
-    ),
-
-  "a # import names another room": (file) =>
-    importsOf(file).flatMap(({ specifier, target }) =>
-      specifier.startsWith("#") && roomOf(target ?? "") === "" ? [`${specifier} names no room`] : [],
-    ),
-
-  "imports name a file with its extension": (file) =>
-    importsOf(file).flatMap(({ specifier, target }) =>
-      target !== null && !/\.[a-z0-9]+(\?[a-z]+)?$/.test(specifier) && !specifier.includes("/+types/")
-        ? [`${specifier} has no extension`]
         : [],
     ),
 
@@ -98,16 +86,12 @@ export const houseRules = {
       .filter((name) => /^(utils?|libs?|helpers?|hooks?|types?|common|shared|misc)$/.test(name))
       .map((name) => `${name} says nothing about what is in it`),
 
-  "file names are kebab-case": (file) =>
+  "folder names are kebab-case": (file) =>
     file.path
       .split("/")
+      .slice(0, -1)
       .filter((part) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
       .map((part) => `${part} is not kebab-case`),
-
-  "only server/env.ts reads the environment": (file) =>
-    isProduct(file.path) && file.readsEnvironment && file.path !== "server/env.ts"
-      ? ["it reads process.env"]
-      : [],
 
   "only server/services.ts, the desk’s start, the store and browser timers read the clock": (file) =>
     isProduct(file.path) &&
@@ -116,30 +100,10 @@ export const houseRules = {
       ? ["it reads the clock: take the day or the instant as an argument"]
       : [],
 
-  "a file has at most 300 lines": (file) => {
-    const lines = file.text.trimEnd().split("\n").length;
-    return lines > 300 ? [`${lines} lines`] : [];
-  },
-
-  "default exports stand where the framework wants one": (file) =>
-    file.hasDefaultExport &&
-    !/^(app\/(pages\/.+|root|routes|entry\.(client|server))\.tsx?|[^/]+\.config\.ts|tests\/support\/temporary-folder\.ts)$/.test(
-      file.path,
-    )
-      ? ["it has a default export"]
-      : [],
-
-  "no file only forwards others": (file) => (file.onlyForwards ? ["it is a barrel"] : []),
-
   "nothing is left for later": (file) =>
     [
       ...file.text.matchAll(new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g")),
     ].map(([marker]) => `it holds ${marker}`),
-
-  "tests replace no module of ours": (file) =>
-    /\bvi\.(mock|doMock)\(/.test(file.text) && file.path !== "tests/architecture.test.ts"
-      ? ["it mocks a module"]
-      : [],
 } satisfies Record<string, HouseRule>;
 
 /** Imports with the path they lead to in the project, or `null` for a package. */

@@ -15,10 +15,6 @@ export type SourceFile = {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly ImportFact[];
-  readonly hasDefaultExport: boolean;
-  /** It holds nothing but `export … from`. */
-  readonly onlyForwards: boolean;
-  readonly readsEnvironment: boolean;
   readonly readsClock: boolean;
   /** String literals and the fixed parts of templates. */
   readonly strings: readonly string[];
@@ -49,12 +45,6 @@ export function parseSource(path: string, text: string): SourceFile {
   if (/\.(ts|tsx|mjs)$/.test(path)) {
     const { program, errors } = parseSync(path, text);
     if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
-    facts.onlyForwards =
-      program.body.length > 0 &&
-      program.body.every(
-        (node) =>
-          node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && node.source),
-      );
     recorder(facts).visit(program);
   }
   return { path, text, ...facts };
@@ -63,9 +53,6 @@ export function parseSource(path: string, text: string): SourceFile {
 function noFacts() {
   return {
     imports: [] as ImportFact[],
-    hasDefaultExport: false,
-    onlyForwards: false,
-    readsEnvironment: false,
     readsClock: false,
     strings: [] as string[],
     markupTexts: [] as string[],
@@ -81,19 +68,12 @@ function recorder(facts: ReturnType<typeof noFacts>): Visitor {
       );
       const typeOnly = node.importKind === "type" || (names.length > 0 && names.every(Boolean));
       imported(node.source.value, typeOnly);
-      if (/^(node:)?process$/.test(node.source.value) && !typeOnly) facts.readsEnvironment = true;
     },
     ExportNamedDeclaration(node) {
       if (node.source) imported(node.source.value, node.exportKind === "type");
-      if (node.specifiers.some(({ exported }) => "name" in exported && exported.name === "default")) {
-        facts.hasDefaultExport = true;
-      }
     },
     ExportAllDeclaration(node) {
       imported(node.source.value, node.exportKind === "type");
-    },
-    ExportDefaultDeclaration() {
-      facts.hasDefaultExport = true;
     },
     ImportExpression(node) {
       if (node.source.type === "Literal" && typeof node.source.value === "string")
@@ -109,13 +89,9 @@ function recorder(facts: ReturnType<typeof noFacts>): Visitor {
           ? node.property.value
           : "name" in node.property && node.property.name;
       const member = `${object}.${name}`;
-      if (member === "process.env") facts.readsEnvironment = true;
       if (["Date.now", "performance.now", "performance.timeOrigin", "Temporal.Now"].includes(member)) {
         facts.readsClock = true;
       }
-    },
-    VariableDeclarator(node) {
-      if (node.init?.type === "Identifier" && node.init.name === "process") facts.readsEnvironment = true;
     },
     NewExpression(node) {
       if (isDate(node.callee) && node.arguments.length === 0) facts.readsClock = true;

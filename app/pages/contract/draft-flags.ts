@@ -13,12 +13,12 @@ export const everyFlags: readonly FlagKeys[] = [flags, promoFlags];
 type DraftKeys = FlagKeys & { readonly session: string };
 
 /** Storage keys of each pack (architecture, section 5). Advance-10 and Business share the session key. */
-export const draftKeys = {
+export const draftKeys: Readonly<Record<PackId, DraftKeys>> = {
   advance: { session: "contractStep1Advance", ...flags },
   "advance-annexe-promo": { session: "contractStep1Promo", ...promoFlags },
   "advance-10": { session: "contractStep1", ...flags },
   business: { session: "contractStep1", ...flags },
-} as const satisfies Record<PackId, DraftKeys>;
+};
 
 /** Names the pack that raised the flags, as several packs share theirs. */
 export function packKey({ flag }: FlagKeys): string {

@@ -4,7 +4,7 @@ import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
 import { priceFigure } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
-import { packWords } from "#content/packs.ts";
+import { packWords, termsLinks } from "#content/packs.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./recap.module.css";
 
@@ -12,7 +12,6 @@ import styles from "./recap.module.css";
 export function Recap({ packId }: { packId: PackId }) {
   const words = packWords[packId];
   const pack = packs[packId];
-  const priceNote = "priceNote" in words ? words.priceNote : null;
   return (
     <aside className={`${styles.recap} night`} aria-labelledby="recap">
       <h2 id="recap">{words.title}</h2>
@@ -27,7 +26,7 @@ export function Recap({ packId }: { packId: PackId }) {
           </span>
         </span>
       </p>
-      {priceNote && <p>{priceNote}</p>}
+      {words.priceNote && <p>{words.priceNote}</p>}
       <ul className={styles.features}>
         {words.features.map((feature) => (
           <li key={feature}>
@@ -42,7 +41,7 @@ export function Recap({ packId }: { packId: PackId }) {
         ))}
         <p>
           <Anchor href={addresses.terms(pack.terms)} external>
-            {words.termsLink}
+            {termsLinks[pack.terms]}
             <span className="visually-hidden"> {controlWords.newTab}</span>
           </Anchor>
         </p>

@@ -9,7 +9,7 @@ import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { confirmationParameter } from "#content/addresses.ts";
 import { contractPage, orderWords } from "#content/contract-order.ts";
-import { packWords } from "#content/packs.ts";
+import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
 import type { Route } from "./+types/step2";
@@ -114,7 +114,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           arrival: answer ? null : arrival,
           today,
           order: orderWords(packId, today),
-          mandateLine: packWords[packId].mandateLine,
+          mandateLine: mandateLine(packId),
           idempotencyKey,
           answer,
         }}

@@ -1,9 +1,9 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { type Attempt, attempts } from "#domain/quiz-record.ts";
+import { attempts } from "#domain/quiz-record.ts";
 import styles from "./screens.module.css";
 
-/** Three dots, as many full as attempts were begun; `name` says so in words. */
-export function AttemptDots({ used, name }: { readonly used: Attempt; readonly name: string }) {
+/** A dot for each attempt, as many full as attempts were begun; `name` says so in words. */
+export function AttemptDots({ used, name }: { readonly used: number; readonly name: string }) {
   return (
     <span className={styles.dots} role="img" aria-label={name}>
       {attempts.map((attempt) => (

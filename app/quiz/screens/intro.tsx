@@ -1,7 +1,8 @@
 import thinking from "#app/illustrations/thinking.svg";
 import { Button } from "#app/ui/button.tsx";
 import { quizWords, timeLimitWords } from "#content/quiz.ts";
-import type { OpenQuestion, TimeLimit } from "#domain/quiz.ts";
+import type { OpenQuestion } from "#domain/quiz.ts";
+import type { TimeLimit } from "#domain/quiz-record.ts";
 import { ScreenTitle } from "./screen-title.tsx";
 import styles from "./screens.module.css";
 import timeStyles from "./time-choice.module.css";

@@ -15,7 +15,7 @@ type PriceCardProps = {
   readonly look: "front" | "behind";
   readonly title?: string;
   /** What starts free, in a pill above the title. */
-  readonly pill?: string;
+  readonly pill: string | null;
   /** Beside the price: the one it replaces. */
   readonly besidePrice?: ReactNode;
   readonly promise?: string;
@@ -23,7 +23,7 @@ type PriceCardProps = {
   readonly action: ReactNode;
 };
 
-/** One pack: its price, and the same six lines as the others in the same order. */
+/** One pack: its price, and the same lines as the others in the same order. */
 export function PriceCard({
   pack,
   look,

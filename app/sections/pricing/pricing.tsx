@@ -1,16 +1,17 @@
 import { Fragment } from "react";
 import { links } from "#app/links.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { packWords } from "#content/packs.ts";
-import { optionWords, pricingWords } from "#content/pricing.ts";
+import { freeStart } from "#content/packs.ts";
+import { optionWords, pricingWords, recommendedPack } from "#content/pricing.ts";
 import type { ServiceId } from "#content/services.ts";
+import { packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 
-/** The two packs side by side, then what may be added and what the prices include. */
+/** The packs on sale side by side, then what may be added and what the prices include. */
 export function Pricing() {
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
@@ -18,19 +19,24 @@ export function Pricing() {
         <SectionHead id="pricing-title" title={pricingWords.title} />
         <Rising>
           <div className={styles.cards}>
-            <PriceCard
-              pack="advance"
-              look="behind"
-              promise={pricingWords.promises.advance}
-              action={<BookingLink variant="outline" spokenSuffix={pricingWords.forPack("advance")} />}
-            />
-            <PriceCard
-              pack="business"
-              look="front"
-              pill={packWords.business.freeStart}
-              promise={pricingWords.promises.business}
-              action={<BookingLink spokenSuffix={pricingWords.forPack("business")} />}
-            />
+            {packsOnSale.map((pack) => {
+              const isRecommended = pack === recommendedPack;
+              return (
+                <PriceCard
+                  key={pack}
+                  pack={pack}
+                  look={isRecommended ? "front" : "behind"}
+                  pill={isRecommended ? freeStart(packs[pack]) : null}
+                  promise={pricingWords.promises[pack]}
+                  action={
+                    <BookingLink
+                      variant={isRecommended ? "primary" : "outline"}
+                      spokenSuffix={pricingWords.forPack(pack)}
+                    />
+                  }
+                />
+              );
+            })}
           </div>
         </Rising>
         <div className={styles.below}>

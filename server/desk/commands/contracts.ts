@@ -1,6 +1,7 @@
 import { contractListWords, contractsWords } from "#content/desk/contracts.ts";
 import { listingWords } from "#content/desk/listing.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
 import type { ContractEntry } from "#server/database/contract-entries.ts";
@@ -56,11 +57,11 @@ function searched(entry: ContractEntry): string[] {
 }
 
 function columnsOn(today: Day): Column<ContractEntry>[] {
-  const { labels, packs, states } = contractListWords;
+  const { labels, states } = contractListWords;
   return [
     { label: labels.number, text: ({ number }) => number },
     { label: labels.state, text: ({ standing }) => states[stateOn(standing, today)] },
-    { label: labels.pack, text: ({ packId }) => packs[packId] },
+    { label: labels.pack, text: ({ packId }) => packWords[packId].listName },
     { label: labels.price, text: ({ monthlyCents }) => exactEuros(monthlyCents), align: "right" },
     { label: labels.signedOn, text: ({ acceptedOn }) => shortDate(acceptedOn) },
     { label: labels.name, text: ({ raisonSociale }) => raisonSociale, atLeast: 12 },

@@ -1,8 +1,8 @@
-import { contractListWords } from "#content/desk/contracts.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { draftListWords, draftsWords } from "#content/desk/drafts.ts";
 import { listingWords } from "#content/desk/listing.ts";
 import { phoneNumber, shortDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Draft, openDraftsAt } from "#server/database/drafts.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
@@ -106,7 +106,7 @@ const columns: readonly Column<RemindedDraft>[] = [
   { label: labels.code, text: ({ draft }) => codeOf(draft.id) },
   { label: labels.updatedOn, text: ({ draft }) => shortDate(dayInParis(draft.updatedAt)) },
   { label: labels.expiresOn, text: ({ draft }) => shortDate(dayInParis(draft.expiresAt)) },
-  { label: labels.pack, text: ({ draft }) => contractListWords.packs[draft.packId] },
+  { label: labels.pack, text: ({ draft }) => packWords[draft.packId].listName },
   { label: labels.name, text: ({ draft }) => draft.subscriber.raisonSociale, atLeast: 12 },
   { label: labels.phone, text: ({ draft }) => phoneNumber(draft.subscriber.telephone) },
   {

@@ -1,6 +1,7 @@
 import { contractListWords } from "#content/desk/contracts.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { ContractEntry } from "#server/database/contract-entries.ts";
@@ -8,14 +9,14 @@ import type { Table } from "./write-table.ts";
 
 /** Contracts as rows: numbers that a spreadsheet would round are written as on paper, with their spaces. */
 export function contractTable(today: Day): Table<ContractEntry> {
-  const { packs, states } = contractListWords;
+  const { states } = contractListWords;
   const label = exportTexts.contracts;
   return {
     value: (entry) => ({ ...entry, state: stateOn(entry.standing, today) }),
     columns: [
       [label.number, ({ number }) => number],
       [label.state, ({ standing }) => states[stateOn(standing, today)]],
-      [label.pack, ({ packId }) => packs[packId]],
+      [label.pack, ({ packId }) => packWords[packId].listName],
       [label.price, ({ monthlyCents }) => exactEuros(monthlyCents).replace(/[^\d,]/g, "")],
       [label.signedOn, ({ acceptedOn }) => shortDate(acceptedOn)],
       [label.name, ({ raisonSociale }) => raisonSociale],
