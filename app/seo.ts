@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { company } from "#content/company.ts";
-import { isIndexed, markdownPath, type PageEntry } from "#content/pages.ts";
+import type { PageEntry } from "#content/pages.ts";
 import { shareCardOf, shareCardPath, shareCardSize, shareCardWords } from "#content/share-cards.ts";
 
 /** Absolute address of the site, without a trailing slash; set at build time (architecture, section 7). */
 export const publicUrl: string = import.meta.env.PUBLIC_URL.replace(/\/+$/, "");
 
-/** Title, description, robots, canonical address, sharing tags and Markdown twin of a page. */
+/** Title, description, robots, canonical address and sharing tags of a page. */
 export function pageMeta(page: PageEntry): MetaDescriptor[] {
   return [
     { title: page.title },
@@ -19,12 +19,7 @@ export function pageMeta(page: PageEntry): MetaDescriptor[] {
 function addressTags(page: PageEntry): MetaDescriptor[] {
   const canonicalPath = page.canonicalPath ?? page.path;
   if (canonicalPath === null || page.robots !== "index") return [];
-  return [
-    { tagName: "link", rel: "canonical", href: publicUrl + canonicalPath },
-    ...(isIndexed(page)
-      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: markdownPath(page) }]
-      : []),
-  ];
+  return [{ tagName: "link", rel: "canonical", href: publicUrl + canonicalPath }];
 }
 
 /** The description, Open Graph (ogp.me) and the cards of X. */

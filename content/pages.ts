@@ -167,11 +167,6 @@ export function isIndexed(page: PageEntry): page is IndexedPage {
   return page.robots === "index" && page.path !== null && page.canonicalPath === undefined;
 }
 
-/** Where the same text stands in Markdown: `/faq` → `/faq.md`, `/` → `/index.md`. */
-export function markdownPath({ path }: IndexedPage): string {
-  return `${path === "/" ? "/index" : path}.md`;
-}
-
 /** The home page, where a path begins with it. */
 export const homeName = "Accueil";
 

@@ -1,15 +1,12 @@
 import { company, socialProfiles } from "#content/company.ts";
 import { euros, phoneNumber } from "#content/format.ts";
 import { freeStart, packWords } from "#content/packs.ts";
-import { type IndexedPage, indexedPages, markdownPath, pages } from "#content/pages.ts";
+import { indexedPages, pages } from "#content/pages.ts";
 import { type PackId, packs, packsOnSale } from "#domain/pack.ts";
 
-/** `/sitemap.xml` (sitemaps.org): the indexed pages, each with the day of its last change where it is known. */
-export function sitemap(origin: string, lastModifiedOn: (page: IndexedPage) => string | null): string {
-  const entries = indexedPages().map((page) => {
-    const day = lastModifiedOn(page);
-    return `<url><loc>${origin}${page.path}</loc>${day ? `<lastmod>${day}</lastmod>` : ""}</url>`;
-  });
+/** `/sitemap.xml` (sitemaps.org): the indexed pages. */
+export function sitemap(origin: string): string {
+  const entries = indexedPages().map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
@@ -46,7 +43,7 @@ export function webManifest(): string {
   });
 }
 
-/** `/llms.txt` (llmstxt.org): who the agency is, what it sells and where each page stands in Markdown. */
+/** `/llms.txt` (llmstxt.org): who the agency is, what it sells and what each page is about. */
 export function llms(origin: string): string {
   return [
     `# ${company.name}`,
@@ -56,7 +53,7 @@ export function llms(origin: string): string {
     packsOnSale.map(packLine).join("\n"),
     "## Pages",
     indexedPages()
-      .map((page) => `- [${page.title}](${origin}${markdownPath(page)}): ${page.description}`)
+      .map((page) => `- [${page.title}](${origin}${page.path}): ${page.description}`)
       .join("\n"),
     "## Ailleurs",
     socialProfiles.map(({ name, url }) => `- [${name}](${url})`).join("\n"),
@@ -66,10 +63,10 @@ export function llms(origin: string): string {
     .replace(/\n+$/, "\n");
 }
 
-/** How to reach the agency, as a list. A page of a city has its own number. */
-export function contactLines(phone: string = company.phone): string {
+/** How to reach the agency, as a list. */
+function contactLines(): string {
   return [
-    `- Téléphone : ${phoneNumber(phone)}`,
+    `- Téléphone : ${phoneNumber(company.phone)}`,
     `- E-mail : ${company.email}`,
     `- Adresse : ${company.street}, ${company.postalCode} ${company.city}, ${company.country}`,
     `- Horaires : ${company.openingHours.words}`,

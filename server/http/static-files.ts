@@ -19,7 +19,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
-  ".md": "text/markdown; charset=utf-8",
 };
 
 const encodings = [
@@ -126,15 +125,9 @@ function variant(path: string, bytes: Buffer, encoding: string | null): Variant 
         : "public, max-age=0, must-revalidate",
       ETag: etag,
       Vary: "Accept-Encoding",
-      ...(path.endsWith(".md") ? { Link: `<${pageOf(path)}>; rel="canonical"` } : {}),
       ...(encoding ? { "Content-Encoding": encoding } : {}),
     },
   };
-}
-
-/** The page whose text a Markdown file holds: search engines keep that one (RFC 6596). */
-function pageOf(path: string): string {
-  return path.replace(/\.md$/, "").replace(/^\/index$/, "/");
 }
 
 function readIfThere(file: string): Buffer | null {

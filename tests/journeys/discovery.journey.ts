@@ -1,5 +1,5 @@
 import { cities, cityIds } from "#content/cities.ts";
-import { indexedPages, markdownPath } from "#content/pages.ts";
+import { indexedPages } from "#content/pages.ts";
 import { shareCardOf, shareCardPath, shareCards, shareCardWords } from "#content/share-cards.ts";
 import { builtOrigin as built } from "../support/addresses.ts";
 import { expect, test } from "../support/journey.ts";
@@ -8,16 +8,11 @@ import { shinglesOf, similarity } from "../support/similarity.ts";
 import type { Site } from "../support/site.ts";
 
 test.describe("What is made for machines", () => {
-  test("the sitemap lists the indexed pages and no other, with the days when they changed", async ({
-    site,
-  }) => {
+  test("the sitemap lists the indexed pages and no other", async ({ site }) => {
     const { body, type } = await read(site, "/sitemap.xml");
     expect(type).toBe("application/xml; charset=utf-8");
     const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toEqual(indexedPages().map(({ path }) => built + path));
-    const days = [...body.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, day]) => day);
-    expect([0, listed.length]).toContain(days.length);
-    for (const day of days) expect(day).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
   test("robots.txt opens every page and names the sitemap", async ({ site }) => {
@@ -39,9 +34,9 @@ test.describe("What is made for machines", () => {
     expect(icon.headers.get("content-type")).toBe("image/x-icon");
   });
 
-  test("llms.txt leads to every page in Markdown", async ({ site }) => {
+  test("llms.txt leads to every page", async ({ site }) => {
     const { body } = await read(site, "/llms.txt");
-    for (const page of indexedPages()) expect(body).toContain(`](${built}${markdownPath(page)})`);
+    for (const { path } of indexedPages()) expect(body).toContain(`](${built}${path})`);
   });
 });
 
@@ -70,23 +65,6 @@ test.describe("A shared page shows an image that says the same as its title", ()
     const own = indexedPages().map((page) => shareCardOf(page).path);
     expect(own).toEqual(indexedPages().map(({ path }) => path));
   });
-});
-
-test.describe("A page in Markdown says what the page says, and nothing else", () => {
-  for (const [path, page] of indexedPages().map((page) => [page.path, page] as const)) {
-    test(`${path}`, async ({ site }) => {
-      const answer = await fetch(site.url + markdownPath(page));
-      expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-      expect(answer.headers.get("link")).toBe(`<${path}>; rel="canonical"`);
-
-      const { text, html } = pageSource((await read(site, path)).body);
-      const markdown = await answer.text();
-      const shown = compact(text);
-      expect(proseOf(markdown).filter((line) => !shown.includes(compact(line)))).toEqual([]);
-      const said = compact(markdown.replace(/[*\\]/g, ""));
-      expect(headingsOf(html).filter((heading) => !said.includes(compact(heading)))).toEqual([]);
-    });
-  }
 });
 
 test.describe("A city’s page is a page of its own", () => {
@@ -146,29 +124,4 @@ async function pageWords(site: Site, id: keyof typeof cities): Promise<string> {
   const { body } = await read(site, cities[id].page.path);
   const main = body.match(/<main[^>]*>([\s\S]*)<\/main>/)?.[1] ?? "";
   return textOf(main.replace(/<figure[\s\S]*?<\/figure>/g, ""));
-}
-
-/** The headings of the main part of a page, forms and dialogs left out. */
-function headingsOf(html: string): string[] {
-  const main = html.match(/<main[^>]*>([\s\S]*)<\/main>/)?.[1] ?? "";
-  const headings = main
-    .replace(/<(form|dialog)\b[\s\S]*?<\/\1>/g, "")
-    .matchAll(/<h[1-3][^>]*>([\s\S]*?)<\/h[1-3]>/g);
-  return [...headings].map(([, heading]) => textOf(heading!));
-}
-
-/** The lines of a text in Markdown, without its header, its footer, its marks and its addresses. */
-function proseOf(markdown: string): string[] {
-  const [, , ...parts] = markdown.split(/^---$/m);
-  return parts
-    .slice(0, -1)
-    .join("")
-    .split("\n")
-    .flatMap((line) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1\n").split("\n"))
-    .map((line) => line.replace(/^\s*(?:[-#>*]+|\d+\.)?\s*(?:[#>]+ )?/, "").replace(/[*`\\]/g, ""))
-    .filter((line) => line !== "");
-}
-
-function compact(text: string): string {
-  return spaced(text).replaceAll(" ", "");
 }
