@@ -16,12 +16,8 @@ export type KeptDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> 
 export async function keepDocument(
   executor: Executor,
   keyring: Keyring,
-  document: {
-    contractId: string;
-    kind: DocumentsTable["kind"];
-    fileName: string;
-    bytes: Uint8Array;
-    createdAt: number;
+  document: Pick<DocumentsTable, "contractId" | "kind" | "fileName" | "createdAt"> & {
+    readonly bytes: Uint8Array;
   },
 ): Promise<void> {
   const { contractId, kind, fileName, bytes, createdAt } = document;

@@ -271,7 +271,7 @@ export async function sealedChains(
   );
 }
 
-/** How many chains have no head: all those kept by a version that sealed none, and those whose head was taken away. */
+/** How many chains have no head: it was taken away. */
 export async function countUnsealedChains(executor: Executor): Promise<number> {
   const { chains } = await executor
     .selectFrom("evidence_events")

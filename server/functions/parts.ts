@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { promiseMail } from "#server/database/outbox.ts";
@@ -40,9 +41,7 @@ export type Caller = {
 };
 
 /** What a function answers: a value that is kept for good, or a problem and nothing kept. */
-export type FunctionResult<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: FunctionProblem };
+export type FunctionResult<Value> = Outcome<Value, FunctionProblem>;
 
 /** What mails are promised with. */
 export type PromiseParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
