@@ -1,53 +1,43 @@
 import { describe, expect, test } from "vitest";
-import { pathsUnder, readSource } from "./support/source-file.ts";
-import { typographyProblems } from "./support/typography.ts";
+import { frenchFiles, frenchTexts, typeset, typographyProblems } from "./support/typography.ts";
 
-/** Addresses, selectors, keys and English words are no French sentences. */
-const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+/u;
-const noProse = /^(https?:|mailto:|tel:|[/#.])|^[\w-]+$/;
-
-describe("Texts follow French typography", () => {
-  test.each(pathsUnder(["content"], /(?<!\.test)\.ts$/))("%s", (path) => {
-    const texts = readSource(path).strings.filter((text) => prose.test(text) && !noProse.test(text));
-    expect(texts.flatMap(typographyProblems)).toEqual([]);
-  });
-
-  test.each(pathsUnder(["content"], /\.md$/))("%s", (path) => {
-    expect(typographyProblems(readSource(path).text.replace(/\]\([^)]*\)|<[^>]+>/g, ""))).toEqual([]);
-  });
-
-  test.each(pathsUnder(["app", "server"], /(?<!\.test)\.tsx$/))("%s", (path) => {
-    expect(readSource(path).markupTexts.flatMap(typographyProblems)).toEqual([]);
-  });
+test.each(frenchFiles())("The texts of %s follow French typography", (path) => {
+  const texts = frenchTexts(path).map(({ value }) => value);
+  expect(texts.flatMap(typographyProblems)).toEqual([]);
+  expect(texts.map(typeset)).toEqual(texts);
 });
 
-describe("Each rule of typography can be broken", () => {
+describe("Each rule of typography can be broken, and is mended", () => {
   test.each([
-    "l'agence",
-    "Bravo !",
-    "Bravo\u00a0!",
-    "Bravo!",
-    "Quand ?",
-    "oui; non",
-    "Objet : devis",
-    "Objet: devis",
-    "89 €",
-    "89€",
-    "10 %",
-    "18 h",
-    "18h",
-    "1 500",
-    "« mot »",
-    "«mot»",
-    "«\u00a0mot\u00a0»",
-    "la suite...",
-  ])("%j", (text) => {
+    ["l'agence", "l’agence"],
+    ["Bravo !", "Bravo\u202f!"],
+    ["Bravo\u00a0!", "Bravo\u202f!"],
+    ["Bravo!", "Bravo\u202f!"],
+    ["Quand ?", "Quand\u202f?"],
+    ["oui; non", "oui\u202f; non"],
+    ["Objet : devis", "Objet\u00a0: devis"],
+    ["Objet: devis", "Objet\u00a0: devis"],
+    ["89 €", "89\u00a0€"],
+    ["89€", "89\u00a0€"],
+    ["10 %", "10\u00a0%"],
+    ["18 h", "18\u00a0h"],
+    ["18h", "18\u00a0h"],
+    ["1 500", "1\u202f500"],
+    ["04 65 71 00 13", "04\u00a065\u00a071\u00a000\u00a013"],
+    ["« mot »", "«\u202fmot\u202f»"],
+    ["«mot»", "«\u202fmot\u202f»"],
+    ["«\u00a0mot\u00a0»", "«\u202fmot\u202f»"],
+    ["la suite...", "la suite…"],
+  ])("%j becomes %j", (text, set) => {
     expect(typographyProblems(text)).not.toEqual([]);
+    expect(typeset(text)).toBe(set);
+    expect(typographyProblems(set)).toEqual([]);
   });
 
-  test("A well-set text passes", () => {
-    const text =
-      "L’agence\u00a0: «\u202foui\u202f», dès 89\u00a0€ (soit −10\u00a0%)\u202f! De 9\u00a0h à 18\u00a0h, 14\u00a0h\u00a032… Quand\u202f? À 14:32:05.";
-    expect(typographyProblems(text)).toEqual([]);
-  });
+  test.each([
+    "L’agence\u00a0: «\u202foui\u202f», dès 89\u00a0€ (soit −10\u00a0%)\u202f! De 9\u00a0h à 18\u00a0h, 14\u00a0h\u00a032… Quand\u202f? À 14:32:05.",
+    "Oops! Page not found",
+    "Envoi en cours...",
+    "https://agence.example/?a=1;b",
+  ])("%j is left as it is", (text) => expect(typeset(text)).toBe(text));
 });

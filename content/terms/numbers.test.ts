@@ -20,12 +20,15 @@ import {
 } from "#domain/contract/notices.ts";
 import { withdrawalDays } from "#domain/contract/renewal.ts";
 import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
-import { buyOutCents, packs, type TermsEdition } from "#domain/pack.ts";
+import { buyOutCents, packIds, packs, type TermsEdition } from "#domain/pack.ts";
 import type { ArticleId } from "./article-titles.ts";
 import { editions } from "./editions.ts";
 import { plainText } from "./plain-text.ts";
 
 const promo = packs["advance-annexe-promo"];
+/** The price of every pack that is signed under an edition, which its article facturation says. */
+const pricesUnder = (edition: TermsEdition) =>
+  packIds.filter((id) => packs[id].terms === edition).map((id) => euros(packs[id].monthlyCents));
 const trial = `${promo.trialDays} jours`;
 const hours = company.openingHours.words.toLowerCase();
 const continuity = [
@@ -63,13 +66,7 @@ const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]
     duree: [`${packs["advance-10"].trialDays} jours`],
     "resiliation-abonne": [...continuity, "le 28 de chaque mois", "6 juillet", "28 juillet", "29 juillet"],
     continuite: continuity,
-    facturation: [
-      ...billing,
-      euros(packs.advance.monthlyCents),
-      euros(packs["advance-10"].monthlyCents),
-      `${packs["advance-10"].trialDays} jours`,
-      euros(packs.business.monthlyCents),
-    ],
+    facturation: [...billing, ...pricesUnder("standard"), `${packs["advance-10"].trialDays} jours`],
     tarifs: [`${priceChangeNoticeMonths} mois`],
   },
   promo: {
@@ -87,7 +84,7 @@ const expected: Record<TermsEdition, Partial<Record<ArticleId, readonly string[]
     continuite: [euros(buyOutCents), `${transferWorkingDays} jours ouvrés`],
     facturation: [
       ...billing,
-      euros(promo.monthlyCents),
+      ...pricesUnder("promo"),
       euros(promo.regularMonthlyCents),
       `${Math.round((1 - promo.monthlyCents / promo.regularMonthlyCents) * 100)} %`,
       trial,

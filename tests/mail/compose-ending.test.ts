@@ -4,7 +4,7 @@ import { longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { packIds } from "#domain/pack.ts";
 import * as compose from "#server/mail/compose-ending.ts";
-import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
+import { expectInBoth, expectNoFullIban, expectNoWords, expectWords } from "../support/mail-forms.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 import { typographyProblems } from "../support/typography.ts";
 
@@ -39,9 +39,7 @@ describe.each(packIds)("the end of a contract of %s", (packId) => {
       expectNoFullIban(mail, contract.mandate.iban);
     }
     const [withdrawal, termination, agencyWithdrawal, agencyTermination] = mails;
-    expect(withdrawal.html).toContain(
-      ">Reçue le 16\u00a0septembre 2025 à 9\u00a0h\u00a007. Gardez ce message",
-    );
+    expectWords(withdrawal.html, ">Reçue le 16\u00a0septembre 2025 à 9\u00a0h\u00a007. Gardez ce message");
     expectInBoth(withdrawal, ["732\u00a0829\u00a0320\u00a000074", longDate("2025-09-30"), contractPage]);
     expectInBoth(termination, [
       `jusqu’au ${longDate("2025-10-15")} inclus`,
@@ -54,7 +52,7 @@ describe.each(packIds)("the end of a contract of %s", (packId) => {
     expect(agencyTermination.subject).toBe(
       `Résiliation demandée\u00a0: Atelier Garance, ${packWords[packId].title}`,
     );
-    expect(agencyTermination.html).toContain(`>Effet le ${longDate("2025-10-15")}`);
+    expectWords(agencyTermination.html, `>Effet le ${longDate("2025-10-15")}`);
   });
 
   test("keeps to 78 columns and to French typography in plain text", async () => {
@@ -102,7 +100,7 @@ test("hostile names stay text", async () => {
   const raisonSociale = `Garance\r\nBcc: all@example.org\u202e<img src=x onerror=1>`;
   for (const mail of await mailsAbout(aSignedContract({ subscriber: { raisonSociale } }))) {
     expect(mail.subject).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(mail.html).not.toContain("<img src=x");
-    expect(mail.html + mail.text).not.toContain("\u202e");
+    expectNoWords(mail.html, "<img src=x");
+    expectNoWords(mail.html + mail.text, "\u202e");
   }
 });

@@ -17,10 +17,13 @@ export type SourceFile = {
   readonly imports: readonly ImportFact[];
   readonly readsClock: boolean;
   /** String literals and the fixed parts of templates. */
-  readonly strings: readonly string[];
+  readonly strings: readonly SourceText[];
   /** Text between tags. */
-  readonly markupTexts: readonly string[];
+  readonly markupTexts: readonly SourceText[];
 };
+
+/** A text as its readers get it, and where it stands in the file (UTF-16 units). */
+export type SourceText = { readonly value: string; readonly start: number; readonly end: number };
 
 /** Every file with one of the extensions under the given folders, as a path from the project's folder. */
 export function pathsUnder(folders: readonly string[], extensions: RegExp): string[] {
@@ -54,8 +57,8 @@ function noFacts() {
   return {
     imports: [] as ImportFact[],
     readsClock: false,
-    strings: [] as string[],
-    markupTexts: [] as string[],
+    strings: [] as SourceText[],
+    markupTexts: [] as SourceText[],
   };
 }
 
@@ -99,14 +102,14 @@ function recorder(facts: ReturnType<typeof noFacts>): Visitor {
     CallExpression(node) {
       if (isDate(node.callee)) facts.readsClock = true;
     },
-    Literal(node) {
-      if (typeof node.value === "string") facts.strings.push(node.value);
+    Literal({ value, start, end }) {
+      if (typeof value === "string") facts.strings.push({ value, start, end });
     },
-    TemplateElement(node) {
-      facts.strings.push(node.value.cooked ?? "");
+    TemplateElement({ value, start, end }) {
+      facts.strings.push({ value: value.cooked ?? "", start, end });
     },
-    JSXText(node) {
-      facts.markupTexts.push(asRendered(node.value));
+    JSXText({ value, start, end }) {
+      facts.markupTexts.push({ value: asRendered(value), start, end });
     },
   });
 }

@@ -1,38 +1,129 @@
+import { pathsUnder, readSource, type SourceText } from "./source-file.ts";
+
 /** A place where a French text breaks the typography that its readers expect. */
 export type TypographyProblem = { readonly rule: string; readonly excerpt: string };
 
-const rules: readonly { readonly rule: string; readonly breach: RegExp }[] = [
-  { rule: "the apostrophe is ’", breach: /(?<=\p{L})'(?=\p{L})/u },
+/** `corrections`: what to put for each match, all of which are breaches of the rule. */
+type Rule = {
+  readonly rule: string;
+  readonly breach: RegExp;
+  readonly corrections: readonly (readonly [RegExp, string])[];
+};
+
+/** The rules of the house, as the copy is set. Blanks that begin a line are the layout of the source. */
+const rules: readonly Rule[] = [
+  {
+    rule: "the apostrophe is ’",
+    breach: /(?<=\p{L})'(?=\p{L})/u,
+    corrections: [[/(?<=\p{L})'(?=\p{L})/gu, "’"]],
+  },
   {
     rule: "a narrow no-break space (U+202F) stands before ; ! ?",
     breach: /[^\u202f\s!?…(«"#/\d][;!?](?![\w=])|[^\S\u202f\n][;!?](?!\w)/u,
+    corrections: [
+      [/(?<!\n[^\S\n]*)[^\S\n]+(?=[;!?](?!\w))/gu, "\u202f"],
+      // A semicolon may also end an entity of HTML.
+      [/(?<=[^\u202f\s!?…(«"#/\d])(?<!&#?\w{1,8})(?=[;!?](?![\w=]))/gu, "\u202f"],
+    ],
   },
   {
     rule: "a no-break space (U+00A0) stands before :",
     breach: /[\p{L}\d»)][:](?=\s|$)|[^\S\u00a0\n]:(?=\s|$)/u,
+    corrections: [
+      [/(?<!\n[^\S\n]*)[^\S\n]+(?=:(?:\s|$))/gu, "\u00a0"],
+      [/(?<=[\p{L}\d»)])(?=:(?:\s|$))/gu, "\u00a0"],
+    ],
   },
-  { rule: "a no-break space (U+00A0) stands before € and %", breach: /[\d][€%]|[^\S\u00a0\n][€%]/u },
+  {
+    rule: "a no-break space (U+00A0) stands before € and %",
+    breach: /[\d][€%]|[^\S\u00a0\n][€%]/u,
+    corrections: [
+      [/(?<!\n[^\S\n]*)[^\S\n]+(?=[€%])/gu, "\u00a0"],
+      [/(?<=\d)(?=[€%])/gu, "\u00a0"],
+    ],
+  },
   {
     rule: "a no-break space (U+00A0) stands between a number and its h",
     breach: /\d(?:[^\S\u00a0])?h(?!\p{L})/u,
+    corrections: [[/(?<=\d)[^\S\u00a0\n]?(?=h(?!\p{L}))/gu, "\u00a0"]],
   },
-  { rule: "a narrow no-break space (U+202F) stands inside « »", breach: /«(?!\u202f)|(?<!\u202f)»/u },
-  { rule: "a no-break space parts the digits of a number", breach: /\d \d/ },
-  { rule: "an ellipsis is …", breach: /\.\.\./ },
+  {
+    rule: "a narrow no-break space (U+202F) stands inside « »",
+    breach: /«(?!\u202f)|(?<!\u202f)»/u,
+    corrections: [
+      [/(?<=«)(?!\u202f)[^\S\n]*/gu, "\u202f"],
+      [/(?<!\n[^\S\n]*)[^\S\n]+(?=»)|(?<=\S)(?=»)/gu, "\u202f"],
+    ],
+  },
+  {
+    rule: "a no-break space parts the digits of a number",
+    breach: /\d \d/,
+    corrections: [
+      [/(?<=\d) (?=\d{3}(?!\d))/g, "\u202f"],
+      [/(?<=\d) (?=\d)/g, "\u00a0"],
+    ],
+  },
+  { rule: "an ellipsis is …", breach: /\.\.\./, corrections: [[/\.\.\./g, "…"]] },
 ];
 
-/** Words kept as they are: two of the specification's, an English sentence and what is no prose. */
-const verbatim = ["Oops! Page not found", "9,99€/mois", "-89%", "advance-10%", "Envoi en cours..."];
+/** Words kept as they are (two of the specification's, an English sentence, what is no prose), and addresses. */
+const verbatim =
+  /(Oops! Page not found|9,99€\/mois|-89%|advance-10%|Envoi en cours\.\.\.|https?:\/\/\S+|\S+@\S+)/;
 
 /** Every breach of French typography in a text that visitors or clients read. */
 export function typographyProblems(text: string): TypographyProblem[] {
-  const prose = verbatim
-    .reduce((left, words) => left.replaceAll(words, " "), text)
-    .replace(/https?:\/\/\S+|\S+@\S+/g, " ");
+  const prose = text.split(verbatim).filter(isNotVerbatim).join(" ");
   return rules.flatMap(({ rule, breach }) =>
     [...prose.matchAll(new RegExp(breach.source, `${breach.flags}g`))].map(({ index }) => ({
       rule,
       excerpt: prose.slice(Math.max(0, index - 25), index + 15),
     })),
   );
+}
+
+/** The same text as the rules want it; unchanged where it breaks none. */
+export function typeset(text: string): string {
+  return text
+    .split(verbatim)
+    .map((part, index) => (isNotVerbatim(part, index) ? corrected(part) : part))
+    .join("");
+}
+
+/** The texts of a file that visitors or clients read: prose of content and of mails, Markdown, markup. */
+export function frenchTexts(path: string): readonly SourceText[] {
+  const { text, strings, markupTexts } = readSource(path);
+  if (path.endsWith(".md")) {
+    // Between the addresses of links, and the tags.
+    return [...text.matchAll(/(?:(?!\]\([^)]*\)|<[^>]+>)[\s\S])+/g)].map(({ 0: value, index }) => ({
+      ...{ value, start: index },
+      end: index + value.length,
+    }));
+  }
+  if (path.endsWith(".tsx")) return markupTexts;
+  return strings.filter(({ value }) => prose.test(value) && !noProse.test(value));
+}
+
+/** The files that hold such texts. */
+export function frenchFiles(): string[] {
+  return [
+    ...pathsUnder(["content"], /(?<!\.test)\.(ts|md)$/),
+    ...pathsUnder(["app", "server"], /(?<!\.test)\.tsx$/),
+  ];
+}
+
+/** Addresses, selectors, keys and English words are no French sentences. */
+const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+/u;
+const noProse = /^(https?:|mailto:|tel:|[/#.])|^[\w-]+$/;
+
+function corrected(text: string): string {
+  return rules.reduce(
+    (result, { corrections }) =>
+      corrections.reduce((left, [breach, replacement]) => left.replace(breach, replacement), result),
+    text,
+  );
+}
+
+/** What `split` keeps of its separators stands at odd places. */
+function isNotVerbatim(_: string, index: number): boolean {
+  return index % 2 === 0;
 }
