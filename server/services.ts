@@ -19,7 +19,6 @@ import { sendContractConfirmation } from "./functions/send-contract-confirmation
 import { verifyDocument } from "./functions/verify-document.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
-import { watchTraffic } from "./http/traffic.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
 import { createKeyRenewal } from "./key-renewal.ts";
@@ -46,7 +45,6 @@ export async function openServices(environment: Environment) {
     },
   );
   const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
-  const traffic = watchTraffic();
   const requests = openRequestLog(log);
   const transport = createTransport({
     smtpUrl: environment.SMTP_URL,
@@ -68,7 +66,6 @@ export async function openServices(environment: Environment) {
     transport,
     log,
     instanceId: newId(),
-    visitorsFirst: traffic.calm,
     compose: (mail) =>
       composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
   });
@@ -97,7 +94,6 @@ export async function openServices(environment: Environment) {
     environment,
     log,
     requests,
-    traffic,
     limits,
     functions: {
       sendContractConfirmation: sendContractConfirmation(parts),
