@@ -3,7 +3,6 @@ import "./dotenv.mjs";
 import { createServer } from "node:http";
 import { relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
 const http = createServer();
@@ -12,7 +11,7 @@ const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: true, hmr: { server: http } },
 });
-const { wellFormedTarget } = await vite.ssrLoadModule("/server/http/address.ts");
+const { siteListener } = await vite.ssrLoadModule("/server/http/server.ts");
 const { readEnvironment } = await vite.ssrLoadModule("/server/env.ts");
 const environment = readEnvironment();
 if (!environment.ok) {
@@ -21,18 +20,12 @@ if (!environment.ok) {
 }
 
 let opening = openServices();
-const answer = getRequestListener(
-  async (request, bindings) => (await currentApp()).fetch(request, bindings),
-  {
-    overrideGlobalObjects: false,
-  },
-);
+const answer = siteListener(async (request, bindings) => (await currentApp()).fetch(request, bindings), []);
 
 http.on("request", (incoming, outgoing) => {
-  vite.middlewares(incoming, outgoing, async () => {
-    incoming.url = wellFormedTarget(incoming.originalUrl ?? incoming.url);
-    const answerCall = await currentFunctions().catch(() => null);
-    return answerCall?.(incoming, outgoing) || answer(incoming, outgoing);
+  vite.middlewares(incoming, outgoing, () => {
+    incoming.url = incoming.originalUrl;
+    answer(incoming, outgoing);
   });
 });
 http.on("error", (error) => {
@@ -70,15 +63,8 @@ async function currentApp() {
     services,
     build,
     files: { byPath: new Map(), missing: null, scriptHashes: [] },
-    headers: [],
+    headers: (_context, next) => next(),
   });
-}
-
-/** What is called over HTTP, as the sources are now. */
-async function currentFunctions() {
-  const services = await opening;
-  const { functionsEndpoint } = await vite.ssrLoadModule("/server/http/functions-endpoint.ts");
-  return functionsEndpoint({ services, headers: [] });
 }
 
 async function stop() {

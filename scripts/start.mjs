@@ -7,13 +7,6 @@ import "./dotenv.mjs";
 // React has a slow and talkative form for developers, which it takes unless told otherwise.
 process.env.NODE_ENV ??= "production";
 
-// glibc reads this as a process begins: otherwise every thread keeps what it freed, some 25 MB in all. The process stays
-// the same, its program begins anew.
-if (process.platform === "linux" && process.execve && !process.env.MALLOC_ARENA_MAX) {
-  const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: "1" });
-}
-
 const shell = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === shell) return;

@@ -1,82 +1,87 @@
-import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { company } from "#content/company.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { storeAwaySeconds } from "#domain/function-problem.ts";
+import { answerCalls, functionsPath } from "./http/functions.ts";
+import { limitInFlight } from "./http/limits.ts";
 import { createPages, missingAddresses, type PagesBuild } from "./http/pages.ts";
-import { comeBackLater, guardPosts } from "./http/posts.ts";
-import { pathWithoutSecret, requestLog } from "./http/request-log.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { securityText, securityTextPath } from "./http/security-text.ts";
+import { formGuards, guardPosts } from "./http/posts.ts";
+import { isCall, refuse } from "./http/refusals.ts";
+import { logRequests, pathWithoutSecret } from "./http/request-log.ts";
 import { missingAnswer, type StaticFiles, serveStatic } from "./http/static-files.ts";
-import { comeBackSeconds } from "./http/traffic.ts";
-import { acceptedOrigin, visitorAddress } from "./http/visitor.ts";
+import { acceptedOrigin, type SiteEnv, visitorAddress } from "./http/visitor.ts";
 import type { Services } from "./services.ts";
 
-/** What the request handler is made of. */
+/** What the application is made of. */
 export type AppParts = {
   readonly services: Services;
   readonly build: PagesBuild;
   readonly files: StaticFiles;
-  /** What every answer carries. */
-  readonly headers: readonly (readonly [string, string])[];
+  /** Sets what every answer carries. */
+  readonly headers: MiddlewareHandler;
 };
 
-/** The request handler of what is no function: machine addresses, files from memory, then the pages. */
-export function createApp({ services, build, files, headers }: AppParts): Hono<{ Bindings: HttpBindings }> {
-  const { environment, log, requests, lifecycle, traffic, limits } = services;
-  const visitorOf = (context: Context<{ Bindings: HttpBindings }>) =>
-    visitorAddress(
-      (name) => context.req.header(name),
-      context.env?.incoming?.socket?.remoteAddress,
-      environment.TRUST_PROXY,
-    );
+/** Where researchers look for how to report a flaw. */
+const securityTextPath = "/.well-known/security.txt";
+
+/** Answers everything: machine addresses, files from memory, functions, then pages. */
+export function createApp({ services, build, files, headers }: AppParts): Hono<SiteEnv> {
+  const { environment, log, requests, lifecycle, limits } = services;
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;
   const pages = createPages(build, services);
   const isMissing = missingAddresses(build);
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const limit = limitInFlight();
+  const app = new Hono<SiteEnv>();
 
-  app.use(requestLog(requests));
-  app.use(securityHeaders(headers));
+  app.use(logRequests(requests), headers);
   app.get("/healthz", (context) => context.text("ok\n"));
   app.get("/readyz", async (context) =>
     (await lifecycle.isReady()) ? context.text("ready\n") : context.text("not ready\n", 503),
   );
+  app.get(securityTextPath, (context) => context.text(securityText(publicUrl, services.today())));
+  app.get("*", serveStatic(files));
 
-  app.get(securityTextPath, (context) =>
-    context.text(securityText(environment.PUBLIC_URL, services.today())),
+  app.use(async (context, next) => {
+    const { remoteAddress } = context.env.incoming.socket;
+    context.set(
+      "visitor",
+      visitorAddress((name) => context.req.header(name), remoteAddress, proxies),
+    );
+    await next();
+  });
+  app.use(guardPosts({ publicOrigin: publicUrl, accepts: lifecycle.accepts, arrive: limits.arrive }));
+  app.use(functionsPath, ...answerCalls(services, limit));
+  app.post("*", ...formGuards);
+  app.use(async (context, next) =>
+    files.missing && isMissing(new URL(context.req.url).pathname)
+      ? missingAnswer(files.missing, context.req.header("accept-encoding") ?? "")
+      : next(),
   );
-
-  app.use(
-    guardPosts({
-      publicOrigin: environment.PUBLIC_URL,
-      accepts: lifecycle.accepts,
-      arrive: (context) => limits.arrive(visitorOf(context)),
-    }),
-  );
-  app.use(serveStatic(files));
-  app.all("*", async (context) => {
-    if (files.missing && isMissing(new URL(context.req.url).pathname))
-      return missingAnswer(context.req.raw, files.missing);
-    const visitor = visitorOf(context);
-    const done = await traffic.enter("pages", visitor);
-    if (!done) return comeBackLater(context, comeBackSeconds);
-    const header = (name: string) => context.req.header(name);
-    try {
-      return await pages(
-        context.req.raw,
-        acceptedOrigin(header, environment.PUBLIC_URL) ?? environment.PUBLIC_URL,
-        visitor,
-      );
-    } finally {
-      done();
-    }
+  app.all("*", limit, async (context) => {
+    const body = context.req.method === "POST" ? await context.req.arrayBuffer() : null;
+    const origin = acceptedOrigin((name) => context.req.header(name), publicUrl) ?? publicUrl;
+    return pages(context.req.raw, body, origin, context.get("visitor"));
   });
 
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
-    const { incoming } = context.env ?? {};
+    const { incoming } = context.env;
     // A visitor who left in the middle of a post is no failure of the site.
-    const left = incoming?.destroyed && !incoming.complete;
+    const left = incoming.destroyed && !incoming.complete;
     if (!left) log.error({ err: error, path: pathWithoutSecret(context.req.path) }, "request failed");
-    return context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 500);
+    return isCall(context) ? refuse(context, "unavailable", storeAwaySeconds) : refuse(context, "failure");
   });
   return app;
+}
+
+/** How to report a flaw, as RFC 9116 writes it; it asks for a date within a year, so it is written on the day. */
+function securityText(publicUrl: string, today: Day): string {
+  return [
+    `Contact: mailto:${company.email}`,
+    `Expires: ${addDays(today, 360)}T00:00:00Z`,
+    "Preferred-Languages: fr, en",
+    `Canonical: ${publicUrl}${securityTextPath}`,
+    "",
+  ].join("\n");
 }

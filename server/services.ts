@@ -16,7 +16,6 @@ import { sendContractConfirmation } from "./functions/send-contract-confirmation
 import { openConfirmations } from "./functions/sign-contract.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
-import { watchTraffic } from "./http/traffic.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
 import { createKeyRenewal } from "./key-renewal.ts";
@@ -43,7 +42,6 @@ export async function openServices(environment: Environment) {
     },
   );
   const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
-  const traffic = watchTraffic();
   const requests = openRequestLog(log);
   const transport = createTransport({
     smtpUrl: environment.SMTP_URL,
@@ -65,7 +63,6 @@ export async function openServices(environment: Environment) {
     transport,
     log,
     instanceId: newId(),
-    visitorsFirst: traffic.calm,
     compose: (mail) =>
       composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
   });
@@ -94,7 +91,6 @@ export async function openServices(environment: Environment) {
     environment,
     log,
     requests,
-    traffic,
     limits,
     functions: {
       sendContractConfirmation: sendContractConfirmation(parts),

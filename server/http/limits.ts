@@ -1,16 +1,28 @@
+import { isIPv4, isIPv6 } from "node:net";
+import type { MiddlewareHandler } from "hono";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { networkOf } from "./network.ts";
+import { refuse } from "./refusals.ts";
+import type { SiteEnv } from "./visitor.ts";
 
 /** Posts that one address may make in a minute, functions and forms together. */
 export const postsPerMinute = 60;
 
 /** Posts in a minute after which those of an address are no longer read: reading them is work, too. */
 const postsReadPerMinute = 5 * postsPerMinute;
+
+/** Requests that cost the site work which may be in work at once. More would only make each other wait. */
+const mostInFlight = 256;
+
+/** How many of them may be of one network, so that whoever floods the site leaves places to others. */
+const mostOfNetwork = 64;
+
+/** What a request that finds all places taken is asked to wait, in seconds. */
+const comeBackSeconds = 1;
 
 /** Counts the posts of each address. */
 export type Limits = {
@@ -56,4 +68,64 @@ function sharedLimiter(pool: unknown): RateLimiterAbstract {
     tableCreated: true,
     keyPrefix: "posts",
   });
+}
+
+/** Lets a request in while there is a place for it and its network has one left; puts others off with 503. */
+export function limitInFlight(): MiddlewareHandler<SiteEnv> {
+  const share = sharesByNetwork(mostOfNetwork);
+  let inFlight = 0;
+  return async (context, next) => {
+    // Read first: a body that comes slowly takes no place.
+    if (context.req.method === "POST") await context.req.arrayBuffer();
+    const giveBack = inFlight < mostInFlight ? share(context.get("visitor")) : null;
+    if (!giveBack) return refuse(context, "unavailable", comeBackSeconds);
+    inFlight += 1;
+    try {
+      await next();
+    } finally {
+      inFlight -= 1;
+      giveBack();
+    }
+  };
+}
+
+/**
+ * What limits count an address by: an IPv4 address itself, the /64 of an IPv6 address, all of which one visitor
+ * owns. Ports, brackets and zones, which some proxies write, are left out. What is no address counts as it is written.
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/%.*$/, "");
+  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(":")}::/64` : address.slice(0, 64);
+}
+
+/**
+ * Counts what each network holds at once. The function takes one more for an address and answers what gives it back, or
+ * `null` where its network holds as many as it may.
+ */
+export function sharesByNetwork(most: number): (address: string) => (() => void) | null {
+  const held = new Map<string, number>();
+  return (address) => {
+    const network = networkOf(address);
+    const before = held.get(network) ?? 0;
+    if (before >= most) return null;
+    held.set(network, before + 1);
+    return () => {
+      const left = held.get(network)! - 1;
+      if (left > 0) held.set(network, left);
+      else held.delete(network);
+    };
+  };
+}
+
+/** The first groups of an IPv6 address, zeros written out; at least the four that name its network. */
+function groupsOf(address: string): string[] {
+  const [before = "", after] = address.toLowerCase().split("::");
+  const head = before === "" ? [] : before.split(":");
+  const tail = after ? after.split(":") : [];
+  // An IPv4 address at the end stands for two groups.
+  const width = head.length + tail.length + (address.includes(".") ? 1 : 0);
+  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - width)).fill("0");
+  return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ""));
 }

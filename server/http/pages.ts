@@ -8,8 +8,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { Services } from "#server/services.ts";
-import { decodedPath } from "./address.ts";
-import { acceptsEncoding } from "./static-files.ts";
+import { acceptsEncoding, decodedPath } from "./static-files.ts";
 import { visitorHeader } from "./visitor.ts";
 
 /** React Router's build, with what its server entry exports beside the rendering. */
@@ -34,7 +33,12 @@ const gzipped = promisify(gzip);
  */
 export function createPages(build: PagesBuild, services: Services) {
   const handle = createRequestHandler(build, "production");
-  return async (request: Request, origin: string, visitor: string): Promise<Response> => {
+  return async (
+    request: Request,
+    body: ArrayBuffer | null,
+    origin: string,
+    visitor: string,
+  ): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const context = new RouterContextProvider();
     context.set(build.entry.module.servicesContext, services);
@@ -45,8 +49,8 @@ export function createPages(build: PagesBuild, services: Services) {
         method: request.method,
         headers,
         signal: request.signal,
-        ...(request.body ? { body: request.body, duplex: "half" } : {}),
-      } as RequestInit),
+        body,
+      }),
       context,
     );
     if (answer.status === 405 && !answer.headers.has("Allow")) answer.headers.set("Allow", "GET, HEAD");

@@ -1,9 +1,8 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { storeAwaySeconds } from "#domain/function-problem.ts";
-import { acceptedOrigin, isEncoded } from "./visitor.ts";
-
-/** Methods that a page, a file or a function may answer; others, TRACE for one, cannot even be handed to them. */
-const knownMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+import { isCall, refuse } from "./refusals.ts";
+import { acceptedOrigin, isEncoded, type SiteEnv } from "./visitor.ts";
 
 /**
  * Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long, and little enough
@@ -12,57 +11,60 @@ const knownMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"
 const maximumFormBytes = 128 * 1024;
 
 /**
- * Refuses what must not reach a form action: posts from other sites, what no form of ours sends,
- * forms without a length or far too heavy, everything of who floods the site, and everything while it is stopping.
- * `arrive` counts a post and answers for how many seconds no other of its visitor is read.
+ * Refuses posts that must reach neither a function nor a form: those from other sites, all of them while the site is
+ * stopping, and those of who floods it. `arrive` counts a post and answers for how many seconds no other of its visitor is
+ * read. Hono's own `csrf` looks at forms alone, and refuses visitors whose browser names no origin.
  */
 export function guardPosts(options: {
   publicOrigin: string;
   accepts: () => boolean;
-  arrive: (context: Context) => Promise<number>;
-}): MiddlewareHandler {
+  arrive: (visitor: string) => Promise<number>;
+}): MiddlewareHandler<SiteEnv> {
   return async (context, next) => {
     const { method } = context.req;
-    if (!knownMethods.includes(method)) return context.text("", 405, { Allow: "GET, HEAD, POST" });
     if (["GET", "HEAD", "OPTIONS"].includes(method)) return next();
-    if (acceptedOrigin((name) => context.req.header(name), options.publicOrigin) === null) {
-      return context.text("Ce formulaire a été envoyé depuis un autre site.\n", 403);
-    }
-    if (!options.accepts()) return comeBackLater(context, storeAwaySeconds);
-    if (method !== "POST") return context.text("", 405, { Allow: "GET, HEAD, POST" });
-    const seconds = await options.arrive(context);
-    if (seconds > 0) {
-      context.header("Retry-After", String(seconds));
-      return context.text("Plusieurs envois se sont suivis de près. Réessayez dans un instant.\n", 429);
-    }
-    const length = context.req.header("content-length");
-    if (length === undefined && context.req.header("transfer-encoding"))
-      return context.text("Length required\n", 411);
-    if (Number(length ?? 0) > maximumFormBytes)
-      return context.text("Envoi trop volumineux. Raccourcissez votre message, puis réessayez.\n", 413);
-    if (isEncoded((name) => context.req.header(name)) || !(await isForm(context.req.raw))) {
-      return context.text("Ce formulaire est dans une forme que nous ne lisons pas.\n", 415);
-    }
-    return next();
+    if (acceptedOrigin((name) => context.req.header(name), options.publicOrigin) === null)
+      return refuse(context, "origin");
+    if (!options.accepts()) return refuse(context, "unavailable", storeAwaySeconds);
+    if (method !== "POST") return isCall(context) ? next() : refuse(context, "method");
+    const seconds = await options.arrive(context.get("visitor"));
+    return seconds > 0 ? refuse(context, "too-many-requests", seconds) : next();
   };
 }
 
-/** The answer of a site that cannot do what is asked for some seconds. */
-export function comeBackLater(context: Context, seconds: number): Response {
-  context.header("Retry-After", String(seconds));
-  return context.text("Un contretemps de notre côté. Réessayez dans un instant.\n", 503);
+/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, or no form at all. */
+export const formGuards = [
+  async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
+  limitBody(maximumFormBytes),
+  async (context, next) => {
+    const header = (name: string) => context.req.header(name);
+    const type = header("content-type") ?? "";
+    return !isEncoded(header) && (await isForm(type, () => context.req.arrayBuffer()))
+      ? next()
+      : refuse(context, "content-type");
+  },
+] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
+
+/** Refuses bodies of more than so many bytes, at once where they are announced, else while they come. */
+export function limitBody(most: number): MiddlewareHandler {
+  const countWhileItComes = bodyLimit({
+    maxSize: most,
+    onError: (context) => refuse(context, "too-large"),
+  });
+  return async (context, next) => {
+    const announced = context.req.header("content-length");
+    if (announced === undefined) return countWhileItComes(context, next);
+    // Hono begins to read what it refuses, and the next request of the connection would be cut off with the rest of it.
+    return Number(announced) > most ? refuse(context, "too-large") : next();
+  };
 }
 
 /** Whether a body is a form, as its type says. Parts that are not well-formed would surprise the action. */
-async function isForm(request: Request): Promise<boolean> {
-  const type = request.headers.get("content-type") ?? "";
+async function isForm(type: string, body: () => Promise<ArrayBuffer>): Promise<boolean> {
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return true;
   if (!/^multipart\/form-data\s*;/i.test(type)) return false;
-  return request
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    );
+  return new Response(await body(), { headers: { "Content-Type": type } }).formData().then(
+    () => true,
+    () => false,
+  );
 }

@@ -123,7 +123,7 @@ describe("Refusals in the journal", () => {
     const requests = openRequestLog(log);
     const answer = (status: number, times = 1) => {
       for (let time = 0; time < times; time += 1)
-        requests.begin()({ method: "POST", path: `/contact/${time}`, status });
+        requests.note({ method: "POST", path: `/contact/${time}`, status, milliseconds: 1 });
     };
     const told = () => lines.splice(0).map(({ level, status, count, path }) => [level, status, count, path]);
     return { requests, answer, told };

@@ -4,7 +4,12 @@ import { type PageEntry, pages } from "#content/pages.ts";
 import type { Log } from "#server/log.ts";
 
 /** What the journal keeps of a request. Query strings are left out, for a resume link carries its token there. */
-type Answered = { readonly method: string | undefined; readonly path: string; readonly status: number };
+type Answered = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+};
 
 /** Refusals, which whoever floods the site is given by the thousand. */
 const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
@@ -14,8 +19,8 @@ const countedMs = 60_000;
 
 /** Writes what the journal keeps of requests. */
 export type RequestLog = {
-  /** Starts the stopwatch of a request; stopping it writes its line. */
-  begin(): (request: Answered) => void;
+  /** Writes the line of a request that was answered, if it has one. */
+  note(request: Answered): void;
   /** Tells the refusals that are counted and not yet told. */
   close(): void;
 };
@@ -46,17 +51,13 @@ export function openRequestLog(log: Log): RequestLog {
   }
 
   return {
-    begin() {
-      const start = process.hrtime.bigint();
-      return (request) => {
-        const { method, status } = request;
-        if (refusals.has(status)) count(request);
-        if (status !== 404 && !log.isLevelEnabled("debug")) return;
-        const path = pathWithoutSecret(request.path);
-        const milliseconds = Number((process.hrtime.bigint() - start) / 10_000n) / 100;
-        if (status === 404) log.warn({ path }, "missing page");
-        log.debug({ method, path, status, milliseconds }, "request");
-      };
+    note(request) {
+      const { method, status, milliseconds } = request;
+      if (refusals.has(status)) count(request);
+      if (status !== 404 && !log.isLevelEnabled("debug")) return;
+      const path = pathWithoutSecret(request.path);
+      if (status === 404) log.warn({ path }, "missing page");
+      log.debug({ method, path, status, milliseconds }, "request");
     },
     close() {
       for (const [status, { timer }] of counts) {
@@ -67,12 +68,14 @@ export function openRequestLog(log: Log): RequestLog {
   };
 }
 
-/** Writes the line of each request that Hono answers. */
-export function requestLog(requests: RequestLog): MiddlewareHandler {
+/** Notes each request that the application answers. */
+export function logRequests(requests: RequestLog): MiddlewareHandler {
   return async (context, next) => {
-    const answered = requests.begin();
+    const start = process.hrtime.bigint();
     await next();
-    answered({ method: context.req.method, path: context.req.path, status: context.res.status });
+    const milliseconds = Number((process.hrtime.bigint() - start) / 10_000n) / 100;
+    const { method, path } = context.req;
+    requests.note({ method, path, status: context.res.status, milliseconds });
   };
 }
 

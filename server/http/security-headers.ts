@@ -1,25 +1,60 @@
 import { createHash } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import type { HeaderList } from "./server.ts";
 
 /**
- * A content security policy that runs our own files and the inline scripts of these hashes, and nothing else. No script
- * turns a text into HTML or into a script either, for no policy of Trusted Types lets any through (W3C, Trusted Types).
+ * Sets the headers that every answer carries, errors and redirects included. The content security policy runs our own files
+ * and the inline scripts of these hashes, and nothing else. No script turns a text into HTML or into a script either, for
+ * no policy of Trusted Types lets any through (W3C, Trusted Types).
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(" ")}`.trim(),
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join("; ");
+export function siteHeaders(options: {
+  readonly scriptHashes: readonly string[];
+  readonly https: boolean;
+}): MiddlewareHandler {
+  const ours = ["'self'"];
+  const nothing = ["'none'"];
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ours,
+      scriptSrc: [...ours, ...options.scriptHashes.map((hash) => `'${hash}'`)],
+      styleSrc: ours,
+      imgSrc: ours,
+      fontSrc: ours,
+      connectSrc: ours,
+      formAction: ours,
+      frameAncestors: nothing,
+      baseUri: nothing,
+      objectSrc: nothing,
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: nothing,
+    },
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      browsingTopics: [],
+    },
+    strictTransportSecurity: options.https && "max-age=63072000; includeSubDomains",
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    // A page behind a secret link tells other sites nothing of its address, not even the origin, and says so itself.
+    overwrite: false,
+    // What only browsers and plug-ins of the past have looked at.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+}
+
+/** The headers that a middleware sets, for what is answered without the application. */
+export async function headersSetBy(middleware: MiddlewareHandler): Promise<HeaderList> {
+  const app = new Hono().use(middleware).get("/", (context) => context.body(null));
+  return [...(await app.request("/")).headers];
 }
 
 /** The CSP hashes of the executable inline scripts of a page, sorted. */
@@ -31,29 +66,4 @@ export function inlineScriptHashes(html: string): string[] {
     ([, text]) => `sha256-${createHash("sha256").update(text!).digest("base64")}`,
   );
   return [...new Set(hashes)].sort();
-}
-
-/** The headers that every answer carries, names and values. */
-export function fixedHeaders(options: { policy: string; https: boolean }): [string, string][] {
-  return Object.entries({
-    "Content-Security-Policy": options.policy,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-    ...(options.https ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
-  });
-}
-
-/** Sets the headers that every answer carries, errors and redirects included. */
-export function securityHeaders(headers: readonly (readonly [string, string])[]): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    // A page behind a secret link tells other sites nothing of its address, not even the origin.
-    const referrerPolicy = context.res.headers.get("Referrer-Policy");
-    for (const [name, value] of headers) context.res.headers.set(name, value);
-    if (referrerPolicy === "same-origin") context.res.headers.set("Referrer-Policy", referrerPolicy);
-  };
 }

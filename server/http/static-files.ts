@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
-import { decodedPath } from "./address.ts";
 import { inlineScriptHashes } from "./security-headers.ts";
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -77,31 +76,30 @@ export function readStaticFiles(directory: string): StaticFiles {
   return { byPath, missing, scriptHashes: scriptHashes ?? [] };
 }
 
-/** Answers GET and HEAD from memory: best encoding, strong ETag, 304. Leaves everything else to what follows. */
+/** Answers from memory: best encoding, strong ETag, 304. Leaves what it does not know to what follows. */
 export function serveStatic(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
-    const { method, path } = context.req;
-    if (method !== "GET" && method !== "HEAD") return next();
+    const { path } = context.req;
     const file = files.byPath.get(path) ?? files.byPath.get(decodedPath(path) ?? "");
     if (!file) return next();
     const chosen = variantFor(file, context.req.header("accept-encoding") ?? "");
     const known = context.req.header("if-none-match");
-    if (known && matches(known, chosen.etag))
-      return new Response(null, { status: 304, headers: chosen.headers });
-    return wholeAnswer(method, chosen);
+    return known && matches(known, chosen.etag)
+      ? new Response(null, { status: 304, headers: chosen.headers })
+      : wholeAnswer(chosen);
   };
 }
 
 /** The answer to an address that nothing has: kept by nobody, for it may be a page tomorrow. */
-export function missingAnswer({ method, headers }: Request, file: StaticFile): Response {
-  const answer = wholeAnswer(method, variantFor(file, headers.get("accept-encoding") ?? ""), 404);
+export function missingAnswer(file: StaticFile, acceptEncoding: string): Response {
+  const answer = wholeAnswer(variantFor(file, acceptEncoding), 404);
   answer.headers.set("Cache-Control", "private, no-cache");
   answer.headers.delete("ETag");
   return answer;
 }
 
-function wholeAnswer(method: string, { body, headers }: Variant, status = 200): Response {
-  return new Response(method === "HEAD" ? null : body, {
+function wholeAnswer({ body, headers }: Variant, status = 200): Response {
+  return new Response(body, {
     status,
     headers: { ...headers, "Content-Length": String(body.byteLength) },
   });
@@ -130,6 +128,15 @@ function variant(path: string, bytes: Buffer, encoding: string | null): Variant 
   };
 }
 
+/** The decoded path of a well-formed target, composed (NFC); `null` where the escapes are no UTF-8. */
+export function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname).normalize("NFC");
+  } catch {
+    return null;
+  }
+}
+
 function readIfThere(file: string): Buffer | null {
   try {
     return readFileSync(file);
@@ -140,7 +147,7 @@ function readIfThere(file: string): Buffer | null {
 }
 
 /** The form of a file that is the smallest among those that an `Accept-Encoding` header allows. */
-export function variantFor(file: StaticFile, acceptEncoding: string): Variant {
+function variantFor(file: StaticFile, acceptEncoding: string): Variant {
   for (const { name } of encodings) {
     const encoded = file[name];
     if (encoded && accepting[name].test(acceptEncoding)) return encoded;

@@ -1,3 +1,8 @@
+import type { HttpBindings } from "@hono/node-server";
+
+/** What the application knows of each request: Node's own, and the address of the visitor. */
+export type SiteEnv = { Bindings: HttpBindings; Variables: { visitor: string } };
+
 /** Carries the visitor's address from the server to form actions; what a visitor writes in it is replaced. */
 export const visitorHeader = "x-visitor-address";
 

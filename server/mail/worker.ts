@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#server/database/client.ts";
 import {
   claimMail,
@@ -33,8 +33,6 @@ export type MailWorkerParts = {
   /** Names this process among all those that ever lent mails. */
   readonly instanceId: string;
   readonly compose: (mail: PromisedMail) => Promise<ComposedMail | null>;
-  /** Resolves when no visitor waits for the site, or after a moment all the same. */
-  readonly visitorsFirst?: () => Promise<void>;
   /** Milliseconds between two looks at the outbox that nobody asked for. */
   readonly pollMs?: number;
 };
@@ -60,7 +58,8 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
   const sendAll = async () => {
     while (!stopped) {
       wanted = false;
-      await parts.visitorsFirst?.();
+      // Visitors who came while the last one was made are answered before the next.
+      await nextTurn();
       if (stopped) return;
       const mail = await claimMail(database, owner, leaseMs);
       if (mail) await deliver(parts, mail, owner, () => stopped);

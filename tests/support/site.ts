@@ -53,12 +53,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));
   const preloaded = options.preload ? ["--import", options.preload] : [];
-  const program = ["--max-semi-space-size=4", ...preloaded, main];
+  const program = [...preloaded, main];
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   let settings = {
     NODE_ENV: mode,
-    MALLOC_ARENA_MAX: "1",
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",

@@ -1,31 +1,32 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { watchConnections } from "./connections.ts";
+import { createSiteServer, type SiteServer } from "./server.ts";
 
 const headers = [["X-Guard", "there"]] as const;
-let server: Server | null = null;
+let site: SiteServer | null = null;
 const sockets: Socket[] = [];
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await new Promise((resolve) => server?.close(resolve));
+  await site?.close(0);
+  site = null;
 });
 
-/** A server that knows its connections; what they may not ask does not reach `answer`. */
-async function started(answer: RequestListener, areShared = false): Promise<Server> {
-  server = createServer((incoming, outgoing) => {
-    if (connections.admits(incoming, outgoing)) answer(incoming, outgoing);
-  });
-  const connections = watchConnections(server, { headers, areShared });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
+/** A server in front of an application that answers each path so; tells the server of Node's. */
+async function started(
+  answer: (path: string) => Response | Promise<Response>,
+  areShared = false,
+): Promise<Server> {
+  site = createSiteServer((request) => answer(new URL(request.url).pathname), { headers, areShared });
+  site.server.listen(0, "127.0.0.1");
+  await once(site.server, "listening");
+  return site.server;
 }
 
 async function opened(): Promise<Socket> {
-  const socket = connect((server!.address() as AddressInfo).port, "127.0.0.1");
+  const socket = connect((site!.server.address() as AddressInfo).port, "127.0.0.1");
   sockets.push(socket);
   socket.on("error", () => {});
   await once(socket, "connect");
@@ -45,7 +46,10 @@ const ask = (path = "/", method = "GET") => `${method} ${path} HTTP/1.1\r\nHost:
 
 test("A connection that asks for forty things at once is closed, and most of them are not worked on", async () => {
   const asked: string[] = [];
-  await started(({ url }, _outgoing) => asked.push(url!));
+  await started((path) => {
+    asked.push(path);
+    return new Promise(() => {});
+  });
   const socket = await opened();
   socket.write(ask().repeat(40));
   expect(await readToTheEnd(socket)).toBe("");
@@ -54,9 +58,9 @@ test("A connection that asks for forty things at once is closed, and most of the
 
 test("A connection may ask for as much as it likes, one thing after the other", async () => {
   let asked = 0;
-  await started((_incoming, outgoing) => {
+  await started(() => {
     asked += 1;
-    outgoing.end(`answer ${asked}`);
+    return new Response(`answer ${asked}`);
   });
   const socket = await opened();
   for (let rank = 1; rank <= 40; rank += 1) {
@@ -66,16 +70,12 @@ test("A connection may ask for as much as it likes, one thing after the other", 
 });
 
 test("A client who does not read what it asked for is let go of", async () => {
-  const piece = Buffer.alloc(16 * 1024 * 1024);
-  const site = await started((_incoming, outgoing) => {
-    outgoing.write(piece);
-    outgoing.end(piece);
-  });
-  expect(site.timeout).toBeGreaterThan(10_000);
-  expect(site.timeout).toBeLessThanOrEqual(30_000);
+  const server = await started(() => new Response(new Uint8Array(32 * 1024 * 1024)));
+  expect(server.timeout).toBeGreaterThan(10_000);
+  expect(server.timeout).toBeLessThanOrEqual(30_000);
   // The same, sooner.
-  site.timeout = 100;
-  const accepted = once(site, "connection") as Promise<[Socket]>;
+  server.timeout = 100;
+  const accepted = once(server, "connection") as Promise<[Socket]>;
   const socket = await opened();
   socket.pause();
   socket.write(ask());
@@ -85,15 +85,16 @@ test("A client who does not read what it asked for is let go of", async () => {
 });
 
 test("One network has at most five hundred connections, where networks have shares", async () => {
-  const site = await started((_incoming, outgoing) => outgoing.end("here"), true);
+  const server = await started(() => new Response("here"), true);
   const first = await opened();
   await Promise.all(Array.from({ length: 499 }, opened));
   const last = await opened();
   expect(await readToTheEnd(last)).toBe("");
-  expect(site.maxConnections).toBeGreaterThan(500);
+  expect(server.maxConnections).toBeGreaterThan(500);
   first.destroy();
   await new Promise<void>((resolve) => {
-    const look = () => site.getConnections((_error, count) => (count < 500 ? resolve() : setImmediate(look)));
+    const look = () =>
+      server.getConnections((_error, count) => (count < 500 ? resolve() : setImmediate(look)));
     look();
   });
   const next = await opened();
@@ -110,9 +111,9 @@ test.each([
   "What Node's parser refuses has the headers of every answer, and nothing after it is run: %s",
   async (_what, refused, status) => {
     const asked: string[] = [];
-    await started(({ url }, outgoing) => {
-      asked.push(url!);
-      outgoing.end();
+    await started((path) => {
+      asked.push(path);
+      return new Response();
     });
     const socket = await opened();
     socket.write(Buffer.concat([Buffer.from(refused), Buffer.from(ask("/after", "DELETE"))]));
@@ -123,11 +124,27 @@ test.each([
   },
 );
 
-test("An answer that is being given is not followed by a refusal", async () => {
-  await started((_incoming, outgoing) => {
-    outgoing.writeHead(200, { "Content-Length": "100" });
-    outgoing.write("the beginning");
+test.each([
+  ["no host", ""],
+  ["two", "Host: x\r\nHost: y\r\n"],
+  ["a number that is no address", "Host: 1.2.3.4.5\r\n"],
+  ["one written otherwise than it is read", "Host: 0X7f.1\r\n"],
+])("A request that names %s is refused, with the headers of every answer", async (_what, host) => {
+  const asked: string[] = [];
+  await started((path) => {
+    asked.push(path);
+    return new Response();
   });
+  const socket = await opened();
+  socket.write(`GET / HTTP/1.1\r\n${host}\r\n`);
+  expect(await readToTheEnd(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nx-guard: there\r\n/i);
+  expect(asked).toEqual([]);
+});
+
+test("An answer that is being given is not followed by a refusal", async () => {
+  const beginning = () =>
+    new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("the beginning")) });
+  await started(() => new Response(beginning(), { headers: { "Content-Length": "100" } }));
   const socket = await opened();
   socket.write(ask());
   await once(socket, "data");

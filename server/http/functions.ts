@@ -1,0 +1,95 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { fieldMessages } from "#content/field-messages.ts";
+import { sha256In } from "#domain/fingerprint.ts";
+import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
+import { isUsableKey } from "#server/functions/answer-once.ts";
+import type { Caller, FunctionResult } from "#server/functions/parts.ts";
+import type { Services } from "#server/services.ts";
+import { limitBody } from "./posts.ts";
+import { refuse } from "./refusals.ts";
+import { isEncoded, type SiteEnv } from "./visitor.ts";
+
+/** The addresses of the functions. */
+export const functionsPath = "/functions/:name{.*}";
+
+/** Bytes that a call may weigh (architecture, section 6). */
+const maximumBodyBytes = 64 * 1024;
+
+type Called = (body: object, caller: Caller) => Promise<FunctionResult<object>>;
+
+/** Answers `POST /functions/{name}`, JSON in and out (architecture, section 6). */
+export function answerCalls(
+  services: Pick<Services, "functions" | "drafts" | "documents">,
+  limit: MiddlewareHandler<SiteEnv>,
+): readonly MiddlewareHandler<SiteEnv>[] {
+  const functions: ReadonlyMap<string, Called> = new Map<string, Called>([
+    ["send-contract-confirmation", services.functions.sendContractConfirmation],
+    ["send-contact-email", services.functions.sendContactEmail],
+    // Notes that the visitor of a page has the summary of a draft before them.
+    [
+      "show-summary",
+      async (body) => {
+        await services.drafts.showSummary(textIn(body, "draft"));
+        return { ok: true, value: {} };
+      },
+    ],
+    [
+      "verify-document",
+      (body, caller) => services.documents.verify(sha256In(textIn(body, "sha256")) ?? "", caller),
+    ],
+  ]);
+  const named = (context: Context) => functions.get(context.req.path.slice("/functions/".length));
+  return [
+    async (context, next) => {
+      const header = (name: string) => context.req.header(name);
+      if (!named(context)) return refuse(context, "unknown-function");
+      if (context.req.method !== "POST") return refuse(context, "method");
+      if (!isJson(header("content-type") ?? "")) return refuse(context, "content-type");
+      return isEncoded(header) ? refuse(context, "content-encoding") : next();
+    },
+    limitBody(maximumBodyBytes),
+    limit,
+    async (context) => {
+      const body = parsedObject(await context.req.arrayBuffer());
+      if (!body) return refuse(context, "json");
+      const idempotencyKey = context.req.header("idempotency-key")?.trim() || null;
+      if (idempotencyKey && !isUsableKey(idempotencyKey)) return refuse(context, "idempotency-key");
+      const result = await named(context)!(body, { address: context.get("visitor"), idempotencyKey });
+      return result.ok ? context.json({ ok: true, ...result.value }) : problemAnswer(context, result.problem);
+    },
+  ];
+}
+
+function problemAnswer(context: Context, problem: FunctionProblem): Response {
+  const { code } = problem;
+  if (code === "too-many-requests" || code === "unavailable")
+    return refuse(context, code, retryAfterSeconds(problem) ?? undefined);
+  const error =
+    code === "fields"
+      ? { code, fields: fieldMessages(problem.fields) }
+      : code === "changed"
+        ? problem
+        : { code };
+  return context.json({ ok: false, error }, problemStatus[code]);
+}
+
+/** A text of a body, empty where it is none. */
+function textIn(body: object, name: string): string {
+  const value = (body as Readonly<Record<string, unknown>>)[name];
+  return typeof value === "string" ? value : "";
+}
+
+function isJson(contentType: string): boolean {
+  return /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parsedObject(bytes: ArrayBuffer): object | null {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(bytes));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
