@@ -22,7 +22,6 @@ import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { watchTraffic } from "./http/traffic.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
-import { createKeyRenewal } from "./key-renewal.ts";
 import { openLog } from "./log.ts";
 import { composeDue } from "./mail/compose-due.ts";
 import { messageIdFor } from "./mail/message-id.ts";
@@ -72,7 +71,6 @@ export async function openServices(environment: Environment) {
     compose: (mail) =>
       composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
   });
-  const keyRenewal = createKeyRenewal({ database, keyring, log });
   const retention = await openRetentionJob({
     ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
   });
@@ -133,7 +131,6 @@ export async function openServices(environment: Environment) {
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     /** Starts what works beside requests. */
     async start() {
-      keyRenewal.start();
       await worker.start();
       retention.start();
     },
@@ -148,7 +145,7 @@ export async function openServices(environment: Environment) {
     ],
     async close() {
       requests.close();
-      await Promise.all([worker.stop(), keyRenewal.stop(), retention.stop()]);
+      await Promise.all([worker.stop(), retention.stop()]);
       transport.close();
       await documents.close();
       await database.close();

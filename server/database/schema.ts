@@ -182,6 +182,9 @@ export type CountersTable = { name: string; value: number };
 /** What the site made once and keeps for good, sealed. */
 export type SecretsTable = { name: string; valueSealed: string };
 
+/** A value for each key, sealed by it, that a start must open. */
+export type KeyCanariesTable = { keyId: string; canary: string };
+
 /** When something was last done, such as a backup. */
 export type MilestonesTable = { name: Milestone; at: number };
 
@@ -201,5 +204,6 @@ export type Schema = RetentionTables & {
   debits: DebitsTable;
   counters: CountersTable;
   secrets: SecretsTable;
+  key_canaries: KeyCanariesTable;
   milestones: MilestonesTable;
 };

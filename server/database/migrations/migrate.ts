@@ -12,6 +12,7 @@ import { mailOrder } from "./0008-mail-order.ts";
 import { evidenceHeads } from "./0009-evidence-heads.ts";
 import { addressConfirmations } from "./0010-address-confirmations.ts";
 import { evidenceErasure } from "./0011-evidence-erasure.ts";
+import { keyCanaries } from "./0012-key-canaries.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009-evidence-heads": evidenceHeads,
   "0010-address-confirmations": addressConfirmations,
   "0011-evidence-erasure": evidenceErasure,
+  "0012-key-canaries": keyCanaries,
 };
 
 /** Names of the migrations, the latest one last. */

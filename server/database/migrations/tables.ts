@@ -1,6 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 import { isPostgres } from "../dialect.ts";
-import { keyNameIn, type SealedColumn } from "../sealed-columns.ts";
 
 /** The columns of a table by what they hold; none may be empty but the optional ones. */
 type Columns = {
@@ -74,12 +73,4 @@ export async function createIndex(
   if (options.unique) index = index.unique();
   if (conditions.length > 0) index = index.where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
   await index.execute();
-}
-
-/** Creates the index of a sealed column by the names of the keys that sealed its values. */
-export async function createSealIndex(db: Kysely<unknown>, sealed: SealedColumn): Promise<void> {
-  const { table, column, key } = sealed;
-  const columns = sql.join(key.map((part) => sql.ref(part)));
-  await sql`create index ${sql.ref(`${table}_${column}_key_index`)} on ${sql.table(table)}
-    ((${keyNameIn(db, sealed)}), ${columns})`.execute(db);
 }
