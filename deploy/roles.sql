@@ -1,11 +1,11 @@
 -- Makes the database of the site and its two roles; the owner's and the site's passwords come from files.
--- PostgreSQL's container runs it once, on an empty volume. agence_owner owns the tables, brings them to a new schema and
--- makes the databases of rehearsals; agence_site serves, with the rights that each start of the site gives it.
+-- PostgreSQL's container runs it once, on an empty volume. agence_owner owns the tables and brings them to a new schema;
+-- agence_site serves, with the rights that each start of the site gives it.
 \set ON_ERROR_STOP on
 \set owner_password `cat "$OWNER_PASSWORD_FILE"`
 \set site_password `cat "$SITE_PASSWORD_FILE"`
 
-create role agence_owner login createdb password :'owner_password';
+create role agence_owner login password :'owner_password';
 create role agence_site login password :'site_password';
 
 create database agence owner agence_owner;

@@ -130,12 +130,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
   });
 }
 
-/** The variables of this process for a program that it starts, without its own secrets, and some more. */
-export function programVariables(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !secrets.has(name));
-  return { ...Object.fromEntries(others), ...more };
-}
-
 function shown(issue: v.BaseIssue<unknown>): string {
   return secrets.has(v.getDotPath(issue) ?? "") ? "hidden" : JSON.stringify(issue.input);
 }

@@ -1,13 +1,6 @@
 import type { Database, Executor } from "./database/client.ts";
-import { placeIn, type SealedColumn } from "./database/sealed-columns.ts";
-import {
-  type KeyUse,
-  keysInUse,
-  keyUses,
-  type SealedValue,
-  sealedBatches,
-} from "./database/sealed-values.ts";
-import { findSecret, keptSecret } from "./database/secrets.ts";
+import { takeTurns } from "./database/dialect.ts";
+import { keyUses } from "./database/sealed-values.ts";
 import { firstFingerprintKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
 
 /** A key that the store needs and the site does not have. Its message is one line and names no data. */
@@ -16,82 +9,116 @@ export class LostKeyError extends Error {
 }
 
 /**
- * The ring of the site's keys on its store. The key of fingerprints is kept there, sealed, so that every key can be
- * renewed and dropped. @throws {LostKeyError} when a key that sealed something is missing or is not the one that did.
+ * The ring of the site's keys on its store, for a start of the site. A first key that is new plants its canary there: a
+ * value that every later start must open. The key of fingerprints is kept there too, sealed, so that every key can be
+ * renewed and dropped. @throws {LostKeyError} when a key of a canary is missing or is not the one that sealed it.
  */
 export async function openKeyring(database: Database, keys: readonly NamedKey[]): Promise<Keyring> {
   const keyring = keyringOf(keys);
-  const lost = await lostKeys(database.db, keyring);
-  if (lost.length > 0) throw new LostKeyError(lostKeysReport(lost));
-  return keyringOf(
-    keys,
-    await keptSecret(database.db, keyring, fingerprintSecret, firstFingerprintKey(keys)),
-  );
+  await database.transaction(async (transaction) => {
+    // Of two first starts with different keys the second one must see the canary of the first.
+    await takeTurns(transaction, "keys");
+    expectAll(await lostKeys(transaction, keyring));
+    const [keyId] = keyring.keyIds;
+    await transaction
+      .insertInto("key_canaries")
+      .values({ keyId, canary: keyring.seal(song, placeOf(keyId)) })
+      .onConflict((conflict) => conflict.column("keyId").doNothing())
+      .execute();
+  });
+  return keyringOf(keys, await fingerprintKey(database.db, keyring, firstFingerprintKey(keys)));
 }
 
-/** The same on a store that is only looked at: nothing is kept there, and keys may be missing. */
+/**
+ * The same for work beside the site: nothing is kept. `null` where the site has not started with the first key yet,
+ * since it could not read what is sealed here. @throws {LostKeyError}
+ */
+export async function openKeyringBeside(
+  { db }: Database,
+  keys: readonly NamedKey[],
+): Promise<Keyring | null> {
+  const keyring = keyringOf(keys);
+  expectAll(await lostKeys(db, keyring));
+  if (!(await plantedKeys(db)).includes(keyring.keyIds[0])) return null;
+  return keyringOf(keys, (await findFingerprintKey(db, keyring)) ?? undefined);
+}
+
+/** The same to check a store, where keys may be missing. */
 export async function keyringToCheck({ db }: Database, keys: readonly NamedKey[]): Promise<Keyring> {
   const keyring = keyringOf(keys);
   if ((await lostKeys(db, keyring)).length > 0) return keyring;
-  return keyringOf(keys, (await findSecret(db, keyring, fingerprintSecret)) ?? undefined);
+  return keyringOf(keys, (await findFingerprintKey(db, keyring)) ?? undefined);
 }
 
-const fingerprintSecret = "request-fingerprints";
+/** A key that the store needs, and whether a key of that name is there but opens nothing. */
+export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
 
-/** A key that the store needs, with what it seals, and whether a key of that name is there but opens nothing. */
-export type LostKey = {
-  readonly keyId: string;
-  readonly isAnother: boolean;
-  readonly uses: readonly KeyUse[];
-};
-
-/** The keys that the store needs and a ring does not have; reads the store only where there are any. */
+/** The keys whose canaries a ring does not open. */
 export async function lostKeys(executor: Executor, keyring: Keyring): Promise<LostKey[]> {
-  const lost: Pick<LostKey, "keyId" | "isAnother">[] = [];
-  for (const [keyId, columns] of await keysInUse(executor)) {
-    const isThere = keyring.keyIds.includes(keyId);
-    if (!isThere || !(await opensAny(executor, keyring, keyId, columns))) {
-      lost.push({ keyId, isAnother: isThere });
+  const canaries = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
+  return canaries.flatMap(({ keyId, canary }) => {
+    try {
+      keyring.open(canary, placeOf(keyId));
+      return [];
+    } catch (error) {
+      if (error instanceof SealError) return [{ keyId, isAnother: keyring.keyIds.includes(keyId) }];
+      throw error;
     }
-  }
-  if (lost.length === 0) return [];
-  const uses = await keyUses(executor);
-  return lost.map((each) => ({ ...each, uses: uses.filter(({ keyId }) => keyId === each.keyId) }));
-}
-
-/** A few values tell a key from another of the same name: one alone may be damaged. */
-async function opensAny(
-  executor: Executor,
-  keyring: Keyring,
-  keyId: string,
-  columns: readonly SealedColumn[],
-): Promise<boolean> {
-  for (const column of columns) {
-    const few = await sealedBatches(executor, column, { keyId, limit: 3 }).next();
-    if ((few.value ?? []).some((value: SealedValue) => isOpenedBy(keyring, column, value))) return true;
-  }
-  return false;
-}
-
-/** Whether a ring opens a value. */
-export function isOpenedBy(keyring: Keyring, column: SealedColumn, { key, sealed }: SealedValue): boolean {
-  const place = placeIn(column, key);
-  try {
-    if (typeof sealed === "string") keyring.open(sealed, place);
-    else keyring.openBytes(sealed, place);
-    return true;
-  } catch (error) {
-    if (error instanceof SealError) return false;
-    throw error;
-  }
-}
-
-function lostKeysReport(lost: readonly LostKey[]): string {
-  const sentences = lost.map(({ keyId, isAnother, uses }) => {
-    const total = uses.reduce((sum, { values }) => sum + values, 0);
-    const places = uses.map(({ column, values }) => `${values} of ${column.table}.${column.column}`);
-    const fault = isAnother ? "is not the one that sealed them" : "is missing";
-    return `the encryption key ${JSON.stringify(keyId)} ${fault}, and ${total} stored values need it (${places.join(", ")})`;
   });
-  return `${sentences.join("; ")}. Put it back into ENCRYPTION_KEYS or DATA_DIR/keys/encryption.key`;
+}
+
+/** Names of the keys that the store needs: those that the site has started with, and that were not retired since. */
+export async function plantedKeys(executor: Executor): Promise<string[]> {
+  const canaries = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
+  return canaries.map(({ keyId }) => keyId);
+}
+
+/** Takes away the canaries of keys that no longer seal anything: the site starts without them. Answers their names. */
+export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyring): Promise<string[]> {
+  const used = new Set((await keyUses(db)).map(({ keyId }) => keyId));
+  const retired = (await plantedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
+  if (retired.length > 0) await db.deleteFrom("key_canaries").where("keyId", "in", retired).execute();
+  return retired;
+}
+
+/** What a canary holds. It is no secret: whether it opens is what counts. */
+const song = "This key opens what it sealed.";
+
+function placeOf(keyId: string) {
+  return { table: "key_canaries", id: keyId, column: "canary" };
+}
+
+function expectAll(lost: readonly LostKey[]): void {
+  if (lost.length === 0) return;
+  const faults = lost.map(
+    ({ keyId, isAnother }) =>
+      `the encryption key ${JSON.stringify(keyId)} ${isAnother ? "is not the one that sealed the data" : "is missing"}`,
+  );
+  throw new LostKeyError(
+    `${faults.join("; ")}. Put it back into ENCRYPTION_KEYS or DATA_DIR/keys/encryption.key`,
+  );
+}
+
+const fingerprints = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
+
+/** The key of fingerprints: `first` where there is none yet. Of several that come first at once, one is kept. */
+async function fingerprintKey(executor: Executor, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
+  const known = await findFingerprintKey(executor, keyring);
+  if (known) return known;
+  const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), fingerprints);
+  await executor
+    .insertInto("secrets")
+    .values({ name: fingerprints.id, valueSealed })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await findFingerprintKey(executor, keyring))!;
+}
+
+async function findFingerprintKey(executor: Executor, keyring: Keyring): Promise<Uint8Array | null> {
+  const row = await executor
+    .selectFrom("secrets")
+    .select("valueSealed")
+    .where("name", "=", fingerprints.id)
+    .executeTakeFirst();
+  return row ? Buffer.from(keyring.open(row.valueSealed, fingerprints), "base64url") : null;
 }

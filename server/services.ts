@@ -18,7 +18,6 @@ import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
-import { createKeyRenewal } from "./key-renewal.ts";
 import { openLog } from "./log.ts";
 import { composeDue } from "./mail/compose-due.ts";
 import { messageIdFor } from "./mail/message-id.ts";
@@ -66,7 +65,6 @@ export async function openServices(environment: Environment) {
     compose: (mail) =>
       composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
   });
-  const keyRenewal = createKeyRenewal({ database, keyring, log });
   const retention = await openRetentionJob({
     ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
   });
@@ -126,7 +124,6 @@ export async function openServices(environment: Environment) {
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     /** Starts what works beside requests. */
     async start() {
-      keyRenewal.start();
       await worker.start();
       retention.start();
     },
@@ -141,7 +138,7 @@ export async function openServices(environment: Environment) {
     ],
     async close() {
       requests.close();
-      await Promise.all([worker.stop(), keyRenewal.stop(), retention.stop()]);
+      await Promise.all([worker.stop(), retention.stop()]);
       transport.close();
       await documents.close();
       await database.close();

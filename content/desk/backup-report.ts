@@ -1,21 +1,24 @@
-/** What a backup, a rehearsal and a restore tell of themselves. */
+/** What a backup, a restore and its trial tell of themselves. */
 export const restoreWords = {
   done: {
     backup: (folder: string) => `Sauvegarde faite : ${folder}`,
-    rehearsal: "La sauvegarde se restaure, et tout ce qu’elle contient est entier.",
+    trial: "La sauvegarde se restaure, et tout ce qu’elle contient est entier.",
     restore: "La sauvegarde est en place. Vous pouvez démarrer le site.",
+    afterwards: "Les données sont entières. Vous pouvez démarrer le site.",
   },
   labels: {
     madeAt: "Données du",
     store: "Base",
-    schema: "Schéma",
     content: "Contenu",
     weight: "Poids",
     keys: "Clés requises",
     held: "E-mails retenus",
     numbers: "Numéros",
-    evidence: "Preuves",
   },
+  question:
+    "Le site est-il arrêté, et ces données reviennent-elles d’une sauvegarde ? Les e-mails dus seront retenus et les numéros sauteront.",
+  store: (faults: number) =>
+    faults === 0 ? "Les données sont entières." : `Les données ont ${faults} défaut${plural(faults)}.`,
   storeNames: { sqlite: "SQLite", postgres: "PostgreSQL" },
   at: (day: string, time: string) => `${day} à ${time}`,
   keysApart: (names: readonly string[]) =>
@@ -40,10 +43,8 @@ export const restoreWords = {
     last === null
       ? `reprennent ${skipped} plus loin`
       : `reprennent ${skipped} plus loin, après ${last} : ceux donnés depuis la sauvegarde ne resserviront pas`,
-  unsealed: (chains: number) =>
-    `${chains} chaîne${plural(chains)} sans sceau : contrôlez, puis « verifier --sceller »`,
-  afterwards: (madeAt: string) => [
-    `Ce qui est arrivé après le ${madeAt} n’est pas dans cette sauvegarde :`,
+  afterwards: (madeAt: string | null) => [
+    `Ce qui est arrivé ${madeAt === null ? "depuis" : `après le ${madeAt}`} n’est pas dans cette sauvegarde :`,
     "  Contrats et messages : la boîte mail de l’agence en a reçu l’annonce, comparez.",
     "  Prélèvements : voyez avec la banque ceux déjà remis avant d’en faire d’autres.",
     "  Effacements demandés depuis : à refaire avec « effacer ».",
@@ -54,7 +55,6 @@ export const restoreWords = {
     hash: (part: string) => `Empreintes… ${part}`,
     files: (part: string) => `Vérification des fichiers… ${part}`,
     checking: (check: string, part: string) => `${check}… ${part}`,
-    place: "Mise en place…",
   },
 } as const;
 
@@ -63,7 +63,6 @@ export const checkWords = {
   heading: "Vérifications",
   names: {
     integrity: "Base saine",
-    rows: "Comptes exacts",
     keys: "Clés présentes",
     sealed: "Données chiffrées lisibles",
     chains: "Chaînes de preuves entières",
@@ -76,10 +75,8 @@ export const checkWords = {
   faults: {
     link: (table: string, parent: string) => `une ligne de ${table} renvoie à ${parent}, où elle n’est pas`,
     constraint: (name: string) => `la contrainte ${name} n’est pas vérifiée`,
-    count: (table: string, expected: number, found: number) =>
-      `${table} : ${found} ligne${plural(found)} au lieu de ${expected}`,
-    key: (name: string, isAnother: boolean, values: number) =>
-      `la clé ${name} ${isAnother ? "n’est pas la bonne" : "manque"} : ${values} valeur${plural(values)} ne se ${values > 1 ? "lisent" : "lit"} qu’avec elle`,
+    key: (name: string, isAnother: boolean) =>
+      `la clé ${name} ${isAnother ? "n’est pas la bonne" : "manque"} : rien de ce qu’elle a chiffré ne se lit`,
     sealed: (column: string, row: string) => `${column} ne s’ouvre pas (${row})`,
     chain: {
       events: (chain: string) => `la chaîne ${chain} est rompue`,

@@ -140,7 +140,6 @@ export const eventWords = {
   "mandate-saved": "Mandat enregistré avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
   "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
-  "chain-sealed": "Chaîne scellée après contrôle",
   "link-renewed": "Lien privé remplacé",
   "address-confirmed": "Adresse e-mail confirmée par l’abonné",
   "address-verified": "Adresse e-mail vérifiée par téléphone",

@@ -57,6 +57,8 @@ export const deskWords = {
       `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
     noKey: (dataDir: string) =>
       `Aucune clé de chiffrement dans ${dataDir} : réglez ENCRYPTION_KEYS ou DATA_DIR comme pour le site.`,
+    newKey:
+      "Le site n’a pas encore démarré avec la première clé : redémarrez-le d’abord, il ne lirait pas ce qui serait chiffré ici.",
     lostKey: "Une clé de chiffrement manque ou n’est pas la bonne : « cles » dit laquelle.",
     setting: (problem: string) => `Réglage refusé : ${problem}`,
     failed: (reason: string) => `La commande a échoué : ${reason}`,

@@ -76,13 +76,14 @@ export const findingWords = {
     another: (name: string) =>
       `La clé ${name} n’est pas celle qui a chiffré les données : remettez la bonne. Voyez « cles ».`,
     inFile: (file: string) => `La clé est dans ${file} : gardez-en une copie ailleurs que les sauvegardes.`,
-    renewing: "D’anciennes clés servent encore, le site rechiffre peu à peu. Voyez « cles ».",
+    renewing: "D’anciennes clés servent encore : « cles renouveler » rechiffre avec la première.",
+    notStarted: (name: string) => `Le site n’a pas encore démarré avec la clé ${name} : redémarrez-le.`,
     fine: "Toutes les données chiffrées ont leur clé.",
   },
   evidence: {
     sealed: "Toutes les chaînes de preuves ont leur sceau.",
     unsealed: (count: number) =>
-      `${count} chaîne${plural(count)} de preuves n’${count > 1 ? "ont" : "a"} pas de sceau : une version plus ancienne du site ${count > 1 ? "les a écrites" : "l’a écrite"}, ou quelqu’un a touché à la base. Contrôlez, puis « verifier --sceller ».`,
+      `${count} chaîne${plural(count)} de preuves n’${count > 1 ? "ont" : "a"} pas de sceau : quelqu’un a touché à la base. « verifier » dit ${count > 1 ? "lesquelles" : "laquelle"}.`,
   },
   mails: {
     files: (folder: string) =>
@@ -142,9 +143,10 @@ export const findingWords = {
       "Aucune sauvegarde n’a été faite : « sauvegarder » en fait une, une tâche planifiée en fait chaque nuit.",
     old: (since: string) => `La dernière sauvegarde remonte à ${since} : faites-en une chaque nuit.`,
     recent: (since: string) => `La dernière sauvegarde remonte à ${since}.`,
-    neverRehearsed: "Aucune restauration n’a été répétée : « repeter » le fait sans risque.",
-    oldRehearsal: (since: string) =>
-      `La dernière répétition de restauration remonte à ${since} : refaites-en une.`,
+    elsewhere:
+      "PostgreSQL se sauvegarde par pg_dump ou chez votre hébergeur : le bureau ne le voit pas, surveillez-le là-bas.",
+    neverTried: "Aucune restauration n’a été essayée : « restaurer DOSSIER --essai » le fait sans risque.",
+    oldTrial: (since: string) => `Le dernier essai de restauration remonte à ${since} : refaites-en un.`,
   },
   duration: (ms: number) => {
     const minutes = Math.floor(ms / 60_000);

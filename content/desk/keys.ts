@@ -10,10 +10,10 @@ export const keysWords = {
   examples: [
     { text: "Quelles clés servent, et à combien de valeurs", words: "cles" },
     { text: "Faire une clé nouvelle, à mettre en tête des autres", words: "cles nouvelle" },
-    { text: "Rechiffrer tout de suite ce que d’anciennes clés chiffrent encore", words: "cles renouveler" },
+    { text: "Rechiffrer ce que d’anciennes clés ont chiffré, le site en marche", words: "cles renouveler" },
   ],
   notes: [
-    "La première clé de la liste chiffre, toutes les autres relisent. Après un changement, le site rechiffre de lui-même, en douceur ; « cles renouveler » le fait sans attendre.",
+    "La première clé de la liste chiffre, toutes les autres relisent. Après un changement, redémarrez le site, puis lancez « cles renouveler » : coupé en chemin, il reprend où il en était.",
     "Une clé qui ne sert plus à rien se retire de la liste. Conservez-la à part tant qu’une sauvegarde en dépend.",
     "Sur plusieurs machines, mettez d’abord la clé nouvelle en queue de liste partout, puis en tête partout.",
   ],
@@ -44,7 +44,7 @@ export const keyUseWords = {
     another: (name: string) =>
       `La clé ${name} n’est pas celle qui a chiffré ces valeurs : remettez la bonne, le site ne démarre pas sans elle.`,
     renew:
-      "D’anciennes clés servent encore : le site rechiffre peu à peu, « cles renouveler » le fait tout de suite.",
+      "D’anciennes clés servent encore : « cles renouveler » rechiffre avec la première ce qu’elles ont chiffré.",
     drop: (names: readonly string[]) =>
       `Vous pouvez retirer ${names.join(", ")} de la liste. Gardez-en une copie tant que d’anciennes sauvegardes en dépendent.`,
     fine: "Tout est en ordre.",
@@ -52,14 +52,14 @@ export const keyUseWords = {
   made: {
     inFile: (name: string, file: string) => [
       `La clé ${name} est en tête de ${file}.`,
-      "Copiez ce fichier en lieu sûr, puis redémarrez le site : il rechiffrera de lui-même.",
+      "Copiez ce fichier en lieu sûr, redémarrez le site, puis lancez « cles renouveler ».",
     ],
     forSetting: (line: string) => [
       "Mettez cette clé en tête de ENCRYPTION_KEYS, suivie d’une virgule et des clés actuelles :",
       "",
       `  ${line}`,
       "",
-      "Gardez-en une copie en lieu sûr, puis redémarrez le site : il rechiffrera de lui-même.",
+      "Gardez-en une copie en lieu sûr, redémarrez le site, puis lancez « cles renouveler ».",
       "Elle n’est enregistrée nulle part.",
     ],
   },
@@ -67,7 +67,7 @@ export const keyUseWords = {
     none: "Rien à rechiffrer : la première clé a déjà tout chiffré.",
     done: (count: string, isOne: boolean) => `${count} rechiffrée${isOne ? "" : "s"} avec la première clé.`,
     unopened: (count: string, isOne: boolean) =>
-      `${count} ne ${isOne ? "s’ouvre pas et reste telle quelle" : "s’ouvrent pas et restent telles quelles"} : « repeter » dit ${isOne ? "laquelle" : "lesquelles"}.`,
+      `${count} ne ${isOne ? "s’ouvre pas et reste telle quelle" : "s’ouvrent pas et restent telles quelles"} : « verifier » dit ${isOne ? "laquelle" : "lesquelles"}.`,
     progress: (done: string, all: string) => `Rechiffrement… ${done} sur ${all}`,
   },
   values: (count: string, isOne: boolean) => `${count} valeur${isOne ? "" : "s"}`,

@@ -5,23 +5,17 @@ import type { CommandWords } from "./command-words.ts";
 /** Words of the command `verifier`. */
 export const verifyCommandWords = {
   name: "verifier",
-  purpose: "Vérifier qu’un PDF est bien celui qui fut signé",
-  usage: ["verifier FICHIER.pdf", "verifier --sceller"],
-  positionals: {
-    file: { shown: "FICHIER.pdf", missing: "Quel fichier ? Indiquez son chemin, par exemple contrat.pdf." },
-  },
-  options: {
-    sceller: {
-      text: "scelle les chaînes de preuves qui ne le sont pas, ou plus ; votre nom est inscrit à chacune",
-    },
-  },
+  purpose: "Vérifier un PDF signé, ou toutes les données",
+  usage: ["verifier FICHIER.pdf", "verifier"],
+  positionals: { file: { shown: "FICHIER.pdf" } },
+  options: {},
   examples: [
     { text: "Contrôler un mandat reçu d’une banque", words: "verifier mandat-sepa-2H-2026-0001.pdf" },
-    { text: "Sceller ce qu’une version antérieure du site a enregistré", words: "verifier --sceller" },
+    { text: "Contrôler toutes les données, le site en marche ou non", words: "verifier" },
   ],
   notes: [
-    "Code de sortie 1 si le document n’est pas authentique, ou si les preuves sont incomplètes.",
-    "Le site scelle de lui-même la fin de chaque chaîne de preuves. Il ne scelle jamais ce qu’il n’a pas écrit : après une mise à jour depuis une version qui ne scellait pas, ou une enquête, c’est à vous d’en répondre. Contrôlez d’abord ces contrats avec les e-mails envoyés et vos sauvegardes.",
+    "Code de sortie 1 si le document n’est pas authentique, ou si quelque chose n’est plus entier.",
+    "Sans fichier, tout est lu : la base, les clés, chaque donnée chiffrée, chaque chaîne de preuves et son sceau, chaque contrat, chaque PDF.",
   ],
 } as const satisfies CommandWords;
 
@@ -46,24 +40,3 @@ export const verdictWords = {
   erased: (day: Day) => `${longDate(day)}, ses données ne sont plus conservées`,
   unreadable: (path: string, reason: string) => `${path} ne peut pas être lu : ${reason}`,
 } as const;
-
-/** What is said while chains of evidence are sealed. */
-export const sealingWords = {
-  none: "Toutes les chaînes de preuves sont scellées.",
-  found: (contracts: readonly string[], all: number) => {
-    const others = all - contracts.length;
-    const named = contracts.length > 0 ? ` : ${contracts.join(", ")}` : "";
-    const more = named !== "" && others > 0 ? ` et ${others} autre${plural(others)}` : "";
-    return `${all} chaîne${plural(all)} à sceller${named}${more}.`;
-  },
-  broken: (count: number) =>
-    `${count} chaîne${plural(count)} rompue${plural(count)} reste${count > 1 ? "nt" : ""} telle${plural(count)} quelle${plural(count)} : « repeter » dit ${count > 1 ? "lesquelles" : "laquelle"}.`,
-  question: (count: number) =>
-    `Avez-vous contrôlé ${count > 1 ? `ces ${count} chaînes` : "cette chaîne"}, et en répondez-vous ?`,
-  done: (count: number) => `${count} chaîne${plural(count)} scellée${plural(count)}.`,
-  notBoth: "L’option --sceller va sans fichier.",
-} as const;
-
-function plural(count: number): "" | "s" {
-  return count > 1 ? "s" : "";
-}

@@ -28,7 +28,6 @@ export type EvidenceKind =
   | "mandate-saved"
   | "bank-file-made"
   | "dossier-made"
-  | "chain-sealed"
   | "link-renewed"
   | "address-confirmed"
   | "address-verified";

@@ -52,11 +52,6 @@ export function databaseSettings(environment: Environment): DatabaseSettings {
   return { databaseUrl, ownerUrl, dataDir };
 }
 
-/** As whom the tables of a store, or databases beside it, are made and taken away; `undefined` on SQLite. */
-export function ownerUrlOf({ databaseUrl, ownerUrl }: DatabaseSettings): string | undefined {
-  return databaseUrl && (ownerUrl ?? databaseUrl);
-}
-
 /** Opens the store and brings it to the latest schema; safe when several processes do so at once. */
 export function openDatabase({ databaseUrl, ownerUrl, dataDir }: DatabaseSettings): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, ownerUrl) : openSqlite(dataDir);

@@ -55,21 +55,6 @@ export async function appendToChains(
   }
 }
 
-/**
- * Seals the heads of chains as they are found, whatever their heads were: somebody vouches for them, and an event of
- * each tells so for good.
- */
-export async function vouchForChains(
-  transaction: Transaction,
-  keyring: Keyring,
-  at: number,
-  chains: readonly Addition[],
-): Promise<void> {
-  for await (const added of addEvents(transaction, "chain-sealed", at, chains)) {
-    await sealHeads(transaction, keyring, added.map(eventOf));
-  }
-}
-
 type Added = { readonly event: EvidenceEvent; readonly last: LastEvent | undefined };
 
 const eventOf = ({ event }: Added) => event;

@@ -66,7 +66,7 @@ export async function finishJob(
  * What is done from time to time, and asked about later. `clock-doubted` is not when, but the latest instant that was
  * known then (`server/retention/clock.ts`).
  */
-export type Milestone = "backup" | "rehearsal" | "restore" | "clock-doubted" | "clock-confirmed";
+export type Milestone = "backup" | "trial" | "clock-doubted" | "clock-confirmed";
 
 /** Notes that something was done, over the time before. */
 export async function noteMilestone(executor: Executor, name: Milestone, at: number): Promise<void> {

@@ -272,6 +272,9 @@ export type JobsTable = {
   finishedAt: number | null;
 };
 
+/** A value for each key, sealed by it, that a start must open. */
+export type KeyCanariesTable = { keyId: string; canary: string };
+
 /** Every table of the store. */
 export type Schema = {
   drafts: DraftsTable;
@@ -296,4 +299,5 @@ export type Schema = {
   counters: { name: string; value: number };
   /** What the site made once and keeps for good, sealed. */
   secrets: { name: string; valueSealed: string };
+  key_canaries: KeyCanariesTable;
 };

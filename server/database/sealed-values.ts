@@ -1,6 +1,27 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Executor, Transaction } from "./client.ts";
-import { keyNameIn, type SealedColumn, sealedColumns } from "./sealed-columns.ts";
+import { type Keyring, type SealContext, SealError } from "#server/encryption.ts";
+import type { Database, Executor, Transaction } from "./client.ts";
+import { isPostgres } from "./dialect.ts";
+
+/** A column of sealed values, and the columns that name a row of its table. */
+export type SealedColumn = {
+  readonly table: string;
+  readonly column: string;
+  readonly key: readonly string[];
+  readonly holds: "text" | "bytes";
+};
+
+/** Every column of sealed values, the smallest tables first. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: "secrets", column: "valueSealed", key: ["name"], holds: "text" },
+  { table: "drafts", column: "tokenSealed", key: ["id"], holds: "text" },
+  { table: "contracts", column: "signedDataSealed", key: ["id"], holds: "text" },
+  { table: "contracts", column: "linkSealed", key: ["id"], holds: "text" },
+  { table: "mandates", column: "bankDetailsSealed", key: ["id"], holds: "text" },
+  { table: "idempotent_requests", column: "answerSealed", key: ["name", "key"], holds: "text" },
+  { table: "documents", column: "bytesSealed", key: ["id"], holds: "bytes" },
+];
 
 /** How many values of a column a key has sealed. */
 export type KeyUse = { readonly keyId: string; readonly column: SealedColumn; readonly values: number };
@@ -8,93 +29,145 @@ export type KeyUse = { readonly keyId: string; readonly column: SealedColumn; re
 /** A sealed value and the values of its row's key. */
 export type SealedValue = { readonly key: readonly string[]; readonly sealed: string | Uint8Array };
 
-/** The keys that sealed a column's values. Leaps from one to the next by the index: its cost is that of the keys. */
-export async function keysOfColumn(executor: Executor, column: SealedColumn): Promise<string[]> {
-  const name = keyNameIn(executor, column);
-  const found: string[] = [];
-  for (;;) {
-    const next = await sql<{ name: string }>`
-      select ${name} as "name" from ${sql.table(column.table)}
-      where ${name} > ${found.at(-1) ?? ""} order by ${name} limit 1`.execute(executor);
-    if (!next.rows[0]) return found;
-    found.push(next.rows[0].name);
-  }
-}
-
-/** The keys that the store needs, each with the columns that need it; cheap however much is stored. */
-export async function keysInUse(executor: Executor): Promise<Map<string, SealedColumn[]>> {
-  const columnsOf = new Map<string, SealedColumn[]>();
-  for (const column of sealedColumns) {
-    for (const keyId of await keysOfColumn(executor, column)) {
-      columnsOf.set(keyId, [...(columnsOf.get(keyId) ?? []), column]);
-    }
-  }
-  return columnsOf;
-}
-
-/**
- * How many values each key has sealed, column by column; reads the indexes whole. A store that is not at the latest
- * schema has fewer columns.
- */
-export async function keyUses(
-  executor: Executor,
-  columns: readonly SealedColumn[] = sealedColumns,
-): Promise<KeyUse[]> {
+/** How many values each key has sealed, column by column. Reads every sealed value: it is for a person who asks. */
+export async function keyUses(executor: Executor): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
-  for (const column of columns) {
+  for (const column of sealedColumns) {
     const name = keyNameIn(executor, column);
     const { rows } = await sql<{ keyId: string; values: number }>`
       select ${name} as "keyId", count(*) as "values" from ${sql.table(column.table)}
-      where ${name} > '' group by ${name} order by ${name}`.execute(executor);
+      where length(${sql.ref(column.column)}) > 0 group by 1 order by 1`.execute(executor);
     uses.push(...rows.map(({ keyId, values }) => ({ keyId, column, values: Number(values) })));
   }
   return uses;
 }
 
 /**
- * The values of a column in the order of their rows' keys, some at a time: all of them, or those that one key sealed.
+ * The values of a column in the order of their rows' keys, some at a time: all of them, or those that another key than
+ * `notBy` sealed.
  */
 export async function* sealedBatches(
   executor: Executor,
   column: SealedColumn,
-  { keyId, limit }: { readonly keyId?: string; readonly limit: number },
+  { notBy, limit }: { readonly notBy?: string; readonly limit: number },
 ): AsyncGenerator<SealedValue[]> {
-  let values = await nextSealed(executor, column, { keyId, limit, after: null });
-  while (values.length > 0) {
+  const key = sql.join(column.key.map((part) => sql.ref(part)));
+  const value = sql.ref(column.column);
+  const head = `v1.${notBy}.`;
+  const wanted =
+    notBy === undefined
+      ? sql`1 = 1`
+      : sql`substr(${value}, 1, ${sql.lit(head.length)}) <> ${column.holds === "text" ? head : Buffer.from(head)}`;
+  const next = async (after: readonly string[] | null): Promise<SealedValue[]> => {
+    const further = after ? sql`(${key}) > (${sql.join(after)})` : sql`1 = 1`;
+    const { rows } = await sql<Record<string, string> & { sealed: string | Uint8Array }>`
+      select ${key}, ${value} as "sealed" from ${sql.table(column.table)}
+      where length(${value}) > 0 and ${wanted} and ${further} order by ${key} limit ${limit}`.execute(
+      executor,
+    );
+    return rows.map((row) => ({ key: column.key.map((part) => row[part]!), sealed: row.sealed }));
+  };
+  for (let values = await next(null); values.length > 0; values = await next(values.at(-1)!.key))
     yield values;
-    values = await nextSealed(executor, column, { keyId, limit, after: values.at(-1)!.key });
+}
+
+/** Whether a ring opens a value. */
+export function isOpenedBy(keyring: Keyring, column: SealedColumn, value: SealedValue): boolean {
+  return openedWith(keyring, column, value) !== null;
+}
+
+/** Milliseconds that a renewal rests after each lot, about as long as it works. */
+const restMs = 20;
+
+/** What a renewal came to. */
+export type Renewal = {
+  readonly resealed: number;
+  /** Values of other keys that did not open, and stay as they are. */
+  readonly unopened: number;
+};
+
+/**
+ * Seals with the current key whatever another key of the ring has sealed, in small transactions with a rest after each,
+ * which is the visitors'. Each value is replaced only while it is the one that was read: several
+ * processes may do this at once, beside any other work, and one that was cut short goes on where it stood.
+ */
+export async function renewSeals(
+  { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
+  onProgress: (done: Renewal) => void = () => {},
+): Promise<Renewal> {
+  let done: Renewal = { resealed: 0, unopened: 0 };
+  for (const column of sealedColumns) {
+    for await (const values of sealedBatches(database.db, column, { notBy: keyring.keyIds[0], limit: 50 })) {
+      const resealed = values.flatMap((value) => {
+        const replacement = resealedWith(keyring, column, value);
+        return replacement === null ? [] : [{ value, replacement }];
+      });
+      await database.transaction(async (transaction) => {
+        for (const { value, replacement } of resealed) {
+          await replaceSealed(transaction, column, value, replacement);
+        }
+      });
+      done = {
+        resealed: done.resealed + resealed.length,
+        unopened: done.unopened + values.length - resealed.length,
+      };
+      onProgress(done);
+      await pause(restMs);
+    }
+  }
+  return done;
+}
+
+function resealedWith(
+  keyring: Keyring,
+  column: SealedColumn,
+  value: SealedValue,
+): string | Uint8Array | null {
+  const plain = openedWith(keyring, column, value);
+  if (plain === null) return null;
+  const place = placeIn(column, value);
+  return typeof plain === "string" ? keyring.seal(plain, place) : keyring.sealBytes(plain, place);
+}
+
+function openedWith(keyring: Keyring, column: SealedColumn, value: SealedValue): string | Uint8Array | null {
+  const place = placeIn(column, value);
+  try {
+    const { sealed } = value;
+    return typeof sealed === "string" ? keyring.open(sealed, place) : keyring.openBytes(sealed, place);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
   }
 }
 
-async function nextSealed(
-  executor: Executor,
-  column: SealedColumn,
-  { keyId, after, limit }: { keyId?: string; after: readonly string[] | null; limit: number },
-): Promise<SealedValue[]> {
-  const name = keyNameIn(executor, column);
-  const key = sql.join(column.key.map((part) => sql.ref(part)));
-  const further = after ? sql<boolean>`(${key}) > (${sql.join(after)})` : sql<boolean>`1 = 1`;
-  const { rows } = await sql<Record<string, string> & { sealed: string | Uint8Array }>`
-    select ${key}, ${sql.ref(column.column)} as "sealed" from ${sql.table(column.table)}
-    where ${keyId === undefined ? sql`length(${sql.ref(column.column)}) > 0` : sql`${name} = ${keyId}`} and ${further}
-    order by ${key} limit ${limit}`.execute(executor);
-  return rows.map((row) => ({ key: column.key.map((part) => row[part]!), sealed: row.sealed }));
+function placeIn({ table, column }: SealedColumn, { key }: SealedValue): SealContext {
+  return { table, id: key.join("/"), column };
 }
 
-/** Puts another sealing of the same value in its place. Answers `false` when the value is no longer the one given. */
-export async function replaceSealed(
+async function replaceSealed(
   transaction: Transaction,
   column: SealedColumn,
   { key, sealed }: SealedValue,
   replacement: string | Uint8Array,
-): Promise<boolean> {
+): Promise<void> {
   const row = sql.join(
     column.key.map((part, index) => sql`${sql.ref(part)} = ${key[index]}`),
     sql` and `,
   );
   const value = sql.ref(column.column);
-  const { numAffectedRows } = await sql`
-    update ${sql.table(column.table)} set ${value} = ${replacement}
-    where ${row} and ${value} = ${sealed}`.execute(transaction);
-  return numAffectedRows === 1n;
+  await sql`update ${sql.table(column.table)} set ${value} = ${replacement} where ${row} and ${value} = ${sealed}`.execute(
+    transaction,
+  );
+}
+
+/** SQL of the name of the key that sealed a value (server/encryption.ts): at most 40 characters after `v1.`. */
+function keyNameIn(executor: Executor, { column, holds }: SealedColumn) {
+  const value = sql.ref(column);
+  if (!isPostgres(executor)) {
+    const rest = sql`cast(substr(${value}, 4, 41) as text)`;
+    return sql<string>`substr(${rest}, 1, instr(${rest}, '.') - 1)`;
+  }
+  return holds === "text"
+    ? sql<string>`split_part(${value}, '.', 2)`
+    : sql<string>`split_part(encode(substring(${value} from 1 for 44), 'escape'), '.', 2)`;
 }

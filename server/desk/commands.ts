@@ -1,4 +1,4 @@
-import { backUpWords, rehearseWords, restoreCommandWords } from "#content/desk/backup.ts";
+import { backUpWords, restoreCommandWords } from "#content/desk/backup.ts";
 import type { CommandWords } from "#content/desk/command-words.ts";
 import { contractWords } from "#content/desk/contract.ts";
 import { contractsWords } from "#content/desk/contracts.ts";
@@ -56,7 +56,6 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/verify.ts")).verifyCommand,
   },
   { words: backUpWords, load: async () => (await import("./commands/back-up.ts")).backUpCommand },
-  { words: rehearseWords, load: async () => (await import("./commands/rehearse.ts")).rehearseCommand },
   { words: restoreCommandWords, load: async () => (await import("./commands/restore.ts")).restoreCommand },
   { words: keysWords, load: async () => (await import("./commands/keys.ts")).keysCommand },
   { words: doctorWords, load: async () => (await import("./commands/doctor.ts")).doctorCommand },

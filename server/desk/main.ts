@@ -50,12 +50,17 @@ async function open() {
   const settings = environment();
   const { DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
   expectSiteIn(settings);
-  const [{ LostKeyError, openKeyring }, { readKeys }, { databaseSettings, openDatabase }] = await Promise.all(
-    [import("#server/open-keyring.ts"), import("#server/key-file.ts"), import("#server/database/client.ts")],
-  );
+  const [{ LostKeyError, openKeyringBeside }, { readKeys }, { databaseSettings, openDatabase }] =
+    await Promise.all([
+      import("#server/open-keyring.ts"),
+      import("#server/key-file.ts"),
+      import("#server/database/client.ts"),
+    ]);
   const database = await openDatabase(databaseSettings(settings));
   try {
-    return { database, keyring: await openKeyring(database, readKeys(keys, dataDir)) };
+    const keyring = await openKeyringBeside(database, readKeys(keys, dataDir));
+    if (!keyring) throw new Refusal(deskWords.problems.newKey);
+    return { database, keyring };
   } catch (error) {
     await database.close();
     throw error instanceof LostKeyError ? new Refusal(deskWords.problems.lostKey) : error;

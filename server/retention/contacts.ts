@@ -3,7 +3,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
-import { batchSize, type RoundParts } from "./parts.ts";
+import { batchSize, type RoundParts } from "./contracts.ts";
 
 /** No month has fewer days than this: nobody's year is over sooner. */
 const fewestDaysOfAYear = 360;

@@ -10,9 +10,9 @@ import {
   newestInstantKept,
   retentionJob,
 } from "./clock.ts";
-import { eraseMailFiles } from "./mail-files.ts";
-import type { RetentionParts } from "./parts.ts";
-import { eraseAllDue } from "./round.ts";
+import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
+import { eraseEndedContracts, handleDueRequests, type RetentionParts, type RoundParts } from "./contracts.ts";
+import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
 
 /** How often rounds follow each other, in all processes together. */
 const everyMs = 3_600_000;
@@ -103,4 +103,28 @@ export async function openRetentionJob(
       await round;
     },
   };
+}
+
+/** Erases all that may no longer be kept at this instant. A step that fails is told and keeps no other from its work. */
+async function eraseAllDue(parts: RoundParts): Promise<{ readonly failed: number }> {
+  const steps = {
+    drafts: eraseExpiredDrafts,
+    requests: handleDueRequests,
+    contracts: eraseEndedContracts,
+    contacts: eraseOldContacts,
+    leftovers: eraseLeftovers,
+    "mail files": eraseMailFiles,
+    "deleted bytes": ({ database }: RoundParts) => database.forgetDeleted(),
+  };
+  let failed = 0;
+  for (const [step, work] of Object.entries(steps)) {
+    if (parts.isStopping()) break;
+    try {
+      await work(parts);
+    } catch (err) {
+      failed++;
+      parts.log.error({ err, step }, "what is due could not be erased");
+    }
+  }
+  return { failed };
 }

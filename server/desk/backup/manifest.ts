@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { backupProblems } from "#content/desk/backup.ts";
+import { type Milestone, noteMilestone } from "#server/database/jobs.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";
+
+/** Name of the store in it, as in the folder of the data. */
+const storeName = "agence.db";
 
 /** What the site calls the mails that it keeps as files. */
 const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
@@ -16,7 +21,7 @@ const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
 const filePath = v.custom<string>(
   (path) =>
     typeof path === "string" &&
-    (/^agence\.(db|dump)$/.test(path) || (path.startsWith("mail/") && mailName.test(path.slice(5)))),
+    (path === storeName || (path.startsWith("mail/") && mailName.test(path.slice(5)))),
 );
 
 const file = v.object({
@@ -29,12 +34,11 @@ const manifest = v.object({
   format: v.literal(1),
   /** The instant that the data are of, by the clock of the machine, as ISO 8601. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  store: v.picklist(["sqlite", "postgres"]),
   /** Name of the last migration. */
   schema: v.string(),
   /** How many rows each table holds. */
   rows: v.record(v.string(), v.number()),
-  /** Names of the keys that sealed its values: the keys themselves are kept elsewhere. */
+  /** Names of the keys that it needs: the keys themselves are kept elsewhere. */
   keys: v.array(v.string()),
   files: v.array(file),
 });
@@ -103,6 +107,18 @@ export async function mailFiles(dataDir: string): Promise<string[]> {
 export async function flushed(path: string): Promise<void> {
   const handle = await open(path, "r+");
   await handle.sync().finally(() => handle.close());
+}
+
+/** The file of the store in the folder of the data, or of a backup. */
+export function storeIn(folder: string): string {
+  return join(folder, storeName);
+}
+
+/** Notes in the store of the site, where there is one, that something was done. */
+export async function noteDone(dataDir: string, name: Milestone, at: number): Promise<void> {
+  if (!existsSync(storeIn(dataDir))) return;
+  const db = connectSqlite(storeIn(dataDir));
+  await noteMilestone(db, name, at).finally(() => db.destroy());
 }
 
 /** Whether nothing is there, or a folder with nothing in it. */

@@ -1,6 +1,7 @@
 import { checkWords, restoreWords } from "#content/desk/backup-report.ts";
 import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import type { DeskContext } from "../command.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";
 import type { CheckResult } from "./check-store.ts";
 import type { Manifest } from "./manifest.ts";
@@ -9,7 +10,7 @@ const { labels, counts, storeNames } = restoreWords;
 
 /** What a backup holds, as lines for a terminal. */
 export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {
-  const { store, schema, keys, files, rows } = manifest;
+  const { schema, keys, files, rows } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const mails = files.filter(({ path }) => path.startsWith("mail/")).length;
   const contents = Object.entries(counts).map(([table, words]) => words(rows[table] ?? 0));
@@ -18,7 +19,7 @@ export function manifestLines(manifest: Manifest, width: number, more: readonly 
       [labels.madeAt, instantOf(manifest)],
       [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
       [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
-      [labels.store, `${storeNames[store]} (${schema})`],
+      [labels.store, `${storeNames.sqlite} (${schema})`],
       [labels.keys, restoreWords.keysApart(keys)],
       ...more,
     ],
@@ -42,6 +43,17 @@ export function checkLines(checks: readonly CheckResult[], width: number): strin
     ...["", checkWords.heading, ...alignedRows(rows, width)],
     ...(told.length > 0 ? ["", ...told.flatMap((fault) => folded(fault, "  ", width))] : []),
   ];
+}
+
+/** How many faults the checks of a store found in all. */
+export function faultsIn(checks: readonly CheckResult[]): number {
+  return checks.reduce((sum, { faults }) => sum + faults, 0);
+}
+
+/** Shows how far the checks of a store have come. */
+export function checkProgress({ progress }: Pick<DeskContext, "progress">) {
+  return (check: CheckResult["check"], done: number) =>
+    progress(restoreWords.progress.checking(checkWords.names[check], String(done)));
 }
 
 /** The instant that the data of a backup are of, in words. */

@@ -2,12 +2,22 @@ import { doctorWords, findingWords } from "#content/desk/doctor.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Environment } from "#server/env.ts";
 import { deskCommand } from "../command.ts";
-import { deadlineFindings } from "../doctor/deadlines.ts";
-import { exampleFindings } from "../doctor/examples.ts";
-import { type Finding, findingsOf } from "../doctor/finding.ts";
-import { mailFindings, outboxFindings } from "../doctor/mails.ts";
-import { isPublic, settingFindings } from "../doctor/settings.ts";
-import { backupFindings, evidenceFindings, keyFindings, storeFindings } from "../doctor/store.ts";
+import {
+  deadlineFindings,
+  exampleFindings,
+  type Finding,
+  findingsOf,
+  isPublic,
+  mailFindings,
+  settingFindings,
+} from "../doctor/site.ts";
+import {
+  backupFindings,
+  evidenceFindings,
+  keyFindings,
+  outboxFindings,
+  storeFindings,
+} from "../doctor/store.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 

@@ -2,14 +2,19 @@ import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/desk/dossier.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
-import { findContract } from "#server/database/contracts.ts";
+import { editionText, findEdition } from "#content/terms/editions.ts";
+import { contractStepIds } from "#server/database/contract-steps.ts";
+import { findContract, type KeptContract, linkTokenOf, signedTextOf } from "#server/database/contracts.ts";
+import { documentsOf, sha256Of } from "#server/database/documents.ts";
+import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
+import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
-import { checkContract } from "#server/functions/check-evidence.ts";
+import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
+import { type ComposeParts, composePromised } from "#server/mail/compose-promised.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { deskCommand } from "../command.ts";
 import { unknownContract } from "../contract/file.ts";
 import { contractNumbered, noteBankDetails } from "../contract/note-bank-details.ts";
-import { dossierFiles } from "../dossier/files.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 
@@ -53,3 +58,104 @@ export const dossierCommand = deskCommand({
     };
   },
 });
+
+/** One file of a dossier. */
+type DossierFile = { readonly path: string; readonly bytes: Uint8Array };
+
+const { folders, files } = dossierWords;
+
+/**
+ * Everything that proves a contract, as files that common tools can check: each event of the chain and the signed
+ * data are the very texts that were hashed. The last file lists the SHA-256 of all the others; the first one tells
+ * what is at fault, where something is.
+ */
+async function dossierFiles(
+  parts: ComposeParts,
+  contract: KeptContract,
+  faults: readonly EvidenceFault[],
+): Promise<DossierFile[]> {
+  const { database, keyring } = parts;
+  const documents = await documentsOf(database.db, keyring, contract.id);
+  const events = await evidenceOf(database.db, contract.chainId);
+  const content = [
+    ...documents.map(({ fileName, bytes }) => ({ path: `${folders.documents}/${fileName}`, bytes })),
+    text(`${folders.evidence}/${files.signedData}`, signedTextOf(contract, keyring)),
+    ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
+    text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
+    ...terms(contract),
+    ...(await mails(parts, contract)),
+  ];
+  const readme = text(
+    files.readme,
+    dossierWords.readme({ contract, documents, events, altered: evidenceFaultList(faults) }),
+  );
+  const sums = [readme, ...content].map(({ path, bytes }) => `${sha256Of(bytes)}  ${path}\n`);
+  return [readme, ...content, text(files.sums, sums.join(""))];
+}
+
+function text(path: string, content: string): DossierFile {
+  return { path, bytes: Buffer.from(content, "utf8") };
+}
+
+function nameOf({ rank, kind }: EvidenceEvent): string {
+  return `${String(rank).padStart(2, "0")}-${kind}.json`;
+}
+
+function shown({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) {
+  return { rank, kind, at: new Date(at).toISOString(), data: JSON.parse(dataJson), previousHash, hash };
+}
+
+/** The accepted text itself, where this build still has it; its version and hash are in the signed data anyway. */
+function terms({ terms: { edition, version, sha256 } }: KeptContract): DossierFile[] {
+  const found = findEdition(edition, version);
+  const accepted = found && editionText(found);
+  return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
+}
+
+async function mails(parts: ComposeParts, contract: KeptContract): Promise<DossierFile[]> {
+  const { id, draftId } = contract;
+  const { db } = parts.database;
+  const steps = await contractStepIds(db, id);
+  const promised = await promisesAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
+  const journal = promised.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
+    ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
+    ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
+  }));
+  const sent = promised.filter(({ sentAt }) => sentAt !== null);
+  const texts = await Promise.all(
+    sent.map((mail, index) => mailText(parts, contract, mail, rankOfItsKind(sent.slice(0, index + 1)))),
+  );
+  return [
+    text(`${folders.mails}/${files.mailJournal}`, `${JSON.stringify(journal, null, 2)}\n`),
+    ...texts.flat(),
+  ];
+}
+
+/** How many mails there are of the kind of the last one. */
+function rankOfItsKind(mails: readonly PromisedMail[]): number {
+  return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
+}
+
+/**
+ * The text of a mail; the second of its kind has a `-2` in its name. The client's private link stays out of it: whoever
+ * holds it passes for the client.
+ */
+async function mailText(
+  parts: ComposeParts,
+  contract: KeptContract,
+  mail: PromisedMail,
+  rank: number,
+): Promise<DossierFile[]> {
+  const composed = await composePromised(parts, mail);
+  if (!composed) return [];
+  const words = composed.text.replaceAll(linkTokenOf(contract, parts.keyring), dossierWords.privateLink);
+  const head = dossierWords.mailHead({
+    ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
+    ...{ to: composed.to.address, subject: composed.subject },
+  });
+  return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -5,7 +5,13 @@ import type { Database } from "#server/database/client.ts";
 import { openErasureRequests } from "#server/database/erasures.ts";
 import { type ClockDoubt, clockDoubt, confirmClock, newestInstantKept } from "#server/retention/clock.ts";
 import type { Stay } from "#server/retention/contracts.ts";
-import { eraseTarget, type Holdings, holdingsOf, noteRequest, targetOf } from "#server/retention/requests.ts";
+import {
+  eraseTarget,
+  type Holdings,
+  holdingsOf,
+  noteRequest,
+  targetOf,
+} from "#server/retention/contracts.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";

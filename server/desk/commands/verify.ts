@@ -1,35 +1,68 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { restoreWords } from "#content/desk/backup-report.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
-import { sealingWords, verdictWords, verifyCommandWords } from "#content/desk/verify.ts";
+import { verdictWords, verifyCommandWords } from "#content/desk/verify.ts";
 import { documentWords } from "#content/documents.ts";
+import type { Database, Executor } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
 import { reasonOf } from "#server/start-failure.ts";
+import { checkStore } from "../backup/check-store.ts";
+import { storeIn } from "../backup/manifest.ts";
+import { checkLines, checkProgress, faultsIn } from "../backup/report.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { sealChains } from "../evidence/seal-chains.ts";
 import { Refusal } from "../refusal.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";
 
 const { labels } = verdictWords;
 
 /**
- * `verifier`: whether a file is exactly what was signed, when and by whom, and whether the evidence is whole; seals
- * chains of evidence that somebody vouches for.
+ * `verifier`: whether a file is exactly what was signed, when and by whom, and whether the evidence is whole; without
+ * a file, whether the whole store is.
  */
 export const verifyCommand = deskCommand({
   words: verifyCommandWords,
   positionals: { file: { required: false } },
-  options: { sceller: { type: "boolean" } },
-  changes: true,
-  run(context, { positionals: { file }, options }) {
-    if (options.sceller && file !== undefined) throw new Refusal(sealingWords.notBoth, 2);
-    if (options.sceller) return sealChains(context);
-    if (file === undefined) throw new Refusal(verifyCommandWords.positionals.file.missing, 2);
-    return verify(context, file);
-  },
+  options: {},
+  changes: false,
+  run: (context, { positionals: { file } }) =>
+    file === undefined ? verifyStore(context) : verifyFile(context, file),
 });
 
-async function verify({ open }: DeskContext, path: string): Promise<Answer> {
+async function verifyStore(context: DeskContext): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const checks = await inSnapshot(database, context.environment().DATA_DIR, (db) =>
+    checkStore({ db, keyring }, checkProgress(context)),
+  );
+  const faults = faultsIn(checks);
+  return {
+    value: { ok: faults === 0, checks },
+    lines: (width) => [restoreWords.store(faults), ...checkLines(checks, width)],
+    code: faults > 0 ? 1 : 0,
+  };
+}
+
+/** Reads the store as it is at one instant, while the site may go on writing. */
+async function inSnapshot<Value>(
+  { dialect, db }: Database,
+  dataDir: string,
+  work: (db: Executor) => Promise<Value>,
+): Promise<Value> {
+  if (dialect === "postgres")
+    return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+  // A connection of its own: the transactions of the other one keep everybody from writing.
+  const reader = connectSqlite(storeIn(dataDir));
+  try {
+    await sql`begin`.execute(reader);
+    return await work(reader);
+  } finally {
+    await reader.destroy();
+  }
+}
+
+async function verifyFile({ open }: DeskContext, path: string): Promise<Answer> {
   const sha256 = sha256Of(bytesOf(path));
   const { database, keyring } = await open();
   const document = await findDocumentBySha256(database.db, keyring, sha256);

@@ -9,16 +9,15 @@ import { type Database, databaseSettings, openDatabase } from "#server/database/
 import { countUnsealedChains } from "#server/database/evidence.ts";
 import { milestonesOf } from "#server/database/jobs.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
+import { mailCounts, oldestDueMail } from "#server/database/outbox.ts";
 import { mayDeleteEvidence } from "#server/database/postgres.ts";
-import { keysInUse } from "#server/database/sealed-values.ts";
 import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
 import { findKeys, keyFileIn } from "#server/key-file.ts";
-import { lostKeys } from "#server/open-keyring.ts";
+import { lostKeys, plantedKeys } from "#server/open-keyring.ts";
 import { clockDoubt, newestInstantKept } from "#server/retention/clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Finding, findingsOf } from "./finding.ts";
-import { isPublic } from "./settings.ts";
+import { type Finding, findingsOf, isPublic } from "./site.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -80,6 +79,25 @@ async function disk(dataDir: string): Promise<Finding> {
   return free > 1e8 ? warning(diskLow(megabytes(free))) : fault(diskLow(megabytes(free)));
 }
 
+/** Milliseconds after which a mail that should have left is late, and is a fault. */
+const lateMs = 15 * 60_000;
+const lostMs = 24 * 3_600_000;
+
+/** What the outbox holds that should have left. */
+export async function outboxFindings(database: Database): Promise<Finding[]> {
+  const { ok, warning, fault } = findingsOf("mails");
+  const words = findingWords.mails;
+  const now = await database.now();
+  const { dead } = await mailCounts(database);
+  const waitingSince = await oldestDueMail(database.db, now);
+  const ageMs = waitingSince === null ? 0 : now - waitingSince;
+  const late = words.late(findingWords.duration(ageMs));
+  return [
+    ageMs < lateMs ? ok(words.none) : ageMs < lostMs ? warning(late) : fault(late),
+    ...(dead > 0 ? [warning(words.dead(dead))] : []),
+  ];
+}
+
 /** Whether the keys at hand are those that the store needs. */
 export async function keyFindings(
   { ENCRYPTION_KEYS, DATA_DIR }: Environment,
@@ -94,15 +112,20 @@ export async function keyFindings(
   if (lost.length > 0) {
     return lost.map(({ keyId, isAnother }) => fault(isAnother ? words.another(keyId) : words.missing(keyId)));
   }
-  const isRenewing = [...(await keysInUse(database.db)).keys()].some((keyId) => keyId !== keyring.keyIds[0]);
+  const [current] = keyring.keyIds;
+  const planted = await plantedKeys(database.db);
   return [
     ok(words.fine),
-    ...(isRenewing ? [warning(words.renewing)] : []),
+    ...(planted.includes(current)
+      ? planted.length > 1
+        ? [warning(words.renewing)]
+        : []
+      : [warning(words.notStarted(current))]),
     ...(ENCRYPTION_KEYS === "" ? [warning(words.inFile(keyFileIn(DATA_DIR)))] : []),
   ];
 }
 
-/** Whether every chain of evidence has a sealed head. Whether it fits is for `repeter` to say, which reads them all. */
+/** Whether every chain of evidence has a sealed head. Whether it fits is for `verifier` to say, which reads them all. */
 export async function evidenceFindings(database: Database): Promise<Finding[]> {
   const { ok, fault } = findingsOf("evidence");
   const unsealed = await countUnsealedChains(database.db);
@@ -111,11 +134,12 @@ export async function evidenceFindings(database: Database): Promise<Finding[]> {
   ];
 }
 
-/** When the last backup and the last rehearsal were made, as the commands have noted. */
+/** When the last backup was made, and the last one tried, as the commands have noted; PostgreSQL has its own. */
 export async function backupFindings(database: Database): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf("backups");
   const words = findingWords.backups;
-  const [now, { backup, rehearsal }] = [await database.now(), await milestonesOf(database.db)];
+  if (database.dialect === "postgres") return [ok(words.elsewhere)];
+  const [now, { backup, trial }] = [await database.now(), await milestonesOf(database.db)];
   const ageMs = backup === undefined ? null : now - backup;
   const age = ageMs !== null && ageMs >= hourMs ? duration(ageMs) : findingWords.lately;
   return [
@@ -126,10 +150,10 @@ export async function backupFindings(database: Database): Promise<Finding[]> {
         : ageMs < 7 * dayMs
           ? warning(words.old(age))
           : fault(words.old(age)),
-    ...(rehearsal === undefined
-      ? [warning(words.neverRehearsed)]
-      : now - rehearsal > 90 * dayMs
-        ? [warning(words.oldRehearsal(duration(now - rehearsal)))]
+    ...(trial === undefined
+      ? [warning(words.neverTried)]
+      : now - trial > 90 * dayMs
+        ? [warning(words.oldTrial(duration(now - trial)))]
         : []),
   ];
 }
