@@ -1,8 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { MailKind } from "#server/mail/message-id.ts";
-import { priorityOf } from "#server/mail/priority.ts";
+import { type MailKind, priorityOf } from "#server/mail/message-id.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
-import { isPostgres } from "./dialect.ts";
+import { isPostgres, takeTurns } from "./dialect.ts";
 import type { OutboxTable } from "./schema.ts";
 
 /** A mail that was promised. */
@@ -193,4 +192,64 @@ async function settle(
     .where("leaseOwner", "=", owner)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * Notes to whom a lent mail is about to go, unless `most` of its kind went there within `withinMs` or are on their way:
+ * then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
+ */
+export async function addressMail(
+  database: Database,
+  { id, kind }: Pick<PromisedMail, "id" | "kind">,
+  recipientHmac: string,
+  { most, withinMs }: { readonly most: number; readonly withinMs: number },
+): Promise<boolean> {
+  const now = await database.now();
+  return database.transaction(async (transaction) => {
+    await takeTurns(transaction, recipientHmac);
+    const lately = await transaction
+      .selectFrom("outbox")
+      .select("id")
+      .where("recipientHmac", "=", recipientHmac)
+      .where("kind", "=", kind)
+      .where("id", "!=", id)
+      // One whose process died may have left without a note: it counts like one that has.
+      .where((eb) => eb(eb.fn.coalesce("sentAt", "leaseUntil"), ">", now - withinMs))
+      .limit(most)
+      .execute();
+    if (lately.length >= most) return false;
+    await transaction.updateTable("outbox").set({ recipientHmac }).where("id", "=", id).execute();
+    return true;
+  });
+}
+
+/**
+ * Gives up, for now, the mails that should have left by an instant: nobody knows whether they have. Answers how many;
+ * each can be sent again like any other that was given up.
+ */
+export async function holdDueMails(
+  transaction: Transaction,
+  now: number,
+  lastError: string,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("outbox")
+    .set({ deadAt: now, leaseOwner: null, leaseUntil: null, lastError })
+    .where(isWaiting)
+    .where("dueAt", "<=", now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Since when the mail that has waited longest should have left, or `null` when none is due. */
+export async function oldestDueMail(executor: Executor, now: number): Promise<number | null> {
+  const oldest = await executor
+    .selectFrom("outbox")
+    .select("createdAt")
+    .where(isWaiting)
+    .where("dueAt", "<=", now)
+    .orderBy("dueAt")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.createdAt ?? null;
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erase.ts";
-import { claimMail } from "#server/database/outbox.ts";
-import { addressMail } from "#server/database/outbox-recipients.ts";
+import { addressMail, claimMail } from "#server/database/outbox.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { everythingWritten } from "../support/everything-written.ts";

@@ -13,7 +13,7 @@ import { openReminders } from "#server/functions/reminders.ts";
 import type { Caller } from "#server/functions/result.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
-import { composeDue } from "#server/mail/compose-due.ts";
+import { composeDue } from "#server/mail/compose.ts";
 import { messageIdFor } from "#server/mail/message-id.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { findingWords } from "#content/desk/doctor.ts";
 import type { Database } from "#server/database/client.ts";
-import { oldestDueMail } from "#server/database/due-mails.ts";
-import { mailCounts } from "#server/database/outbox.ts";
+import { mailCounts, oldestDueMail } from "#server/database/outbox.ts";
 import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { reasonOf } from "#server/start-failure.ts";

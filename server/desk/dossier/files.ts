@@ -7,7 +7,7 @@ import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
 import type { EvidenceFault } from "#server/functions/check-evidence.ts";
-import { type ComposeParts, composePromised } from "#server/mail/compose-promised.ts";
+import { type ComposeParts, composePromised } from "#server/mail/compose.ts";
 
 /** One file of a dossier. */
 export type DossierFile = { readonly path: string; readonly bytes: Uint8Array };
