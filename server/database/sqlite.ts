@@ -8,6 +8,7 @@ import { preparedOnce } from "./prepared-once.ts";
 import type { Schema } from "./schema.ts";
 import { sharedCommits } from "./shared-commits.ts";
 import { retriedWhileBusy, WaitingSqliteDialect } from "./sqlite-dialect.ts";
+import { containsWords } from "./text-search.ts";
 
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
 export async function openSqlite(dataDir: string): Promise<Database> {
@@ -71,6 +72,9 @@ function openFile(dataDir: string): SqliteDatabase.Database {
   file.pragma("cache_size = -4000");
   // What is erased is overwritten, not only left out.
   file.pragma("secure_delete = ON");
+  file.function("contains_words", { deterministic: true }, (text, words) =>
+    Number(containsWords(String(text), String(words))),
+  );
   return file;
 }
 

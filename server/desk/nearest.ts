@@ -1,3 +1,5 @@
+import { plain } from "#server/database/text-search.ts";
+
 /**
  * The word that looks most like a mistyped one, or `null` when none does: two slips at most, one letter in three
  * in long words. */
@@ -7,14 +9,6 @@ export function nearest(typed: string, words: readonly string[]): string | null 
     .filter(({ word, slips }) => slips <= Math.max(2, Math.floor(word.length / 3)))
     .sort((one, other) => one.slips - other.slips);
   return best?.word ?? null;
-}
-
-/** A word in small letters without accents, as commands are named: « Résilier » is `resilier`. */
-export function plain(word: string): string {
-  return word
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
 }
 
 /** How many letters to put in, take out or change to make one word another (Levenshtein). */

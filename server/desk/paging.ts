@@ -1,5 +1,4 @@
 import { listingWords } from "#content/desk/listing.ts";
-import { plain } from "./nearest.ts";
 import { Refusal } from "./refusal.ts";
 import { typedWhole } from "./typed-options.ts";
 
@@ -15,20 +14,13 @@ export function typedPage(typed: string | undefined): number {
 export function placeOf(page: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / pageLength));
   if (page > pages) throw new Refusal(listingWords.noPage(pages));
-  return { page, pages, offset: (page - 1) * pageLength };
+  return { page, pages, offset: (page - 1) * pageLength, limit: pageLength };
 }
 
 /** What stands under a list: which page it was, where there are several. */
 export function pageLines({ page, pages }: { readonly page: number; readonly pages: number }): string[] {
   if (pages === 1) return [];
   return ["", page < pages ? listingWords.page(page, pages) : listingWords.lastPage(page, pages)];
-}
-
-/** Whether one of some texts contains words, without regard to accents, capitals and spaces between digits. */
-export function contains(texts: readonly string[], words: string | undefined): boolean {
-  if (words === undefined) return true;
-  const sought = plain(words.trim());
-  return texts.some((text) => plain(text).includes(sought) || bare(text).includes(bare(sought)));
 }
 
 /** The last characters of an identifier, enough to name it: the first ones tell its time, and neighbours share them. */
@@ -40,8 +32,4 @@ export function codeOf(id: string): string {
 export function typedCode(typed: string): string | null {
   const code = typed.trim().toLowerCase();
   return /^[0-9a-f-]{3,35}[0-9a-f]$/.test(code) ? code : null;
-}
-
-function bare(text: string): string {
-  return plain(text).replace(/[\s.-]/g, "") || text;
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { deskWords } from "#content/desk/desk.ts";
+import { plain } from "#server/database/text-search.ts";
 import type { CommandInput, DeskCommand, OptionSet, PositionalSet } from "./command.ts";
-import { nearest, plain } from "./nearest.ts";
+import { nearest } from "./nearest.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What was typed for a command, and the options that every command takes. */

@@ -12,6 +12,7 @@ import { mailOrder } from "./0008-mail-order.ts";
 import { evidenceHeads } from "./0009-evidence-heads.ts";
 import { addressConfirmations } from "./0010-address-confirmations.ts";
 import { evidenceErasure } from "./0011-evidence-erasure.ts";
+import { listIndexes } from "./0013-list-indexes.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009-evidence-heads": evidenceHeads,
   "0010-address-confirmations": addressConfirmations,
   "0011-evidence-erasure": evidenceErasure,
+  "0013-list-indexes": listIndexes,
 };
 
 /** Names of the migrations, the latest one last. */

@@ -3,10 +3,10 @@ import { listingWords } from "#content/desk/listing.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import type { ContractEntry } from "#server/database/contract-entries.ts";
+import { type ContractEntry, contractPage, contractTotals } from "#server/database/contract-entries.ts";
 import { deskCommand } from "../command.ts";
-import { contractFilter, contractsOf, filterOptions } from "../contract/filter.ts";
-import { contains, pageLength, pageLines, placeOf, typedPage } from "../paging.ts";
+import { contractFilter, filterOptions, settledLeftOut } from "../contract/filter.ts";
+import { pageLines, placeOf, typedPage } from "../paging.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
 
@@ -18,42 +18,30 @@ export const contractsCommand = deskCommand({
   changes: false,
   async run({ open, now }, { options }) {
     const today = dayInParis(now());
-    const filter = contractFilter(options, today);
     const page = typedPage(options.page);
+    const asked = { ...contractFilter(options, today), words: options.texte };
     const { database } = await open();
-    const found: ContractEntry[] = [];
-    for await (const entry of contractsOf(database.db, filter)) {
-      if (contains(searched(entry), options.texte)) found.push(entry);
-    }
-    const place = placeOf(page, found.length);
-    const shown = found.toReversed().slice(place.offset, place.offset + pageLength);
-    const monthlyCents = found
-      .filter(({ standing }) => isRunning(stateOn(standing, today)))
-      .reduce((sum, entry) => sum + entry.monthlyCents, 0);
+    const filter = await settledLeftOut(database.db, asked);
+    const { total, monthlyCents } = await contractTotals(database.db, filter);
+    const place = placeOf(page, total);
+    const shown = await contractPage(database.db, filter, place);
     return {
       value: {
-        ...{ total: found.length, monthlyCents, page: place.page, pages: place.pages },
+        ...{ total, monthlyCents, page: place.page, pages: place.pages },
         contracts: shown.map((entry) => ({ ...entry, state: stateOn(entry.standing, today) })),
       },
       lines: (width) =>
-        found.length === 0
+        total === 0
           ? [listingWords.none]
           : [
               ...tableLines(columnsOn(today), shown, width),
               ...pageLines(place),
               "",
-              ...folded(contractListWords.total(found.length, exactEuros(monthlyCents)), "", width),
+              ...folded(contractListWords.total(total, exactEuros(monthlyCents)), "", width),
             ],
     };
   },
 });
-
-const isRunning = (state: ReturnType<typeof stateOn>) => state !== "terminated" && state !== "withdrawn";
-
-function searched(entry: ContractEntry): string[] {
-  const { number, raisonSociale, nomPrenom, siret, email, telephone, umr } = entry;
-  return [number, raisonSociale, nomPrenom, siret, email, telephone, umr];
-}
 
 function columnsOn(today: Day): Column<ContractEntry>[] {
   const { labels, packs, states } = contractListWords;

@@ -1,16 +1,18 @@
 import { open as openFile, unlink } from "node:fs/promises";
 import { deskWords } from "#content/desk/desk.ts";
 import { exportTexts, exportWords } from "#content/desk/export.ts";
-import { addDays, dayInParis } from "#domain/calendar.ts";
-import { contactMessages, type HandledMessage } from "#server/database/contact-messages.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { contactMessages } from "#server/database/contact-messages.ts";
+import { contractEntries } from "#server/database/contract-entries.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { contractFilter, contractsOf, filterOptions } from "../contract/filter.ts";
+import { contractFilter, filterOptions, settledLeftOut } from "../contract/filter.ts";
 import { contractTable } from "../export/contract-table.ts";
 import { messageTable } from "../export/message-table.ts";
 import { tableText } from "../export/write-table.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
+import { receivedBetween } from "./messages.ts";
 
 /** `export`: contracts or messages as CSV or JSON, in a file or to another program. */
 export const exportCommand = deskCommand({
@@ -31,23 +33,17 @@ export const exportCommand = deskCommand({
     const { database } = await context.open();
     const text =
       what === "contrats"
-        ? tableText(contractTable(today), contractsOf(database.db, filter), format)
-        : tableText(messageTable, messagesBetween(contactMessages(database.db), filter), format);
+        ? tableText(
+            contractTable(today),
+            contractEntries(database.db, await settledLeftOut(database.db, filter)),
+            format,
+          )
+        : tableText(messageTable, contactMessages(database.db, receivedBetween(filter)), format);
     if (path !== undefined) return writtenTo(context, path, text);
     for await (const piece of text) await context.out(piece);
     return null;
   },
 });
-
-async function* messagesBetween(
-  messages: AsyncIterable<HandledMessage>,
-  { from, through }: Pick<ReturnType<typeof contractFilter>, "from" | "through">,
-): AsyncGenerator<HandledMessage> {
-  for await (const message of messages) {
-    const on = dayInParis(message.receivedAt);
-    if ((!from || on >= from) && (!through || on < addDays(through, 1))) yield message;
-  }
-}
 
 /** A file that is there stays as it is; one that could not be written whole is taken away. */
 async function writtenTo(

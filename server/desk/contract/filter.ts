@@ -3,13 +3,10 @@ import { contractListWords, typedStates } from "#content/desk/contracts.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { Executor } from "#server/database/client.ts";
-import {
-  type ContractEntry,
-  type ContractFilter,
-  contractEntries,
-} from "#server/database/contract-entries.ts";
-import { mayStillBeDebited } from "#server/debits/still-debited.ts";
-import { nearest, plain } from "../nearest.ts";
+import type { ContractFilter } from "#server/database/contract-entries.ts";
+import { plain } from "#server/database/text-search.ts";
+import { nothingLeftToDebit } from "#server/debits/still-debited.ts";
+import { nearest } from "../nearest.ts";
 import { withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import { typedDay } from "../typed-options.ts";
@@ -44,15 +41,9 @@ export function contractFilter({ pack, etat, adresse, du, au }: FilterInput, tod
   };
 }
 
-/** The contracts of a filter, by number. Those that have ended and leave nothing to debit wait for no address. */
-export async function* contractsOf(
-  executor: Executor,
-  filter: ContractFilter,
-): AsyncGenerator<ContractEntry> {
-  for await (const entry of contractEntries(executor, filter)) {
-    const isEnding = filter.address === "waiting" && entry.standing.state === "terminating";
-    if (!isEnding || (await mayStillBeDebited(executor, entry.id))) yield entry;
-  }
+/** The same filter without the contracts that have ended and leave nothing to debit: they wait for no address. */
+export async function settledLeftOut(executor: Executor, filter: ContractFilter): Promise<ContractFilter> {
+  return filter.address === "waiting" ? { ...filter, except: await nothingLeftToDebit(executor) } : filter;
 }
 
 /** What a typed word stands for. @throws {Refusal} when it is none of those known. */

@@ -9,9 +9,10 @@ import {
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Standing, type Step, stateOn, takeStep } from "#domain/contract/lifecycle.ts";
 import type { KeptContract } from "#server/database/contracts.ts";
+import { plain } from "#server/database/text-search.ts";
 import { keepStep } from "#server/functions/contract-steps.ts";
 import type { Answer, DeskContext } from "../command.ts";
-import { nearest, plain } from "../nearest.ts";
+import { nearest } from "../nearest.ts";
 import { promiseParts } from "../promise-parts.ts";
 import { withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
