@@ -16,7 +16,7 @@ export function backoffMs(attempts: number): number {
 }
 
 /** A mail to promise. */
-export type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
+type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
 
 /** Promises mails, in the transaction that keeps what they are about. A promise made again changes nothing. */
 export async function promiseMail(transaction: Transaction, ...mails: readonly NewMail[]): Promise<void> {
@@ -177,7 +177,7 @@ export async function mailCounts(
 }
 
 /** SQL of whether a mail is still to be sent. */
-export const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
+const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
 
 async function settle(
   database: Database,

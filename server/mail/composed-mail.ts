@@ -11,7 +11,7 @@ import { logoContentId, logoPng, withOutlookComments } from "./templates/shell.t
 export type Mailbox = { readonly name: string; readonly address: string };
 
 /** A file inside a mail. */
-export type MailAttachment = {
+type MailAttachment = {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;

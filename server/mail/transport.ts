@@ -115,7 +115,7 @@ function header({ name, address }: Mailbox): Mailbox {
  * Where no mail server is set: each mail becomes a complete message (RFC 5322) in `mail/`, named after its
  * `Message-ID`, so that the same mail is never there twice. Mail programs open such files.
  */
-export function keptMails(dataDir: string, log: TransportSettings["log"]) {
+function keptMails(dataDir: string, log: TransportSettings["log"]) {
   const folder = join(dataDir, "mail");
   const writer = openMailer({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -173,7 +173,7 @@ type TransportError = {
  * The failure behind an error of nodemailer. A recipient or a message refused with a 5yz reply stays refused
  * (RFC 5321, section 4.2.1); a wrong password, a closed connection or a 4yz reply may pass later.
  */
-export function mailFailureOf(error: unknown): MailFailure {
+function mailFailureOf(error: unknown): MailFailure {
   const { code, command, responseCode, response } = (error ?? {}) as TransportError;
   const stage = typeof command === "string" ? command : "";
   const reply = typeof responseCode === "number" ? responseCode : null;

@@ -159,7 +159,7 @@ export function leaseOwner(instanceId: string): string {
 }
 
 /** Whether the process of that name was one of those around this one, and is no more. */
-export function isDeadNeighbour(owner: string): boolean {
+function isDeadNeighbour(owner: string): boolean {
   const [space, pid] = owner.split("/");
   return space === processSpace && (Number(pid) === process.pid || !isAlive(Number(pid)));
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContractByNumber, signedTextOf } from "#server/database/contracts.ts";
-import { debtorOf } from "#server/debits/debtor.ts";
+import { debtorOf } from "#server/debits/plan.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";

@@ -7,10 +7,10 @@ import { dayInParis } from "#domain/calendar.ts";
 import { type Draft, openDraftPage, openDraftsNamed, openDraftTotal } from "#server/database/drafts.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { codeOf, pageLines, placeOf, typedCode, typedPage } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
+import { codeOf, pageLines, placeOf, typedCode, typedPage } from "../typed-options.ts";
 
 const { labels, problems } = draftListWords;
 

@@ -12,12 +12,10 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { known } from "../contract/filter.ts";
-import { codeOf, pageLines, placeOf, typedCode, typedPage } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { alignedRows, folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
-import { typedDay } from "../typed-options.ts";
+import { codeOf, known, pageLines, placeOf, typedCode, typedDay, typedPage } from "../typed-options.ts";
 
 const { labels, states, problems } = messageListWords;
 

@@ -82,7 +82,7 @@ export function telephone(typed: string): { words: string; href: string | null }
 }
 
 /** The agency's own number. */
-export const companyPhone = {
+const companyPhone = {
   words: phoneNumber(company.phone),
   href: `tel:+33${company.phone.replace(/^0/, "")}`,
 } as const;

@@ -98,7 +98,7 @@ const whyWritten = "Vous recevez ce message parce qu’une souscription a été 
 const onceMore = "Nous vous écrirons une dernière fois dans trois jours, puis plus.";
 
 /** The three steps of a contract, the first done and the second at hand. */
-export function Progress() {
+function Progress() {
   if (useIsText()) return null;
   const number: CSSProperties = {
     borderRadius: "50%",

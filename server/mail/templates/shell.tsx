@@ -146,7 +146,7 @@ function Preview({ text }: { text: string }) {
 }
 
 /** The night band with the logo, and the title and lead of a mail to a client; then the horizon. */
-export function NightBand({ heading }: { heading: { title: string; lead: ReactNode } | null }) {
+function NightBand({ heading }: { heading: { title: string; lead: ReactNode } | null }) {
   return (
     <>
       <tr>
@@ -234,7 +234,7 @@ export const logoPng: Uint8Array = Buffer.from(logo.slice(logo.indexOf(",") + 1)
  * It reads them from conditional comments, that React cannot write: these marks hold their place. They are
  * `<wbr>` because React moves elements such as `<meta>` to the head.
  */
-export function OutlookMark({ holds }: { holds: keyof typeof comments }) {
+function OutlookMark({ holds }: { holds: keyof typeof comments }) {
   return <wbr data-outlook={holds} />;
 }
 
