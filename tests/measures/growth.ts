@@ -53,12 +53,12 @@ export async function measureGrowth(sizes: readonly number[]): Promise<void> {
 /** Lists of the desk, by what they show of so many contracts. */
 function lists(size: number) {
   return {
-    Contracts: ["contrats"],
-    "Their last page": ["contrats", "--page", String(Math.max(1, Math.ceil(size / 50)))],
-    "By words": ["contrats", "--texte", `fabre ${size}`],
-    Messages: ["messages"],
-    Drafts: ["brouillons"],
-    "Mails sent": ["mails", "--etat", "envoyes"],
+    "`contrats`": ["contrats"],
+    "its last page": ["contrats", "--page", String(Math.max(1, Math.ceil(size / 50)))],
+    "by words": ["contrats", "--texte", `fabre ${size}`],
+    "`messages`": ["messages"],
+    "`brouillons`": ["brouillons"],
+    "`mails` sent": ["mails", "--etat", "envoyes"],
   } as const;
 }
 
