@@ -42,10 +42,6 @@ export function known<Value>(
   return all[name]!;
 }
 
-function exists(day: Day): boolean {
-  return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
-}
-
 /** Lines of a page. */
 export const pageLength = 50;
 
@@ -76,4 +72,8 @@ export function codeOf(id: string): string {
 export function typedCode(typed: string): string | null {
   const code = typed.trim().toLowerCase();
   return /^[0-9a-f-]{3,35}[0-9a-f]$/.test(code) ? code : null;
+}
+
+function exists(day: Day): boolean {
+  return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 }

@@ -74,7 +74,8 @@ async function listMessages({ open }: DeskContext, options: ListOptions): Promis
 export function receivedBetween({ from, through }: { from?: Day | undefined; through?: Day | undefined }) {
   return {
     from: from && startInParis(from),
-    until: through && startInParis(addDays(through, 1)),
+    // No day comes after the last that can be typed.
+    until: through && through < "9999-12-31" ? startInParis(addDays(through, 1)) : undefined,
   };
 }
 
