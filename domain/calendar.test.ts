@@ -9,6 +9,7 @@ import {
   dayOfMonth,
   dayOfWeek,
   daysBetween,
+  startInParis,
   yearOf,
 } from "./calendar.ts";
 
@@ -39,6 +40,16 @@ describe("the day in Paris", () => {
       }),
     );
   });
+});
+
+it("begins at its first instant, change days included", () => {
+  fc.assert(
+    fc.property(someDay, (day) => {
+      expect(dayInParis(startInParis(day))).toBe(day);
+      expect(dayInParis(startInParis(day) - 1)).toBe(addDays(day, -1));
+    }),
+  );
+  expect(new Date(startInParis("2025-03-31")).toISOString()).toBe("2025-03-30T22:00:00.000Z");
 });
 
 describe("adding months", () => {

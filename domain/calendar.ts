@@ -17,6 +17,12 @@ export function dayInParis(instant: number): Day {
   return parisDay.format(instant) as Day;
 }
 
+/** The instant at which a day begins in Paris, in milliseconds since 1970: its midnight, one or two hours before UTC’s. */
+export function startInParis(day: Day): number {
+  const summer = midnight(day) - 2 * 3_600_000;
+  return dayInParis(summer) === day ? summer : summer + 3_600_000;
+}
+
 /** The day `days` after another one, or before it when negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOf(midnight(day) + days * millisecondsPerDay);

@@ -19,7 +19,7 @@ import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
 import { openLog } from "./log.ts";
-import { composeDue } from "./mail/compose-due.ts";
+import { composeDue } from "./mail/compose.ts";
 import { messageIdFor } from "./mail/message-id.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
+import { anyContains } from "./text-search.ts";
 
 /** A message as kept. */
 export type KeptMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
@@ -27,10 +29,62 @@ export async function findContactMessage(executor: Executor, id: string): Promis
 /** A message and whether the agency has handled it. */
 export type HandledMessage = KeptMessage & { readonly handledAt: number | null };
 
+/** Which messages are listed: received from one instant up to another, handled or not, that contain words. */
+export type MessageFilter = {
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+  readonly handled?: boolean | undefined;
+  readonly words?: string | undefined;
+};
+
+/** How many messages a filter lets through, and how many of them nobody has handled. */
+export async function messageTotals(
+  executor: Executor,
+  filter: MessageFilter,
+): Promise<{ readonly total: number; readonly waiting: number }> {
+  const { total, handled } = await matching(executor, filter)
+    .select(({ fn }) => [fn.countAll().as("total"), fn.count("handledAt").as("handled")])
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), waiting: Number(total) - Number(handled) };
+}
+
+/** Some messages of a filter, the latest first. */
+export function messagePage(
+  executor: Executor,
+  filter: MessageFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<HandledMessage[]> {
+  const ids = matching(executor, filter)
+    .select("id")
+    .orderBy("receivedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
+  return executor
+    .selectFrom("contact_messages")
+    .select([...columns, "handledAt"])
+    .where("id", "in", ids)
+    .orderBy("receivedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Asks nothing but what an index holds, words aside. */
+function matching(executor: Executor, { from = 0, until, handled, words }: MessageFilter) {
+  return executor
+    .selectFrom("contact_messages")
+    .where("receivedAt", ">=", from)
+    .$if(until !== undefined, (query) => query.where("receivedAt", "<", until!))
+    .$if(handled !== undefined, (query) => query.where("handledAt", handled ? "is not" : "is", null))
+    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
+}
+
+const searched = [sql<string>`"firstName" || ' ' || "lastName"`, "email", "phone", "message"];
+
 /** Messages received from one instant up to another, the oldest first. */
 export async function* contactMessages(
   executor: Executor,
-  { from = 0, until = Number.MAX_SAFE_INTEGER }: { from?: number; until?: number } = {},
+  { from = 0, until = Number.MAX_SAFE_INTEGER }: Pick<MessageFilter, "from" | "until"> = {},
 ): AsyncGenerator<HandledMessage> {
   let last: Pick<HandledMessage, "receivedAt" | "id"> = { receivedAt: from, id: "" };
   for (;;) {

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContractState, Standing } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { standingColumns, standingOf } from "./contract-steps.ts";
+import { anyContains } from "./text-search.ts";
 
 /** What is read of a contract without opening anything sealed. */
 export type ContractEntry = Omit<EntryRow, StandingColumn> & { readonly standing: Standing };
@@ -13,10 +15,42 @@ export type ContractFilter = {
   readonly through?: Day | undefined;
   readonly packId?: PackId | undefined;
   readonly state?: ContractState | undefined;
-  /** Whether the address was confirmed, or `waiting` where it was not and the contract was not withdrawn from. */
+  /** Whether the address was confirmed, or `waiting` where it was not and a debit may still fall due. */
   readonly address?: "confirmed" | "waiting" | undefined;
+  /** Words that the number or what names the subscriber contains. */
+  readonly words?: string | undefined;
+  /** Numbers of contracts that are left out. */
+  readonly except?: readonly string[];
   readonly today: Day;
 };
+
+/** How many contracts a filter lets through, and what those that run bring in a month. */
+export async function contractTotals(
+  executor: Executor,
+  filter: ContractFilter,
+): Promise<{ readonly total: number; readonly monthlyCents: number }> {
+  const isRunning = sql`"state" in ('active', 'suspended') or ("state" = 'terminating' and "lastDayOn" >= ${filter.today})`;
+  const { total, monthlyCents } = await matching(executor, filter)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .select(sql`sum("monthlyCents") filter (where ${isRunning})`.as("monthlyCents"))
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), monthlyCents: Number(monthlyCents ?? 0) };
+}
+
+/** Some contracts of a filter, the latest number first. */
+export async function contractPage(
+  executor: Executor,
+  filter: ContractFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ContractEntry[]> {
+  const numbers = matching(executor, filter)
+    .select("number")
+    .orderBy("number", "desc")
+    .limit(limit)
+    .offset(offset);
+  const rows = await entryRows(executor).where("number", "in", numbers).orderBy("number", "desc").execute();
+  return rows.map(entryOf);
+}
 
 /** Rows of one query: many contracts are read without holding them all. */
 const batch = 500;
@@ -28,31 +62,25 @@ export async function* contractEntries(
 ): AsyncGenerator<ContractEntry> {
   let after = "";
   for (;;) {
-    const rows = await entryRows(executor, filter, after);
-    for (const row of rows) yield entryOf(row);
+    const numbers = matching(executor, filter).select("number").where("number", ">", after);
+    const rows = await entryRows(executor)
+      .where("number", "in", numbers.orderBy("number").limit(batch))
+      .orderBy("number")
+      .execute();
+    yield* rows.map(entryOf);
     if (rows.length < batch) return;
     after = rows.at(-1)!.number;
   }
 }
 
-type EntryRow = Awaited<ReturnType<typeof entryRows>>[number];
-type StandingColumn = (typeof standingColumns)[number];
-
-function entryRows(
+/** Asks nothing but what an index holds, words aside. */
+function matching(
   executor: Executor,
-  { from, through, packId, state, address, today }: ContractFilter,
-  after: string,
+  { from, through, packId, state, address, words, except = [], today }: ContractFilter,
 ) {
   return executor
     .selectFrom("contracts")
-    .innerJoin("mandates", "mandates.contractId", "contracts.id")
-    .select(standingColumns)
-    .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
-    .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"])
-    .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
-    .select(["umr", "maskedIban", "titulaire"])
-    .select(["addressConfirmedAt", "addressConfirmedBy"])
-    .where("number", ">", after)
+    .where("erasedOn", "is", null)
     .$if(from !== undefined, (query) => query.where("acceptedOn", ">=", from!))
     .$if(through !== undefined, (query) => query.where("acceptedOn", "<=", through!))
     .$if(packId !== undefined, (query) => query.where("packId", "=", packId!))
@@ -67,11 +95,33 @@ function entryRows(
     )
     .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
     .$if(address === "waiting", (query) =>
-      query.where("addressConfirmedAt", "is", null).where("state", "<>", "withdrawn"),
+      query
+        .where("addressConfirmedAt", "is", null)
+        .where(sql<boolean>`("state" in ('active', 'suspended') or "firstDebitOn" < "lastDayOn")`)
+        .where("state", "<>", "withdrawn"),
     )
-    .orderBy("number")
-    .limit(batch)
-    .execute();
+    .$if(except.length > 0, (query) => query.where("number", "not in", except))
+    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
+}
+
+const searched = [
+  ...["number", "raisonSociale", "nomPrenom", "siret", "email", "telephone"],
+  sql<string>`(select "umr" from "mandates" where "contractId" = "contracts"."id")`,
+];
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
+type StandingColumn = (typeof standingColumns)[number];
+
+function entryRows(executor: Executor) {
+  return executor
+    .selectFrom("contracts")
+    .innerJoin("mandates", "mandates.contractId", "contracts.id")
+    .select(standingColumns)
+    .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
+    .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"])
+    .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
+    .select(["umr", "maskedIban", "titulaire"])
+    .select(["addressConfirmedAt", "addressConfirmedBy"]);
 }
 
 function entryOf(row: EntryRow): ContractEntry {

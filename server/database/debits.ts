@@ -137,18 +137,21 @@ export type BillableContract = BilledContract &
 const contractsAtOnce = 500;
 
 /**
- * The contracts whose first debit falls on a day or before it, by number, some hundreds at a time: all of them, or those
- * whose address was not confirmed.
+ * The contracts whose first debit falls on a day or before it, by number, some hundreds at a time: all of them, those
+ * whose address was not confirmed, or those whose end was asked and comes after that debit.
  */
 export async function* billableContracts(
   executor: Executor,
   until: Day,
-  { unconfirmed = false } = {},
+  { unconfirmed = false, ending = false } = {},
 ): AsyncGenerator<BillableContract[]> {
   for (let after = ""; ; ) {
     const rows = await columns(executor)
       .where("contracts.firstDebitOn", "<=", until)
       .$if(unconfirmed, (query) => query.where("contracts.addressConfirmedAt", "is", null))
+      .$if(ending, (query) =>
+        query.where("state", "=", "terminating").whereRef("firstDebitOn", "<", "lastDayOn"),
+      )
       .where("contracts.number", ">", after)
       .orderBy("contracts.number")
       .limit(contractsAtOnce)

@@ -6,6 +6,7 @@ import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
 import type { DraftsTable } from "./schema.ts";
+import { anyContains } from "./text-search.ts";
 
 /** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */
 export type Draft = {
@@ -89,14 +90,32 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** The drafts that can still be signed, the latest first. */
-export async function openDraftsAt(executor: Executor, now: number): Promise<Draft[]> {
+/** How many drafts can still be signed, those alone that contain words where some are given. */
+export async function openDraftTotal(executor: Executor, now: number, words?: string): Promise<number> {
+  const { total } = await openDrafts(executor, now, words)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Some of the drafts that can still be signed, the latest first. */
+export async function openDraftPage(
+  executor: Executor,
+  now: number,
+  { words, limit, offset }: { readonly words?: string; readonly limit: number; readonly offset: number },
+): Promise<Draft[]> {
+  const ids = openDrafts(executor, now, words)
+    .select("id")
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
   const rows = await executor
     .selectFrom("drafts")
     .selectAll()
-    .where("signedContractId", "is", null)
-    .where("expiresAt", ">", now)
+    .where("id", "in", ids)
     .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
     .execute();
   return rows.map(draftOf);
 }
@@ -106,6 +125,26 @@ export async function lockDraftByToken(transaction: Transaction, token: string):
   const query = transaction.selectFrom("drafts").selectAll().where("tokenHash", "=", hashOfToken(token));
   return draftOrNull(await lockRow(transaction, query));
 }
+
+/** The drafts that can still be signed and whose identifier ends so, two at most: one is the draft meant. */
+export async function openDraftsNamed(executor: Executor, now: number, ending: string): Promise<Draft[]> {
+  const rows = await openDrafts(executor, now)
+    .selectAll()
+    .where("id", "like", `%${ending}`)
+    .limit(2)
+    .execute();
+  return rows.map(draftOf);
+}
+
+function openDrafts(executor: Executor, now: number, words?: string) {
+  return executor
+    .selectFrom("drafts")
+    .where("signedContractId", "is", null)
+    .where("expiresAt", ">", now)
+    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
+}
+
+const searched = ["raisonSociale", "nomPrenom", "siret", "email", "telephone"];
 
 /** The resume token of a draft. @throws {SealError} when its key is gone. */
 export function resumeTokenOf(draft: Pick<Draft, "id" | "tokenSealed">, keyring: Keyring): string {

@@ -24,18 +24,24 @@ export function mailStateOf({ sentAt, deadAt, cancelledAt }: MailEntry): MailSta
   return cancelledAt === null ? "waiting" : "cancelled";
 }
 
-/** The latest mails in a state, the latest promised first. */
+/** Some mails in a state, the latest promised first. */
 export function mailEntries(
   executor: Executor,
   state: MailState,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<MailEntry[]> {
-  return entries(executor)
+  const ids = executor
+    .selectFrom("outbox")
+    .select("id")
     .where(inState[state]())
-    .orderBy("outbox.createdAt", "desc")
-    .orderBy("outbox.id")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return entries(executor)
+    .where("outbox.id", "in", ids)
+    .orderBy("outbox.createdAt", "desc")
+    .orderBy("outbox.id", "desc")
     .execute();
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { MailKind } from "#server/mail/message-id.ts";
-import { priorityOf } from "#server/mail/priority.ts";
+import { type MailKind, priorityOf } from "#server/mail/message-id.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
 import { lockRow, takeTurns } from "./dialect.ts";
 import type { OutboxTable } from "./schema.ts";
@@ -17,7 +16,7 @@ export function backoffMs(attempts: number): number {
 }
 
 /** A mail to promise. */
-export type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
+type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
 
 /** Promises mails, in the transaction that keeps what they are about. A promise made again changes nothing. */
 export async function promiseMail(transaction: Transaction, ...mails: readonly NewMail[]): Promise<void> {

@@ -16,6 +16,7 @@ import {
 import type { Database } from "./client.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import type { Schema } from "./schema.ts";
+import { containsWords } from "./text-search.ts";
 
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
 export async function openSqlite(dataDir: string): Promise<Database> {
@@ -77,6 +78,9 @@ function openFile(dataDir: string): SqliteDatabase.Database {
   file.pragma("cache_size = -4000");
   // What is erased is overwritten, not only left out.
   file.pragma("secure_delete = ON");
+  file.function("contains_words", { deterministic: true }, (text, words) =>
+    Number(containsWords(String(text), String(words))),
+  );
   return file;
 }
 

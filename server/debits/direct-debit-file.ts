@@ -2,7 +2,6 @@ import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { PostalAddress } from "#domain/postal-address.ts";
 import { sepaText } from "#domain/sepa-text.ts";
-import { type Element, element, xmlDocument } from "./xml.ts";
 
 /** One debit of a file. */
 export type FiledDebit = {
@@ -34,7 +33,7 @@ export type Creditor = {
 };
 
 /** A whole file. `id`: at most 30 characters. `madeAt`: milliseconds since 1970. */
-export type DirectDebitRun = {
+type DirectDebitRun = {
   readonly id: string;
   readonly madeAt: number;
   readonly debits: readonly FiledDebit[];
@@ -141,4 +140,27 @@ function address(parts: Creditor["address"] | null): Element | null {
     element("TwnNm", town),
     element("Ctry", parts.countryCode),
   );
+}
+
+/** An element that was written, nothing in it left to escape. */
+export type Element = { readonly xml: string };
+
+/** The name of an element, with its attributes where it has some. */
+type Tag = string | readonly [name: string, attributes: Readonly<Record<string, string>>];
+
+/** Writes an element. Texts among its content are escaped; what is `null` is left out. */
+export function element(tag: Tag, ...content: readonly (Element | string | null)[]): Element {
+  const [name, attributes] = typeof tag === "string" ? [tag, {}] : tag;
+  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const inside = content.map((part) => (typeof part === "string" ? escaped(part) : (part?.xml ?? "")));
+  return { xml: `<${name}${opening.join("")}>${inside.join("")}</${name}>` };
+}
+
+/** A whole document of one element. */
+function xmlDocument(root: Element): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

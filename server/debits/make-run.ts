@@ -14,15 +14,14 @@ import {
   keepRun,
 } from "#server/database/debits.ts";
 import { sha256Of } from "#server/database/documents.ts";
+import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { type PromiseParts, promise } from "#server/functions/parts.ts";
-import { debtorOf } from "./debtor.ts";
 import { directDebitFile } from "./direct-debit-file.ts";
-import { noteBankFile } from "./note-file.ts";
-import { type PlannedDebit, planRun, type RunPlan, type RunRequest } from "./plan.ts";
+import { debtorOf, type PlannedDebit, planRun, type RunPlan, type RunRequest } from "./plan.ts";
 
 /** A run and its file, as text. */
-export type MadeRun = { readonly run: KeptRun; readonly file: string };
+type MadeRun = { readonly run: KeptRun; readonly file: string };
 
 /**
  * Keeps the payments of a plan as presented, makes their file, notes in the evidence who asked for it and promises the
@@ -134,3 +133,28 @@ const creditor = {
     countryCode: "FR",
   },
 } as const;
+
+/**
+ * Keeps in the evidence of each contract that its whole bank details leave in the file of a run, and who asked. The
+ * file may be written once that is committed, and not before.
+ */
+export async function noteBankFile(
+  transaction: Transaction,
+  keyring: Keyring,
+  { run, at, by }: { readonly run: string; readonly at: number; readonly by: string },
+): Promise<void> {
+  const contracts = await transaction
+    .selectFrom("debits")
+    .innerJoin("contracts", "contracts.id", "debits.contractId")
+    .select(["contracts.number", "contracts.chainId"])
+    .distinct()
+    .where("debits.runId", "=", run)
+    .execute();
+  await appendToChains(
+    transaction,
+    keyring,
+    "bank-file-made",
+    at,
+    contracts.map(({ number, chainId }) => ({ chainId, data: { contract: number, run, by } })),
+  );
+}

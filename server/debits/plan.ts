@@ -1,8 +1,10 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import { type DebitPeriod, debitsIn, type PresentableDebit } from "#domain/contract/presentation.ts";
-import { isOutsideEea } from "#domain/sepa.ts";
+import { frenchAddress } from "#domain/postal-address.ts";
+import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
 import type { Executor } from "#server/database/client.ts";
+import { bankDetailsOf } from "#server/database/contracts.ts";
 import {
   type BillableContract,
   billableContracts,
@@ -12,7 +14,7 @@ import {
   runPeriods,
 } from "#server/database/debits.ts";
 import type { Keyring } from "#server/encryption.ts";
-import { debtorOf } from "./debtor.ts";
+import type { FiledDebit } from "./direct-debit-file.ts";
 
 /** Which payments a file is to carry. */
 export type RunRequest = DebitPeriod;
@@ -30,7 +32,7 @@ export type PlannedDebit = Omit<KeptDebit, "runId" | "state" | "rejectedOn" | "r
  * the debtor's address in parts, and what was typed cannot be parted. `lapsed`: the mandate was not used for too long.
  * `unconfirmed`: nothing shows that who signed reads the mails of the contract's e-mail address.
  */
-export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed";
+type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed";
 
 /** A payment that cannot be presented as things stand. */
 export type LeftOut = Pick<PlannedDebit, "number" | "raisonSociale" | "dueOn"> & {
@@ -116,4 +118,25 @@ function obstacle(
   if (!ibanIsValid) return "iban";
   if (isOutsideEea(iban) && address === null) return "address";
   return contract.address.confirmedAt === null ? "unconfirmed" : null;
+}
+
+/** Who pays, as a file names them. */
+type Debtor = Pick<FiledDebit, "umr" | "signedOn" | "titulaire" | "iban" | "bic" | "address"> & {
+  readonly ibanIsValid: boolean;
+};
+
+/** The debtor of a contract. @throws {SealError} when the key of the bank details is gone. */
+export function debtorOf({ mandate, dates }: BillableContract, keyring: Keyring): Debtor {
+  const { iban, bic } = bankDetailsOf(mandate, keyring);
+  const isFrance = /^france$/iu.test(mandate.pays.trim());
+  const address = isFrance ? frenchAddress(mandate.adresse) : null;
+  return {
+    umr: mandate.umr,
+    signedOn: dates.acceptedOn,
+    titulaire: mandate.titulaire,
+    iban: compactIdentifier(iban),
+    ibanIsValid: hasValidIbanKey(iban),
+    bic: hasBicShape(bic) ? compactIdentifier(bic) : null,
+    address: address && { ...address, countryCode: "FR" },
+  };
 }

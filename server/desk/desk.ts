@@ -1,14 +1,13 @@
 import { deskWords } from "#content/desk/desk.ts";
+import { plain } from "#server/database/text-search.ts";
 import { SealError } from "#server/encryption.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import type { DeskContext, OpenSite } from "./command.ts";
 import { type CommandEntry, commands } from "./commands.ts";
 import { commandHelp, generalHelp } from "./help.ts";
-import { jsonText } from "./json-text.ts";
-import { nearest, plain } from "./nearest.ts";
-import { readInput, withHint } from "./read-input.ts";
+import { nearest, readInput, withHint } from "./read-input.ts";
 import { type ExitCode, Refusal } from "./refusal.ts";
-import { printable } from "./terminal/lines.ts";
+import { jsonText, printable } from "./terminal/lines.ts";
 
 /** What the desk is given of the machine. */
 export type DeskParts = Pick<

@@ -1,92 +1,255 @@
-import { createElement } from "react";
-import type { ContactMessage } from "#domain/contact-message.ts";
+import { addresses } from "#content/addresses.ts";
+import type { AgencyStep } from "#content/contract-notices.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { agencyMailbox, composed, plainContract, subscriberMailbox, type ToAgency } from "./composed.ts";
+import type { Database } from "#server/database/client.ts";
+import { findContactMessage, type KeptMessage } from "#server/database/contact-messages.ts";
+import { findContractStep, type KeptStep, latestLinkStep } from "#server/database/contract-steps.ts";
+import { findContract, type KeptContract, linkTokenOf } from "#server/database/contracts.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+import { documentsOf, keepDocument } from "#server/database/documents.ts";
+import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
+import { addressMail, type PromisedMail } from "#server/database/outbox.ts";
+import type { renderDocuments } from "#server/documents/render-documents.ts";
+import type { Keyring } from "#server/encryption.ts";
 import type { ComposedMail } from "./composed-mail.ts";
-import { inPlainWords, plainLine } from "./plain-words.ts";
-import { Acknowledgement, acknowledgementSubject } from "./templates/acknowledgement.tsx";
-import { AgencyContract, agencyContractSubject } from "./templates/agency-contract.tsx";
-import { AgencyDraft, agencyDraftSubject } from "./templates/agency-draft.tsx";
-import { AgencyMessage, agencyMessageSubject, type ReceivedMessage } from "./templates/agency-message.tsx";
-import { Confirmation, type ConfirmationProps, confirmationSubject } from "./templates/confirmation.tsx";
-import type { Draft } from "./templates/draft.ts";
-import { Reminder, type ReminderProps, reminderSubjects } from "./templates/reminder.tsx";
+import { isAnybodys, type MailKind } from "./message-id.ts";
+import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
+import { composeConfirmation } from "./templates/confirmation.tsx";
+import { composeAcknowledgement, composeAgencyMessage } from "./templates/contact-message.tsx";
+import {
+  composeAgencyTermination,
+  composeAgencyWithdrawal,
+  composeTermination,
+  composeWithdrawal,
+} from "./templates/endings.tsx";
+import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
+import { composeReminder } from "./templates/reminder.tsx";
 
-/** To the client, at the signature: pre-notification, next steps, both documents and the private link. */
-export function composeConfirmation({
-  contract,
-  documents,
-  links,
-}: ConfirmationProps): Promise<ComposedMail> {
-  const props = { contract: plainContract(contract), documents, links };
-  return composed(createElement(Confirmation, props), {
-    to: subscriberMailbox(contract.subscriber),
-    subject: confirmationSubject,
-    documents: documents.map(({ fileName, bytes }) => ({
-      fileName,
-      contentType: "application/pdf",
-      content: bytes,
-    })),
+/** What promised mails are made from. */
+export type ComposeParts = {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly publicUrl: string;
+  readonly agencyEmail: string;
+  readonly renderDocuments: typeof renderDocuments;
+  readonly now: () => number;
+};
+
+/** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
+type Mail = {
+  /** Whether it has a reason to leave still, when its hour has come. */
+  readonly isStillDue: (parts: ComposeParts, subjectId: string) => Promise<boolean>;
+  /** Makes it from what the store holds, so that it tells what was kept and nothing else; `null` when that is gone. */
+  readonly compose: (parts: ComposeParts, subjectId: string) => Promise<ComposedMail | null>;
+};
+
+const always = async () => true;
+
+/** Every mail of the site. Adding one takes its words in `templates/`, its rank in `message-id.ts`, and an entry here. */
+const mails: Readonly<Record<MailKind, Mail>> = {
+  confirmation: { isStillDue: always, compose: aboutContract(confirmation) },
+  "agency-contract": {
+    isStillDue: always,
+    compose: aboutContract(({ agencyEmail }, contract) => composeAgencyContract({ contract, agencyEmail })),
+  },
+  "agency-draft": {
+    isStillDue: always,
+    compose: aboutDraft(({ agencyEmail }, draft) => composeAgencyDraft({ draft, agencyEmail })),
+  },
+  "reminder-1": { isStillDue: isUnsigned, compose: aboutDraft(reminder(1)) },
+  "reminder-2": { isStillDue: isUnsigned, compose: aboutDraft(reminder(2)) },
+  "agency-message": {
+    isStillDue: always,
+    compose: aboutMessage(({ agencyEmail }, { id: _id, receivedAt, ...message }) =>
+      composeAgencyMessage({ message, receivedAt, agencyEmail }),
+    ),
+  },
+  acknowledgement: {
+    isStillDue: always,
+    compose: aboutMessage((_parts, kept) => composeAcknowledgement(kept)),
+  },
+  withdrawal: { isStillDue: always, compose: aboutStep(composeWithdrawal) },
+  "agency-withdrawal": { isStillDue: always, compose: aboutStep(composeAgencyWithdrawal) },
+  termination: { isStillDue: isNotWithdrawn, compose: aboutStep(composeTermination) },
+  "agency-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(composeAgencyTermination) },
+  "provider-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
+  suspension: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
+  reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
+  "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
+  "debit-notice": { isStillDue: always, compose: aboutStep(debitNotice) },
+};
+
+/**
+ * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
+ * gone, an earlier step gave way to a withdrawal, a link was replaced again, or strangers have had enough sent to its
+ * recipient.
+ */
+export async function composeDue(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
+  if (!(await mails[mail.kind].isStillDue(parts, mail.subjectId))) return null;
+  const composed = await composePromised(parts, mail);
+  return composed && (await mayReach(parts, mail, composed.to.address)) ? composed : null;
+}
+
+/** Makes a promised mail, due or not. Answers `null` when nothing is left of what it is about. */
+export function composePromised(
+  parts: ComposeParts,
+  { kind, subjectId }: PromisedMail,
+): Promise<ComposedMail | null> {
+  return mails[kind].compose(parts, subjectId);
+}
+
+async function isUnsigned({ database: { db }, now }: ComposeParts, draftId: string): Promise<boolean> {
+  const draft = await findDraft(db, draftId);
+  return draft !== null && !draft.signedContractId && draft.expiresAt > now();
+}
+
+async function isNotWithdrawn({ database: { db }, keyring }: ComposeParts, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  const contract = step && (await findContract(db, keyring, step.contractId));
+  return contract?.standing.state !== "withdrawn";
+}
+
+async function isLatestLink({ database: { db } }: ComposeParts, stepId: string): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
+}
+
+function aboutContract(compose: (parts: ComposeParts, contract: KeptContract) => Promise<ComposedMail>) {
+  return async (parts: ComposeParts, id: string) => {
+    const contract = await findContract(parts.database.db, parts.keyring, id);
+    return contract && compose(parts, contract);
+  };
+}
+
+function aboutDraft(compose: (parts: ComposeParts, draft: Draft) => Promise<ComposedMail>) {
+  return async (parts: ComposeParts, id: string) => {
+    const draft = await findDraft(parts.database.db, id);
+    return draft && compose(parts, draft);
+  };
+}
+
+function aboutMessage(compose: (parts: ComposeParts, message: KeptMessage) => Promise<ComposedMail>) {
+  return async (parts: ComposeParts, id: string) => {
+    const message = await findContactMessage(parts.database.db, id);
+    return message && compose(parts, message);
+  };
+}
+
+/** A step, the contract it belongs to, and what mails about it need besides. */
+type AboutStep = {
+  readonly step: KeptStep;
+  readonly contract: KeptContract;
+  /** The end that it brought about, where it is one that the subscriber asked for. */
+  readonly ending: Ending;
+  readonly contractPage: string;
+  readonly agencyEmail: string;
+};
+
+function aboutStep(compose: (about: AboutStep, parts: ComposeParts) => Promise<ComposedMail>) {
+  return async (parts: ComposeParts, id: string) => {
+    const { database, keyring, publicUrl, agencyEmail } = parts;
+    const step = await findContractStep(database.db, id);
+    const contract = step && (await findContract(database.db, keyring, step.contractId));
+    if (!contract) return null;
+    const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
+    return compose({ step, contract, ending: endingOf(step, contract), contractPage, agencyEmail }, parts);
+  };
+}
+
+async function confirmation(parts: ComposeParts, contract: KeptContract): Promise<ComposedMail> {
+  const { database, keyring, publicUrl } = parts;
+  if ((await documentsOf(database.db, keyring, contract.id)).length < 2) await makeDocuments(parts, contract);
+  // Read back: what is sent is what the store can show later.
+  const documents = await documentsOf(database.db, keyring, contract.id);
+  return composeConfirmation({
+    contract,
+    documents,
+    links: {
+      contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
+      terms: publicUrl + addresses.termsVersion(contract.terms.edition, contract.terms.version),
+      verify: publicUrl + addresses.verify,
+    },
   });
 }
 
-/** To a visitor who stopped after the first step. */
-export async function composeReminder({ draft, ...rest }: ReminderProps): Promise<ComposedMail> {
-  const mail = await composed(createElement(Reminder, { draft: plainDraft(draft), ...rest }), {
-    to: subscriberMailbox(draft.subscriber),
-    subject: reminderSubjects[rest.rank],
-  });
-  return { ...mail, stopUrl: rest.stopUrl };
+async function makeDocuments(parts: ComposeParts, contract: SignedContract): Promise<void> {
+  for (const document of await parts.renderDocuments(contract, { publicUrl: parts.publicUrl })) {
+    await keepDocument(parts.database.db, parts.keyring, {
+      contractId: contract.id,
+      ...document,
+      createdAt: parts.now(),
+    });
+  }
 }
 
-/** To the agency, at each signature. An answer goes to the client. */
-export function composeAgencyContract({
-  contract,
-  agencyEmail,
-}: ToAgency & { readonly contract: SignedContract }): Promise<ComposedMail> {
-  return composed(createElement(AgencyContract, { contract: plainContract(contract) }), {
-    to: agencyMailbox(agencyEmail),
-    replyTo: subscriberMailbox(contract.subscriber),
-    subject: agencyContractSubject(contract),
-  });
+function reminder(rank: 1 | 2) {
+  return ({ keyring, publicUrl }: ComposeParts, draft: Draft): Promise<ComposedMail> => {
+    const token = resumeTokenOf(draft, keyring);
+    return composeReminder({
+      draft,
+      rank,
+      resumeUrl: publicUrl + addresses.resume(draft.packId, token),
+      stopUrl: publicUrl + addresses.stopReminders(token),
+      expiresOn: dayInParis(draft.expiresAt),
+    });
+  };
 }
 
-/** To the agency, after each first step. An answer goes to the visitor. */
-export function composeAgencyDraft({
-  draft,
-  agencyEmail,
-}: ToAgency & { readonly draft: Draft }): Promise<ComposedMail> {
-  return composed(createElement(AgencyDraft, { draft: plainDraft(draft) }), {
-    to: agencyMailbox(agencyEmail),
-    replyTo: subscriberMailbox(draft.subscriber),
-    subject: agencyDraftSubject(draft),
-  });
+function contractNotice({ step, contract, contractPage }: AboutStep): Promise<ComposedMail> {
+  return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
 }
 
-/** To the agency: a message from the contact form. An answer goes to its sender. */
-export function composeAgencyMessage({
-  message,
-  receivedAt,
-  agencyEmail,
-}: ToAgency & ReceivedMessage): Promise<ComposedMail> {
-  return composed(createElement(AgencyMessage, { message: inPlainWords(message), receivedAt }), {
-    to: agencyMailbox(agencyEmail),
-    replyTo: { name: plainLine(`${message.firstName} ${message.lastName}`), address: message.email },
-    subject: agencyMessageSubject(message),
-  });
+async function debitNotice({ step, contract }: AboutStep, { database }: ComposeParts): Promise<ComposedMail> {
+  const debits = await debitsOfContracts(database.db, [contract.id]);
+  const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
+  return composeDebitNotice({ contract, collectionOn: step.on, debits: announced });
 }
 
-/** To whom a message names as its sender, an address and nothing else that was typed. */
-export function composeAcknowledgement({
-  email,
-  receivedAt,
-}: Pick<ContactMessage, "email"> & Pick<ReceivedMessage, "receivedAt">): Promise<ComposedMail> {
-  return composed(createElement(Acknowledgement, { receivedAt }), {
-    to: { name: "", address: email },
-    subject: acknowledgementSubject,
-  });
+function endingOf({ kind, at, on, lastDayOn }: KeptStep, { standing }: KeptContract): Ending {
+  return {
+    state: kind === "withdraw" ? "withdrawn" : "terminating",
+    cause: "subscriber",
+    askedAt: at,
+    askedOn: on,
+    lastDayOn: lastDayOn ?? on,
+    suspension: suspensionOf(standing),
+  };
 }
 
-function plainDraft(draft: Draft): Draft {
-  return { ...draft, subscriber: inPlainWords(draft.subscriber) };
+function agencyStepOf(step: KeptStep): AgencyStep {
+  const { kind, on, reason, lastDayOn } = step;
+  if (kind === "terminate" && lastDayOn && reason && reason !== "subscriber") {
+    return { kind, on, reason, lastDayOn };
+  }
+  if ((kind === "suspend" || kind === "reactivate") && (reason === "unpaid" || reason === "force-majeure")) {
+    return kind === "suspend" ? { kind, on, reason } : { kind, on, reason, lastDayOn };
+  }
+  throw new Error(`The step ${step.id} is no step of the agency`);
+}
+
+/** Most mails of one kind that a mailbox gets in an hour because somebody typed its address. */
+const hourly = { most: 3, withinMs: 3_600_000 };
+
+/**
+ * Whether a mail may leave for an address: always, unless anybody can have it sent and its recipient had
+ * {@link hourly enough}. Which mailboxes those were is kept as a keyed hash, on the mail itself.
+ */
+async function mayReach(
+  { database, keyring }: ComposeParts,
+  mail: PromisedMail,
+  address: string,
+): Promise<boolean> {
+  if (!isAnybodys(mail.kind)) return true;
+  return addressMail(database, mail, keyring.fingerprint({ mailbox: mailboxOf(address) }), hourly);
+}
+
+/**
+ * What the addresses of one mailbox have in common: large providers pass over capitals, dots and what follows a `+`
+ * before the `@`. Where a provider does not, neighbours share a count, and lose an acknowledgement at worst.
+ */
+function mailboxOf(address: string): string {
+  const [local = "", domain = ""] = address.normalize("NFKC").toLowerCase().split("@");
+  return `${local.replace(/(?<=.)\+.*/s, "").replaceAll(".", "")}@${domain}`;
 }

@@ -1,8 +1,8 @@
-import { createTransport as createSmtpTransport, type SendMailOptions } from "nodemailer";
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport as openMailer, type SendMailOptions } from "nodemailer";
 import { company } from "#content/company.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
-import { MailFailure, mailFailureOf } from "./mail-failure.ts";
-import { keptMails } from "./mail-files.ts";
 import { localPartOf } from "./message-id.ts";
 import { plainLine } from "./plain-words.ts";
 
@@ -55,7 +55,7 @@ function smtpCarrier(
   url: string,
   timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 },
 ): { send(message: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void } {
-  const smtp = createSmtpTransport({
+  const smtp = openMailer({
     url,
     pool: true,
     maxConnections: 2,
@@ -109,4 +109,76 @@ function header({ name, address }: Mailbox): Mailbox {
     throw new MailFailure("mail not sent: an address is not usable", true);
   }
   return { name: plainLine(name), address };
+}
+
+/**
+ * Where no mail server is set: each mail becomes a complete message (RFC 5322) in `mail/`, named after its
+ * `Message-ID`, so that the same mail is never there twice. Mail programs open such files.
+ */
+function keptMails(dataDir: string, log: TransportSettings["log"]) {
+  const folder = join(dataDir, "mail");
+  const writer = openMailer({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(message: SendMailOptions, name: string): Promise<void> {
+      const file = join(folder, `${name}.eml`);
+      const { message: bytes } = await writer.sendMail(message);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(file, bytes as Buffer);
+      log.info({ file }, "no SMTP_URL is set: the mail was kept as a file");
+    },
+    async verify(): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
+    close(): void {},
+  };
+}
+
+/** After a crash the file is whole or not there: its bytes are on the disk before it has its name. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.${process.pid}.part`;
+  const handle = await open(unfinished, "w", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+/**
+ * A mail that did not leave. Neither its message nor its cause names anyone: both may be logged, and mail
+ * servers repeat addresses in their answers.
+ */
+export class MailFailure extends Error {
+  /** Whether sending the same mail again would fail again. */
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = "MailFailure";
+    this.permanent = permanent;
+  }
+}
+
+/** What nodemailer says of a failure. */
+type TransportError = {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+};
+
+/**
+ * The failure behind an error of nodemailer. A recipient or a message refused with a 5yz reply stays refused
+ * (RFC 5321, section 4.2.1); a wrong password, a closed connection or a 4yz reply may pass later.
+ */
+function mailFailureOf(error: unknown): MailFailure {
+  const { code, command, responseCode, response } = (error ?? {}) as TransportError;
+  const stage = typeof command === "string" ? command : "";
+  const reply = typeof responseCode === "number" ? responseCode : null;
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(typeof response === "string" ? response : "")?.[0];
+  const facts = [code, stage, reply, status].filter(Boolean).join(" ");
+  const refused = reply !== null && reply >= 500 && reply !== 503 && /^(RCPT TO|DATA)$/.test(stage);
+  return new MailFailure(`mail not sent: ${facts || "unknown reason"}`, refused);
 }

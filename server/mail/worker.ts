@@ -1,3 +1,5 @@
+import { readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#server/database/client.ts";
 import {
@@ -12,9 +14,7 @@ import {
 } from "#server/database/outbox.ts";
 import type { Log } from "#server/log.ts";
 import type { ComposedMail } from "./composed-mail.ts";
-import { isDeadNeighbour, leaseOwner } from "./lease-owner.ts";
-import { MailFailure } from "./mail-failure.ts";
-import type { MailTransport } from "./transport.ts";
+import { MailFailure, type MailTransport } from "./transport.ts";
 
 /** Longer than a mail can take, PDFs and patient mail servers included. */
 const leaseMs = 120_000;
@@ -143,5 +143,39 @@ async function noteSent(
 async function releaseDeadNeighbours(database: Database, self: string): Promise<void> {
   for (const owner of await leaseOwners(database.db)) {
     if (owner !== self && isDeadNeighbour(owner)) await releaseMails(database.db, owner);
+  }
+}
+
+/**
+ * Where the number of a process means something: this machine, and on Linux the processes that its container sees.
+ * Containers may share a name, and each has a process 1.
+ */
+export const processSpace = `${hostname()} ${processNamespace()}`;
+
+/** The name under which a process of this machine holds leases; `instanceId` tells it from all others ever. */
+export function leaseOwner(instanceId: string): string {
+  return `${processSpace}/${process.pid}/${instanceId}`;
+}
+
+/** Whether the process of that name was one of those around this one, and is no more. */
+function isDeadNeighbour(owner: string): boolean {
+  const [space, pid] = owner.split("/");
+  return space === processSpace && (Number(pid) === process.pid || !isAlive(Number(pid)));
+}
+
+function processNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -18,7 +18,11 @@ onEachStore("The desk reads messages", (store) => {
       );
     expect(await ids()).toEqual([other.id, id]);
     expect(await ids("--texte", "beraud")).toEqual([other.id]);
+    expect(await ids("--texte", "camille bér")).toEqual([other.id]);
+    expect(await ids("--texte", "0639985678")).toEqual([other.id, id]);
+    expect(await ids("--texte", "camille % roux")).toEqual([]);
     expect(await ids("--au", "2025-09-15")).toEqual([id]);
+    expect(await ids("--du", "2025-09-16", "--au", "9999-12-31")).toEqual([other.id]);
     const code = id.slice(-8);
     const shown = await desk(functions, "messages", code);
     expect(shown.out).toContain("Camille Roux");
@@ -40,6 +44,8 @@ onEachStore("The desk reminds of drafts", (store) => {
     const token = await functions.startDraft({ raisonSociale: "Presque Signé" });
     const { out } = await desk(functions, "brouillons", "--json");
     expect(out).not.toContain(token);
+    expect((await desk(functions, "brouillons", "--texte", "presque signe")).out).toContain("Presque Sig");
+    expect((await desk(functions, "brouillons", "--texte", "autre")).out).toBe("Rien ne correspond.\n");
     const [draft] = JSON.parse(out).drafts;
     expect(draft).toMatchObject({ raisonSociale: "Presque Signé", reminders: [{ state: "waiting" }, {}] });
     expect(out).not.toMatch(/token|sealed|hash/i);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearest } from "#server/desk/nearest.ts";
+import { nearest } from "#server/desk/read-input.ts";
 import { folded, widthOf } from "#server/desk/terminal/lines.ts";
 import { type Column, tableLines } from "#server/desk/terminal/table.ts";
 import { typedDay, typedWhole } from "#server/desk/typed-options.ts";

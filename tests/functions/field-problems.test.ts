@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findContractByNumber, signedTextOf } from "#server/database/contracts.ts";
 import { billableContractsOf } from "#server/database/debits.ts";
-import { debtorOf } from "#server/debits/debtor.ts";
+import { debtorOf } from "#server/debits/plan.ts";
 import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";

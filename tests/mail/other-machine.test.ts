@@ -1,8 +1,7 @@
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/env.ts";
-import type { MailFailure } from "#server/mail/mail-failure.ts";
-import { createTransport, type MailTransport } from "#server/mail/transport.ts";
+import { createTransport, type MailFailure, type MailTransport } from "#server/mail/transport.ts";
 import { outerAddress, reachedFromOutside } from "../support/other-machine.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { MailFailure } from "#server/mail/mail-failure.ts";
 import { messageIdFor } from "#server/mail/message-id.ts";
 import {
   createTransport,
+  type MailFailure,
   type MailTransport,
   type OutgoingMail,
   type TransportSettings,

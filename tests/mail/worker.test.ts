@@ -5,9 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
 import { claimMail, type PromisedMail, promiseMail } from "#server/database/outbox.ts";
 import { openLog } from "#server/log.ts";
-import { processSpace } from "#server/mail/lease-owner.ts";
-import { MailFailure } from "#server/mail/mail-failure.ts";
-import { createMailWorker, type MailWorker, type MailWorkerParts } from "#server/mail/worker.ts";
+import { MailFailure } from "#server/mail/transport.ts";
+import {
+  createMailWorker,
+  type MailWorker,
+  type MailWorkerParts,
+  processSpace,
+} from "#server/mail/worker.ts";
 import { eventually } from "../support/eventually.ts";
 import { onEachStore } from "../support/stores.ts";
 

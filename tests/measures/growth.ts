@@ -26,6 +26,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: "warn" } });
   const file = join(site.dataDir, "agence.db");
   const rows: string[][] = [];
+  const listRows: string[][] = [];
   let seeded = 0;
   for (const size of sizes) {
     await site.stop();
@@ -37,12 +38,28 @@ export async function measureGrowth(sizes: readonly number[]): Promise<void> {
     const measured = await askedOneByOne(site, size);
     const megabytes = Math.round(statSync(file).size / 1024 ** 2);
     rows.push([size.toLocaleString("en"), `${megabytes} MB`, `${Math.round(startMs)} ms`, ...measured]);
+    const listTimes: string[] = [];
+    for (const words of Object.values(lists(size))) listTimes.push(await deskTime(site, ...words));
+    listRows.push([size.toLocaleString("en"), ...listTimes]);
   }
   await site.stop();
   reportTable("growth", [
     ["Contracts", "Store", "Start", "Step 1", "Step 2", "Contact", "Client’s page", "Desk"],
     ...rows,
   ]);
+  reportTable("lists", [["Contracts", ...Object.keys(lists(0))], ...listRows]);
+}
+
+/** Lists of the desk, by what they show of so many contracts. */
+function lists(size: number) {
+  return {
+    "`contrats`": ["contrats"],
+    "its last page": ["contrats", "--page", String(Math.max(1, Math.ceil(size / 50)))],
+    "by words": ["contrats", "--texte", `fabre ${size}`],
+    "`messages`": ["messages"],
+    "`brouillons`": ["brouillons"],
+    "`mails` sent": ["mails", "--etat", "envoyes"],
+  } as const;
 }
 
 async function askedOneByOne(site: Site, size: number): Promise<string[]> {
@@ -77,7 +94,7 @@ async function askedOneByOne(site: Site, size: number): Promise<string[]> {
   const link = await linkOf(site, numbers[0]!);
   const page = await each(() => getRequest(link));
   connection.close();
-  return [step1, step2, contact, page, await deskTime(site, numbers[0]!)];
+  return [step1, step2, contact, page, await deskTime(site, "contrat", numbers[0]!)];
 }
 
 async function linkOf(site: Site, number: string): Promise<string> {
@@ -89,11 +106,11 @@ async function linkOf(site: Site, number: string): Promise<string> {
 }
 
 /** The whole command, the start of its process included. */
-async function deskTime(site: Site, number: string): Promise<string> {
+async function deskTime(site: Site, ...words: readonly string[]): Promise<string> {
   const measured: number[] = [];
   for (let rank = 0; rank < runsOfTheDesk; rank += 1) {
     const startedAt = performance.now();
-    await run(process.execPath, [join(projectRoot, "build/desk.js"), "contrat", number], {
+    await run(process.execPath, [join(projectRoot, "build/desk.js"), ...words], {
       env: { ...process.env, NODE_ENV: "production", DATA_DIR: site.dataDir },
     });
     measured.push(performance.now() - startedAt);

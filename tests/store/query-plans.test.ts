@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
@@ -34,29 +34,38 @@ const visitor = { address: "192.0.2.1" };
 const ofFewRows = /^SCAN outbox USING (COVERING )?INDEX outbox_(dueAt|deadAt|priority_dueAt)_index$/;
 
 test("No question that visitors, mails or the desk's contract ask goes through a table from end to end", async () => {
-  const database = await openDatabase({ dataDir });
-  const asked = new Set<string>();
-  const prepare = SQLite.prototype.prepare;
-  vi.spyOn(SQLite.prototype, "prepare").mockImplementation(function (this: SQLite.Database, text: string) {
-    asked.add(text);
-    return prepare.call(this, text);
-  });
-  await askEverything({ dialect: "sqlite", settings: () => ({ dataDir }), open: async () => database });
-  vi.restoreAllMocks();
-  await database.close();
-
-  const questions = [...asked].filter((text) => /^(select|update|insert|delete|with)\b/i.test(text));
+  const questions = await questionsOf(dataDir, askEverything);
   expect(questions.length).toBeGreaterThan(30);
-  const store = new SQLite(join(dataDir, "agence.db"), { readonly: true });
-  const scans = questions.flatMap((question) => {
-    const unknowns = Array(question.match(/\?/g)?.length ?? 0).fill(null);
-    const plan = store.prepare(`explain query plan ${question}`).all(...unknowns) as { detail: string }[];
-    return plan
-      .filter(({ detail }) => detail.startsWith("SCAN ") && !isShort(detail))
-      .map(({ detail }) => ({ question, detail }));
-  });
-  store.close();
+  const scans = scansOf(dataDir, questions);
   expect(scans).toEqual([]);
+});
+
+test("No list of the desk reads more of a table than its page: the rest stands in an index", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "agence-lists-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const asked = await questionsOf(folder, async (store) => {
+    const functions = await openFunctions(store);
+    await functions.sign({});
+    await functions.startDraft({});
+    await functions.contact(aMessage());
+    for (const list of ["contrats", "messages", "brouillons", "mails"]) {
+      expect((await desk(functions, list)).code).toBe(0);
+    }
+    const period = ["--du", "2025-09-01", "--au", "2025-09-30"];
+    for (const words of [
+      ["contrats", "--pack", "advance", "--etat", "actif", "--adresse", "confirmee", ...period],
+      ["contrats", "--etat", "resilie", "--adresse", "a-confirmer"],
+      ["messages", "--etat", "nouveau", ...period],
+      ["mails", "--etat", "envoyes"],
+      ["mails", "--etat", "annules"],
+    ]) {
+      expect((await desk(functions, ...words)).code).toBe(0);
+    }
+  });
+  const lists = asked.filter((text) => /^select /.test(text) && /limit|count\(/.test(text));
+  expect(lists.length).toBeGreaterThan(15);
+  const wholeTables = scansOf(folder, lists).filter(({ detail }) => !/ USING COVERING INDEX /.test(detail));
+  expect(wholeTables).toEqual([]);
 });
 
 /** The order in which mails leave is that of an index: none is sorted, however many wait. */
@@ -103,6 +112,38 @@ onEachStore("The next mail", (store) => {
     expect(JSON.stringify(rows)).not.toMatch(/sort|temp b-tree/i);
   });
 });
+
+/** The statements that SQLite is given meanwhile. */
+async function questionsOf(
+  folder: string,
+  ask: (store: Parameters<typeof openFunctions>[0]) => Promise<void>,
+): Promise<string[]> {
+  const database = await openDatabase({ dataDir: folder });
+  const asked = new Set<string>();
+  const prepare = SQLite.prototype.prepare;
+  vi.spyOn(SQLite.prototype, "prepare").mockImplementation(function (this: SQLite.Database, text: string) {
+    asked.add(text);
+    return prepare.call(this, text);
+  });
+  await ask({ dialect: "sqlite", settings: () => ({ dataDir: folder }), open: async () => database });
+  vi.restoreAllMocks();
+  await database.close();
+  return [...asked].filter((text) => /^(select|update|insert|delete|with)\b/i.test(text));
+}
+
+/** The steps of their plans that go through a table or an index from end to end. */
+function scansOf(folder: string, questions: readonly string[]): { question: string; detail: string }[] {
+  const store = new SQLite(join(folder, "agence.db"), { readonly: true });
+  const scans = questions.flatMap((question) => {
+    const unknowns = Array(question.match(/\?/g)?.length ?? 0).fill(null);
+    const plan = store.prepare(`explain query plan ${question}`).all(...unknowns) as { detail: string }[];
+    return plan
+      .filter(({ detail }) => detail.startsWith("SCAN ") && !isShort(detail))
+      .map(({ detail }) => ({ question, detail }));
+  });
+  store.close();
+  return scans;
+}
 
 function isShort(step: string): boolean {
   return /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/.test(step) || ofFewRows.test(step);

@@ -11,7 +11,7 @@ import { openDrafts, openReminders } from "#server/functions/drafts.ts";
 import type { Caller, FunctionParts } from "#server/functions/parts.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
-import { composeDue } from "#server/mail/compose-due.ts";
+import { composeDue } from "#server/mail/compose.ts";
 import { messageIdFor } from "#server/mail/message-id.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";

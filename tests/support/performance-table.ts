@@ -12,6 +12,7 @@ export function reportTable(
     | "bench"
     | "footprint"
     | "growth"
+    | "lists"
     | "load"
     | "crash-sqlite"
     | "crash-postgres",

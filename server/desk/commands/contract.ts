@@ -1,15 +1,14 @@
+import { existsSync, mkdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { contractFileWords, contractWords } from "#content/desk/contract.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { documentsOf } from "#server/database/documents.ts";
+import { documentsOf, type KeptDocument } from "#server/database/documents.ts";
+import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { contractFile, unknownContract } from "../contract/file.ts";
+import { contractFile, contractNumbered, noteBankDetails, unknownContract } from "../contract/file.ts";
 import { contractLines } from "../contract/lines.ts";
-import { contractNumbered, noteBankDetails } from "../contract/note-bank-details.ts";
-import { renewLink } from "../contract/renew-link.ts";
-import { saveDocuments } from "../contract/save-documents.ts";
-import { stepActions, takeContractStep, typedStep } from "../contract/take-step.ts";
-import { verifyAddress } from "../contract/verify-address.ts";
+import { renewLink, stepActions, takeContractStep, typedStep, verifyAddress } from "../contract/take-step.ts";
 import { Refusal } from "../refusal.ts";
 import { typedDay } from "../typed-options.ts";
 
@@ -77,5 +76,36 @@ async function showContract(
 function refuse(options: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined) throw new Refusal(deskWords.problems.notHere(name), 2);
+  }
+}
+
+const { problems } = contractFileWords;
+
+/**
+ * Writes documents into a folder, made where it is missing, for the reader's own eyes: a mandate shows the whole
+ * IBAN, which `note` keeps as evidence before. Answers their paths. @throws {Refusal} when one could not be written, or
+ * a file is there: then none is.
+ */
+async function saveDocuments(
+  documents: readonly KeptDocument[],
+  folder: string,
+  note: () => Promise<void>,
+): Promise<string[]> {
+  if (documents.length === 0) throw new Refusal(problems.notMadeYet);
+  const files = documents.map(({ fileName, bytes }) => ({ path: join(folder, basename(fileName)), bytes }));
+  const taken = files.find(({ path }) => existsSync(path));
+  if (taken) throw new Refusal(deskWords.problems.fileThere(taken.path));
+  if (documents.some(({ kind }) => kind === "mandate")) await note();
+  const written: string[] = [];
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const { path, bytes } of files) {
+      writeFileSync(path, bytes, { flag: "wx", mode: 0o600 });
+      written.push(path);
+    }
+    return written;
+  } catch (error) {
+    for (const path of written) unlinkSync(path);
+    throw new Refusal(problems.notSaved(reasonOf(error)));
   }
 }

@@ -10,11 +10,10 @@ import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evid
 import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
-import { type ComposeParts, composePromised } from "#server/mail/compose-promised.ts";
+import { type ComposeParts, composePromised } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { deskCommand } from "../command.ts";
-import { unknownContract } from "../contract/file.ts";
-import { contractNumbered, noteBankDetails } from "../contract/note-bank-details.ts";
+import { contractNumbered, noteBankDetails, unknownContract } from "../contract/file.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 

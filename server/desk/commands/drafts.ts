@@ -4,13 +4,13 @@ import { listingWords } from "#content/desk/listing.ts";
 import { phoneNumber, shortDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { type Draft, openDraftsAt } from "#server/database/drafts.ts";
+import { type Draft, openDraftPage, openDraftsNamed, openDraftTotal } from "#server/database/drafts.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { codeOf, contains, pageLength, pageLines, placeOf, typedCode, typedPage } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
+import { codeOf, pageLines, placeOf, typedCode, typedPage } from "../typed-options.ts";
 
 const { labels, problems } = draftListWords;
 
@@ -38,18 +38,15 @@ async function listDrafts(
   page: number,
 ): Promise<Answer> {
   const { database } = await open();
-  const found = (await openDraftsAt(database.db, now())).filter(({ subscriber }) => {
-    const { raisonSociale, nomPrenom, siret, email, telephone } = subscriber;
-    return contains([raisonSociale, nomPrenom, siret, email, telephone], words);
-  });
-  const place = placeOf(page, found.length);
+  const total = await openDraftTotal(database.db, now(), words);
+  const place = placeOf(page, total);
   const shown: RemindedDraft[] = [];
-  for (const draft of found.slice(place.offset, place.offset + pageLength)) {
+  for (const draft of await openDraftPage(database.db, now(), { words, ...place })) {
     shown.push({ draft, reminders: await remindersOf({ open }, draft.id) });
   }
   return {
     value: {
-      ...{ total: found.length, page: place.page, pages: place.pages },
+      ...{ total, page: place.page, pages: place.pages },
       drafts: shown.map(({ draft, reminders }) => ({
         ...publicDraft(draft),
         reminders: reminders.map((mail) => ({
@@ -61,13 +58,13 @@ async function listDrafts(
       })),
     },
     lines: (width) =>
-      found.length === 0
+      total === 0
         ? [listingWords.none]
         : [
             ...tableLines(columns, shown, width),
             ...pageLines(place),
             "",
-            ...folded(draftListWords.total(found.length), "", width),
+            ...folded(draftListWords.total(total), "", width),
           ],
   };
 }
@@ -75,8 +72,7 @@ async function listDrafts(
 async function remind({ open, now }: DeskContext, typed: string): Promise<Answer> {
   const code = typedCode(typed);
   const { database } = await open();
-  const drafts = code ? await openDraftsAt(database.db, now()) : [];
-  const [draft, other] = drafts.filter(({ id }) => id.endsWith(code ?? "-"));
+  const [draft, other] = code ? await openDraftsNamed(database.db, now(), code) : [];
   if (!draft) throw new Refusal(problems.unknown(typed));
   if (other) throw new Refusal(listingWords.ambiguous(typed));
   const next = (await remindersOf({ open }, draft.id)).find((mail) => mailStateOf(mail) !== "sent");

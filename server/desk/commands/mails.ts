@@ -12,14 +12,13 @@ import {
   mailTotals,
   sendAgain,
 } from "#server/database/outbox-entries.ts";
+import { plain } from "#server/database/text-search.ts";
 import type { MailKind } from "#server/mail/message-id.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { known } from "../contract/filter.ts";
-import { plain } from "../nearest.ts";
-import { codeOf, pageLength, pageLines, placeOf, typedCode, typedPage } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
+import { codeOf, known, pageLength, pageLines, placeOf, typedCode, typedPage } from "../typed-options.ts";
 
 const { labels, states, problems } = mailListWords;
 const kinds: Readonly<Record<MailKind, string>> = mailListWords.kinds;

@@ -2,20 +2,20 @@ import { deskWords } from "#content/desk/desk.ts";
 import { listingWords } from "#content/desk/listing.ts";
 import { messageListWords, messagesWords } from "#content/desk/messages.ts";
 import { longDate, phoneNumber, shortDate, timeInParis } from "#content/format.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import {
-  contactMessages,
   type HandledMessage,
+  type MessageFilter,
   markMessageHandled,
+  messagePage,
   messagesNamed,
+  messageTotals,
 } from "#server/database/contact-messages.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { known } from "../contract/filter.ts";
-import { codeOf, contains, pageLength, pageLines, placeOf, typedCode, typedPage } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { alignedRows, folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
-import { typedDay } from "../typed-options.ts";
+import { codeOf, known, pageLines, placeOf, typedCode, typedDay, typedPage } from "../typed-options.ts";
 
 const { labels, states, problems } = messageListWords;
 
@@ -44,45 +44,48 @@ type ListOptions = Readonly<Partial<Record<"etat" | "du" | "au" | "texte" | "pag
 
 async function listMessages({ open }: DeskContext, options: ListOptions): Promise<Answer> {
   const page = typedPage(options.page);
-  const isIn = options.etat === undefined ? () => true : known(options.etat, inState, problems.state);
-  const from = options.du && typedDay("du", options.du);
-  const through = options.au && typedDay("au", options.au);
+  const filter: MessageFilter = {
+    ...receivedBetween({
+      from: options.du === undefined ? undefined : typedDay("du", options.du),
+      through: options.au === undefined ? undefined : typedDay("au", options.au),
+    }),
+    handled: options.etat === undefined ? undefined : known(options.etat, typedStates, problems.state),
+    words: options.texte,
+  };
   const { database } = await open();
-  const found: HandledMessage[] = [];
-  for await (const message of contactMessages(database.db)) {
-    const on = dayInParis(message.receivedAt);
-    if ((from && on < from) || (through && on > through) || !isIn(message)) continue;
-    const { firstName, lastName, email, phone } = message;
-    if (contains([`${firstName} ${lastName}`, email, phone, message.message], options.texte)) {
-      found.push(message);
-    }
-  }
-  const place = placeOf(page, found.length);
-  const messages = found.toReversed().slice(place.offset, place.offset + pageLength);
-  const waiting = found.filter(inState.nouveau).length;
+  const { total, waiting } = await messageTotals(database.db, filter);
+  const place = placeOf(page, total);
+  const messages = await messagePage(database.db, filter, place);
   return {
-    value: { total: found.length, waiting, page: place.page, pages: place.pages, messages },
+    value: { total, waiting, page: place.page, pages: place.pages, messages },
     lines: (width) =>
-      found.length === 0
+      total === 0
         ? [listingWords.none]
         : [
             ...tableLines(columns, messages, width),
             ...pageLines(place),
             "",
-            ...folded(messageListWords.total(found.length, waiting), "", width),
+            ...folded(messageListWords.total(total, waiting), "", width),
           ],
   };
 }
 
-const inState = {
-  nouveau: ({ handledAt }: HandledMessage) => handledAt === null,
-  traite: ({ handledAt }: HandledMessage) => handledAt !== null,
-} as const;
+/** From the first instant of a day to the last one of another, in Paris. */
+export function receivedBetween({ from, through }: { from?: Day | undefined; through?: Day | undefined }) {
+  return {
+    from: from && startInParis(from),
+    // No day comes after the last that can be typed.
+    until: through && through < "9999-12-31" ? startInParis(addDays(through, 1)) : undefined,
+  };
+}
+
+/** Whether a message in such a state was handled. */
+const typedStates = { nouveau: false, traite: true } as const;
 
 const columns: readonly Column<HandledMessage>[] = [
   { label: labels.code, text: ({ id }) => codeOf(id) },
   { label: labels.receivedAt, text: ({ receivedAt }) => shortDate(dayInParis(receivedAt)) },
-  { label: labels.state, text: (message) => states[inState.nouveau(message) ? "nouveau" : "traite"] },
+  { label: labels.state, text: (message) => states[message.handledAt === null ? "nouveau" : "traite"] },
   { label: labels.name, text: nameOf, atLeast: 10 },
   { label: labels.message, text: ({ message }) => message, atLeast: 16 },
 ];

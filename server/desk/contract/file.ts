@@ -2,15 +2,18 @@ import { contractFileWords } from "#content/desk/contract.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Executor } from "#server/database/client.ts";
-import { findContractByNumber, type KeptContract } from "#server/database/contracts.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import { lockContract } from "#server/database/contract-steps.ts";
+import { findContract, findContractByNumber, type KeptContract } from "#server/database/contracts.ts";
 import { type DocumentEntry, listDocuments } from "#server/database/documents.ts";
-import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { appendEvidence, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
+import type { DeskContext } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Everything that the desk tells of one contract, the IBAN masked unless asked for. */
@@ -112,4 +115,43 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+/** What the desk needs to know of a contract to note something in its evidence. */
+type NamedContract = { readonly id: string; readonly number: string; readonly chainId: string };
+
+/** The contract of a number. @throws {Refusal} when there is none, or it was erased. */
+export async function contractNumbered(executor: Executor, number: string): Promise<NamedContract> {
+  const contract = await executor
+    .selectFrom("contracts")
+    .select(["id", "number", "chainId"])
+    .where("number", "=", number)
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  if (!contract) throw unknownContract(number);
+  return contract;
+}
+
+/** Keeps in the evidence of a contract how its whole bank details leave, and who asked. Await it before they do. */
+export async function noteBankDetails(
+  { open, now, operator }: DeskContext,
+  { number, chainId }: NamedContract,
+  kind: Extract<EvidenceKind, "bank-details-shown" | "mandate-saved" | "dossier-made">,
+): Promise<void> {
+  const { database, keyring } = await open();
+  await database.transaction((transaction) =>
+    appendEvidence(transaction, keyring, chainId, kind, now(), { contract: number, by: operator }),
+  );
+}
+
+/** The contract of a number, which nobody else changes until the transaction ends. @throws {Refusal} when there is none. */
+export async function lockedContract(
+  transaction: Transaction,
+  keyring: Keyring,
+  number: string,
+): Promise<KeptContract> {
+  const id = await lockContract(transaction, { number });
+  const contract = id && (await findContract(transaction, keyring, id));
+  if (!contract) throw unknownContract(number);
+  return contract;
 }

@@ -1,3 +1,4 @@
+import { addressDeskWords } from "#content/desk/address.ts";
 import {
   motives,
   stateWords,
@@ -6,17 +7,27 @@ import {
   stepQuestion,
   suspensionMotives,
 } from "#content/desk/contract-steps.ts";
+import { linkWords } from "#content/desk/private-link.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import { type Standing, type Step, stateOn, takeStep } from "#domain/contract/lifecycle.ts";
-import type { KeptContract } from "#server/database/contracts.ts";
+import { noteContractStep } from "#server/database/contract-steps.ts";
+import {
+  findContractByNumber,
+  type KeptContract,
+  keepAddressConfirmation,
+  replaceLink,
+} from "#server/database/contracts.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { plain } from "#server/database/text-search.ts";
+import { newToken } from "#server/encryption.ts";
 import { keepStep } from "#server/functions/contract-steps.ts";
-import type { Answer, DeskContext } from "../command.ts";
-import { nearest, plain } from "../nearest.ts";
-import { promiseParts } from "../promise-parts.ts";
-import { withHint } from "../read-input.ts";
+import { promise } from "#server/functions/parts.ts";
+import { type Answer, type DeskContext, promiseParts } from "../command.ts";
+import { nearest, withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
-import { lockedContract } from "./locked-contract.ts";
+import { lockedContract, unknownContract } from "./file.ts";
 
 /** What may change where a contract stands, as it is typed. */
 export const stepActions = ["resilier", "retracter", "suspendre", "reactiver"] as const;
@@ -82,4 +93,62 @@ function known<Value>(typed: string | undefined, all: Readonly<Record<string, Va
 function standingAfter(taken: ReturnType<typeof takeStep>, { standing }: KeptContract): Standing {
   if (!taken.ok) throw new Refusal(stepProblem(taken.problem, standing));
   return taken.value;
+}
+
+/**
+ * Gives the client of a contract another private link, by mail; the one before leads nowhere from then on, and nobody at
+ * the desk sees either. @throws {Refusal}
+ */
+export async function renewLink(context: DeskContext, number: string): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const shown = await findContractByNumber(database.db, keyring, number);
+  if (!shown) throw unknownContract(number);
+  const { raisonSociale, email } = shown.subscriber;
+  await context.confirm(linkWords.question(raisonSociale, email));
+  const at = context.now();
+  await database.transaction(async (transaction) => {
+    const { id: contractId, chainId } = await lockedContract(transaction, keyring, number);
+    const id = context.newId();
+    await replaceLink(transaction, keyring, contractId, newToken());
+    await noteContractStep(transaction, { id, contractId, kind: "renew-link", at, on: dayInParis(at) });
+    await appendEvidence(transaction, keyring, chainId, "link-renewed", at, {
+      contract: number,
+      by: context.operator,
+    });
+    await promise(promiseParts(context), transaction, "new-link", id, at);
+  });
+  return {
+    value: { number, renewedAt: at },
+    lines: (width) =>
+      [linkWords.renewed(number), stepKept.mail(email)].flatMap((line) => folded(line, "", width)),
+  };
+}
+
+/** Keeps that the agency reached the subscriber by telephone and verified the address. @throws {Refusal} */
+export async function verifyAddress(context: DeskContext, number: string): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const shown = await findContractByNumber(database.db, keyring, number);
+  if (!shown) throw unknownContract(number);
+  refuseConfirmed(shown);
+  const { raisonSociale, nomPrenom, email } = shown.subscriber;
+  await context.confirm(addressDeskWords.question(raisonSociale, nomPrenom, email));
+  const confirmation: AddressConfirmation = { at: context.now(), by: "agency" };
+  await database.transaction(async (transaction) => {
+    const contract = await lockedContract(transaction, keyring, number);
+    refuseConfirmed(contract);
+    await keepAddressConfirmation(transaction, contract.id, confirmation);
+    await appendEvidence(transaction, keyring, contract.chainId, "address-verified", confirmation.at, {
+      contract: number,
+      by: context.operator,
+      how: "telephone",
+    });
+  });
+  return {
+    value: { number, addressConfirmation: confirmation },
+    lines: (width) => folded(addressDeskWords.verified(number), "", width),
+  };
+}
+
+function refuseConfirmed({ addressConfirmation }: KeptContract): void {
+  if (addressConfirmation) throw new Refusal(addressDeskWords.already(addressConfirmation));
 }

@@ -1,50 +1,52 @@
 import { addressWords } from "#content/address-confirmation.ts";
-import { longDate, timeInParis } from "#content/format.ts";
+import { documentWords } from "#content/documents.ts";
+import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
-import { Button } from "./button.tsx";
+import type { TermsEdition } from "#domain/pack.ts";
+import type { DocumentKind } from "#server/documents/file-name.ts";
+import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, monthlyPrice } from "./contract-words.ts";
-import { type AttachedDocument, Documents } from "./documents.tsx";
-import { Facts } from "./facts.tsx";
 import { ClientFoot, Question } from "./foot.tsx";
-import { InHtml, InText } from "./medium.ts";
+import { colours, fonts, ground, lettering } from "./look.ts";
 import { Price } from "./price.tsx";
-import { Heading, LongDate, Note, Paragraph, SmallHeading, TextLink } from "./prose.tsx";
+import {
+  foldedLines,
+  Heading,
+  InHtml,
+  InText,
+  LongDate,
+  Note,
+  Paragraph,
+  SmallHeading,
+  TextLines,
+  TextLink,
+  useIsText,
+} from "./prose.tsx";
 import { Shell } from "./shell.tsx";
-import { Steps } from "./steps.tsx";
-import { Stretch } from "./table.tsx";
-
-/** Absolute addresses that the confirmation leads to. */
-type ConfirmationLinks = {
-  /** The client's private page: state, dates, documents, withdrawal and termination. */
-  readonly contractPage: string;
-  /** The edition of the terms that was accepted. */
-  readonly terms: string;
-  /** Where a document can be checked. */
-  readonly verify: string;
-};
-
-/** What the confirmation tells. */
-export type ConfirmationProps = {
-  readonly contract: SignedContract;
-  readonly documents: readonly AttachedDocument[];
-  readonly links: ConfirmationLinks;
-};
-
-/** Its subject. */
-export const confirmationSubject = "Votre contrat est signé, merci pour votre confiance";
 
 /**
  * To the client, at the signature. It is the pre-notification of the first debit, so amount, date, UMR and
- * ICS stand above the next steps (design, section 10).
+ * ICS stand above the next steps (design, section 10). Both documents travel with it.
  */
-export function Confirmation({ contract, documents, links }: ConfirmationProps) {
+export function composeConfirmation({
+  contract: signed,
+  documents,
+  links,
+}: {
+  readonly contract: SignedContract;
+  readonly documents: readonly AttachedDocument[];
+  readonly links: Links;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
   const { title, shortName } = packWords[contract.packId];
-  return (
+  const subject = "Votre contrat est signé, merci pour votre confiance";
+  return composed(
     <Shell
-      subject={confirmationSubject}
+      subject={subject}
       preview={`${title}, ${monthlyPrice(contract)}. Contrat et mandat sont joints.`}
       title="Merci pour votre confiance"
       lead="Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant."
@@ -80,9 +82,28 @@ export function Confirmation({ contract, documents, links }: ConfirmationProps) 
       </Stretch>
       <Withdrawal contract={contract} contractPage={links.contractPage} />
       <Question padding="34px 40px 40px" />
-    </Shell>
+    </Shell>,
+    {
+      to: subscriberMailbox(signed.subscriber),
+      subject,
+      documents: documents.map(({ fileName, bytes }) => ({
+        fileName,
+        contentType: "application/pdf",
+        content: bytes,
+      })),
+    },
   );
 }
+
+/** Absolute addresses that the confirmation leads to. */
+type Links = {
+  /** The client's private page: state, dates, documents, withdrawal and termination. */
+  readonly contractPage: string;
+  /** The edition of the terms that was accepted. */
+  readonly terms: string;
+  /** Where a document can be checked. */
+  readonly verify: string;
+};
 
 /** Leads to the page on which a press, and not the opening of the link, confirms the address. */
 function AddressCall({ contractPage }: { contractPage: string }) {
@@ -152,3 +173,120 @@ const nextSteps = [
     oneSentence: true,
   },
 ] as const;
+
+/** A PDF that goes with the confirmation. */
+export type AttachedDocument = {
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Of the bytes, in lower-case hexadecimal. */
+  readonly sha256: string;
+};
+
+/** The documents attached, their fingerprints, and the terms accepted. */
+function Documents({
+  documents,
+  terms,
+  links,
+}: {
+  documents: readonly AttachedDocument[];
+  terms: AcceptedTerms;
+  links: Links;
+}) {
+  const isText = useIsText();
+  const { article, name } = editionWords[terms.edition];
+  return (
+    <Stretch padding="0 40px 36px">
+      <Heading>Vos documents, en pièces jointes</Heading>
+      {isText ? (
+        <TextLines lines={documentLines(documents, terms, links)} />
+      ) : (
+        <>
+          <Table width="100%">
+            {documents.map((document) => (
+              <DocumentRow key={document.kind} document={document} />
+            ))}
+          </Table>
+          <Note style={{ margin: "14px 0 0" }}>
+            Vous avez accepté {article}
+            <TextLink href={links.terms} tone="soft">
+              {name}
+            </TextLink>
+            , version du <LongDate day={terms.version} />. Pour contrôler un document, déposez-le sur{" "}
+            <TextLink href={links.verify} tone="soft">
+              {links.verify.replace(/^https?:\/\//, "")}
+            </TextLink>
+            .
+          </Note>
+        </>
+      )}
+    </Stretch>
+  );
+}
+
+const editionWords = {
+  standard: { article: "les ", name: "conditions générales d’abonnement" },
+  promo: { article: "l’", name: "annexe promotionnelle" },
+} as const satisfies Record<TermsEdition, { article: string; name: string }>;
+
+function DocumentRow({ document }: { document: AttachedDocument }) {
+  const border = { borderTop: `1px solid ${colours.rule}` };
+  return (
+    <tr>
+      <td className="rule" width="46" valign="top" style={{ padding: "13px 0", ...border }}>
+        <Table>
+          <tr>
+            <td
+              className="icon"
+              width="34"
+              height="42"
+              align="center"
+              valign="middle"
+              {...ground(colours.night, {
+                width: 34,
+                height: 42,
+                borderRadius: "3px 10px 3px 3px",
+                fontFamily: fonts.title,
+                fontSize: 12,
+                fontWeight: 700,
+                color: colours.peach,
+              })}
+            >
+              PDF
+            </td>
+          </tr>
+        </Table>
+      </td>
+      <td className="rule" style={{ padding: "12px 0", ...border }}>
+        <p
+          className="ink"
+          style={{ margin: 0, ...lettering("text", 16, 22), fontWeight: 600, color: colours.ink }}
+        >
+          {documentWords[document.kind].name}
+        </p>
+        <Note style={{ fontSize: 13 }}>
+          {kilobytes(document.bytes.byteLength)}, empreinte SHA-256{" "}
+          <span title={document.sha256}>
+            {document.sha256.slice(0, 8)} … {document.sha256.slice(-8)}
+          </span>
+        </Note>
+      </td>
+    </tr>
+  );
+}
+
+function documentLines(documents: readonly AttachedDocument[], terms: AcceptedTerms, links: Links): string[] {
+  const { name } = editionWords[terms.edition];
+  return [
+    ...documents.flatMap((document) => [
+      `- ${documentWords[document.kind].name} (PDF, ${kilobytes(document.bytes.byteLength)})`,
+      `  SHA-256 : ${document.sha256}`,
+    ]),
+    "",
+    ...foldedLines(
+      `${name.charAt(0).toUpperCase()}${name.slice(1)}, version du ${longDate(terms.version)} :`,
+    ),
+    links.terms,
+    `Contrôler un document : ${links.verify}`,
+  ];
+}

@@ -3,8 +3,11 @@ import { euros, exactEuros, longDate } from "#content/format.ts";
 import { type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { ContractDates } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
+import type { PackId } from "#domain/pack.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Fact } from "./facts.tsx";
+import type { Fact } from "./blocks.tsx";
 
 /** What a subscription costs and how it starts, from a pack or as a contract recorded it. */
 type Offer = {
@@ -74,3 +77,13 @@ function everyMonthOn(day: Day): string {
   if (number > 28) return `le ${number} de chaque mois, ou le dernier jour d’un mois plus court`;
   return `le ${number === 1 ? "1er" : number} de chaque mois`;
 }
+
+/** A subscription whose first step alone is done, as mails tell it. Instants are in milliseconds since 1970. */
+export type Draft = {
+  readonly id: string;
+  readonly packId: PackId;
+  readonly subscriber: Subscriber;
+  readonly warnings: readonly Warning[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};

@@ -1,10 +1,7 @@
 import { company } from "#content/company.ts";
-import { euros } from "#content/format.ts";
-import { useIsText } from "./medium.ts";
-import { Heading, Note, Paragraph, TextLines, TextLink } from "./prose.tsx";
-import { companyPhone } from "./reach.ts";
-import { Stretch } from "./table.tsx";
-import { foldedLines } from "./text-layout.ts";
+import { euros, phoneNumber } from "#content/format.ts";
+import { Button, Stretch } from "./blocks.tsx";
+import { foldedLines, Heading, Note, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
 
 const legalLine = `${company.name.replace(" ", " ")}, société au capital de ${euros(company.capitalEuros * 100)}`;
 const addressLine = `${company.street}, ${company.postalCode} ${company.city}`;
@@ -51,10 +48,47 @@ export function Question({ padding }: { padding: string }) {
   );
 }
 
+/** The way back to the client's page, where the documents stay. */
+export function ContractPage({ href, keepsRequest = true }: { href: string; keepsRequest?: boolean }) {
+  return (
+    <Stretch padding="0 40px 8px">
+      <Heading>Vos documents</Heading>
+      <Paragraph style={{ margin: "0 0 20px" }}>
+        {keepsRequest
+          ? "Votre contrat, votre mandat et cette demande restent sur la page qui vous est réservée."
+          : "Votre contrat, votre mandat et vos dates sont sur la page qui vous est réservée."}
+      </Paragraph>
+      <Button href={href}>Ouvrir mon espace contrat</Button>
+    </Stretch>
+  );
+}
+
 function Identity() {
   return (
     <Note>
       {legalLine}, {addressLine}
     </Note>
   );
+}
+
+/** A telephone number in words, and the link that dials it, if it can be told (RFC 3966). */
+export function telephone(typed: string): { words: string; href: string | null } {
+  const digits = typed.replace(/[\s.()\u2010-\u2015-]/g, "");
+  const international = digits.replace(/^00/, "+").replace(/^0(?=\d{9}$)/, "+33");
+  return {
+    words: phoneNumber(typed),
+    href: /^\+[1-9]\d{6,14}$/.test(international) ? `tel:${international}` : null,
+  };
+}
+
+/** The agency's own number. */
+const companyPhone = {
+  words: phoneNumber(company.phone),
+  href: `tel:+33${company.phone.replace(/^0/, "")}`,
+} as const;
+
+/** A link that writes to an address, with a subject if wanted (RFC 6068). */
+export function mailtoLink(address: string, subject?: string): string {
+  const recipient = address.split("@").map(encodeURIComponent).join("@");
+  return `mailto:${recipient}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;
 }

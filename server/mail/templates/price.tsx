@@ -1,6 +1,7 @@
 import { exactEuros, priceFigure } from "#content/format.ts";
 import { type PackWords, packWords } from "#content/packs.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { Stretch, Table } from "./blocks.tsx";
 import {
   firstDebit,
   followingDebits,
@@ -9,10 +10,7 @@ import {
   nothingBefore,
 } from "./contract-words.ts";
 import { colours, fonts, lettering } from "./look.ts";
-import { useIsText } from "./medium.ts";
-import { Heading, LongDate, Note, Ordinals, TextLines } from "./prose.tsx";
-import { Stretch, Table } from "./table.tsx";
-import { foldedLines } from "./text-layout.ts";
+import { foldedLines, Heading, LongDate, Note, Ordinals, TextLines, useIsText } from "./prose.tsx";
 
 /** What the contract costs, when the first debit falls and what follows. */
 export function Price({ contract }: { contract: SignedContract }) {

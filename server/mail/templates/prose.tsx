@@ -1,8 +1,51 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { colours, lettering } from "./look.ts";
-import { useIsText } from "./medium.ts";
+
+/** The two forms of a mail: every part of a template knows how it looks in each. */
+type Medium = "html" | "text";
+
+/** Which form is being rendered. */
+export const MediumContext = createContext<Medium>("html");
+
+/** Whether the plain text of a mail is being rendered. */
+export function useIsText(): boolean {
+  return use(MediumContext) === "text";
+}
+
+/** What only the HTML form shows. */
+export function InHtml({ children }: { children: ReactNode }): ReactNode {
+  return useIsText() ? null : children;
+}
+
+/** What only the plain text says. */
+export function InText({ children }: { children: ReactNode }): ReactNode {
+  return useIsText() ? children : null;
+}
+
+/** Columns of a line of plain text (RFC 3676, section 4.2 advises 78 at most). */
+export const textWidth = 78;
+
+/**
+ * A text folded at spaces into lines of {@link textWidth} columns, `first` before the first line and `rest`
+ * before the others. No-break spaces hold; a longer word, such as an address, stays whole.
+ */
+export function foldedLines(text: string, first = "", rest = first): string[] {
+  const lines: string[] = [];
+  let line = first;
+  let isEmpty = true;
+  for (const word of text.split(/[ \t]+/).filter(Boolean)) {
+    if (!isEmpty && line.length + 1 + word.length > textWidth) {
+      lines.push(line);
+      line = rest;
+      isEmpty = true;
+    }
+    line += isEmpty ? word : ` ${word}`;
+    isEmpty = false;
+  }
+  return [...lines, line.trimEnd()];
+}
 
 /** A heading inside a mail. */
 export function Heading({ style, children }: { style?: CSSProperties; children: ReactNode }) {

@@ -1,44 +1,33 @@
+import type { CSSProperties } from "react";
 import { longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { stopReminders } from "#content/reminders.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
-import { Button } from "./button.tsx";
-import { freeStartFacts, monthlyPrice } from "./contract-words.ts";
-import type { Draft } from "./draft.ts";
-import { Facts } from "./facts.tsx";
+import { type ComposedMail, composed, subscriberMailbox } from "../composed-mail.ts";
+import { inPlainWords } from "../plain-words.ts";
+import { Button, Facts, Stretch, Table } from "./blocks.tsx";
+import { type Draft, freeStartFacts, monthlyPrice } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
-import { Progress } from "./progress.tsx";
-import { LinkLine, LongDate, Note, Paragraph } from "./prose.tsx";
+import { colours, fonts, ground, lettering } from "./look.ts";
+import { LinkLine, LongDate, Note, Paragraph, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
-import { Stretch } from "./table.tsx";
-
-/** What a reminder tells. */
-export type ReminderProps = {
-  readonly draft: Draft;
-  /** The first goes out an hour after the first step, the second and last three days later. */
-  readonly rank: 1 | 2;
-  /** Leads back to the second step. Never shortened nor tracked. */
-  readonly resumeUrl: string;
-  /** Where the reader asks for no other reminder. Never shortened nor tracked. */
-  readonly stopUrl: string;
-  /** Last day of the link. */
-  readonly expiresOn: Day;
-};
-
-/** Its subject. */
-export const reminderSubjects = {
-  1: "Votre contrat vous attend",
-  2: "Votre contrat vous attend encore quelques jours",
-} as const;
 
 /** To a visitor who filled in the first step and has not signed. */
-export function Reminder({ draft, rank, resumeUrl, stopUrl, expiresOn }: ReminderProps) {
+export function composeReminder({
+  draft,
+  rank,
+  resumeUrl,
+  stopUrl,
+  expiresOn,
+}: ReminderProps): Promise<ComposedMail> {
+  const { raisonSociale } = inPlainWords(draft.subscriber);
   const pack = packs[draft.packId];
   const { shortName } = packWords[draft.packId];
-  return (
+  const subject = subjects[rank];
+  return composed(
     <Shell
-      subject={reminderSubjects[rank]}
+      subject={subject}
       preview={
         rank === 1
           ? "Il ne manque que le mandat. Gardez votre IBAN à portée de main."
@@ -52,9 +41,9 @@ export function Reminder({ draft, rank, resumeUrl, stopUrl, expiresOn }: Reminde
       <Stretch padding="36px 40px 28px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          Vous avez commencé à souscrire le pack {shortName} pour <b>{draft.subscriber.raisonSociale}</b>. La
-          première étape est enregistrée. La seconde, le mandat de prélèvement, prend deux minutes : gardez
-          votre IBAN à portée de main.
+          Vous avez commencé à souscrire le pack {shortName} pour <b>{raisonSociale}</b>. La première étape
+          est enregistrée. La seconde, le mandat de prélèvement, prend deux minutes : gardez votre IBAN à
+          portée de main.
         </Paragraph>
       </Stretch>
       <Progress />
@@ -83,9 +72,124 @@ export function Reminder({ draft, rank, resumeUrl, stopUrl, expiresOn }: Reminde
         <LinkLine href={stopUrl}>{stopReminders}</LinkLine>
       </Stretch>
       <Question padding="0 40px 40px" />
-    </Shell>
+    </Shell>,
+    { to: subscriberMailbox(draft.subscriber), subject, stopUrl },
   );
 }
 
+type ReminderProps = {
+  readonly draft: Draft;
+  /** The first goes out an hour after the first step, the second and last three days later. */
+  readonly rank: 1 | 2;
+  /** Leads back to the second step. Never shortened nor tracked. */
+  readonly resumeUrl: string;
+  /** Where the reader asks for no other reminder. Never shortened nor tracked. */
+  readonly stopUrl: string;
+  /** Last day of the link. */
+  readonly expiresOn: Day;
+};
+
+const subjects = {
+  1: "Votre contrat vous attend",
+  2: "Votre contrat vous attend encore quelques jours",
+} as const;
+
 const whyWritten = "Vous recevez ce message parce qu’une souscription a été commencée avec cette adresse.";
 const onceMore = "Nous vous écrirons une dernière fois dans trois jours, puis plus.";
+
+/** The three steps of a contract, the first done and the second at hand. */
+function Progress() {
+  if (useIsText()) return null;
+  const number: CSSProperties = {
+    borderRadius: "50%",
+    fontFamily: fonts.title,
+    fontSize: 20,
+    fontWeight: 700,
+  };
+  return (
+    <Stretch padding="28px 40px 26px" on="stone">
+      <Table width="100%">
+        <tr>
+          <td width="33%" align="center" valign="top">
+            <Table>
+              <tr>
+                <td
+                  width="44"
+                  height="44"
+                  align="center"
+                  {...ground(colours.teal, {
+                    ...number,
+                    width: 44,
+                    height: 44,
+                    fontFamily: fonts.text,
+                    color: "#ffffff",
+                  })}
+                >
+                  ✓
+                </td>
+              </tr>
+            </Table>
+            <StepName tone="ink" name="Vos informations" />
+          </td>
+          <td width="34%" align="center" valign="top">
+            <Table>
+              <tr>
+                <td
+                  className="ink"
+                  width="38"
+                  height="38"
+                  align="center"
+                  style={{
+                    ...number,
+                    width: 38,
+                    height: 38,
+                    border: `3px solid ${colours.coral}`,
+                    borderTopColor: colours.peach,
+                    color: colours.ink,
+                  }}
+                >
+                  2
+                </td>
+              </tr>
+            </Table>
+            <StepName tone="ink" name="RIB" />
+          </td>
+          <td width="33%" align="center" valign="top">
+            <Table>
+              <tr>
+                <td
+                  className="soft"
+                  width="40"
+                  height="40"
+                  align="center"
+                  style={{
+                    ...number,
+                    width: 40,
+                    height: 40,
+                    border: `2px dashed ${colours.waiting}`,
+                    color: colours.soft,
+                  }}
+                >
+                  3
+                </td>
+              </tr>
+            </Table>
+            <StepName tone="soft" name="Validation" />
+          </td>
+        </tr>
+      </Table>
+    </Stretch>
+  );
+}
+
+function StepName({ tone, name }: { tone: "ink" | "soft"; name: string }) {
+  const weight = tone === "ink" ? { fontWeight: 600 } : {};
+  return (
+    <p
+      className={tone}
+      style={{ margin: "8px 0 0", ...lettering("text", 15, 20), ...weight, color: colours[tone] }}
+    >
+      {name}
+    </p>
+  );
+}

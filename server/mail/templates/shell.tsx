@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { NightBand } from "./band.tsx";
-import { colours, ground, headStyles, lettering } from "./look.ts";
-import { useIsText } from "./medium.ts";
-import { OutlookMark } from "./outlook.tsx";
-import { Stretch, Table } from "./table.tsx";
+import { company } from "#content/company.ts";
+import { Stretch, Table } from "./blocks.tsx";
+import { colours, fonts, ground, headStyles, lettering } from "./look.ts";
+import { useIsText } from "./prose.tsx";
 
 /** What frames a mail. */
 type ShellProps = {
@@ -145,3 +144,113 @@ function Preview({ text }: { text: string }) {
     </div>
   );
 }
+
+/** The night band with the logo, and the title and lead of a mail to a client; then the horizon. */
+function NightBand({ heading }: { heading: { title: string; lead: ReactNode } | null }) {
+  return (
+    <>
+      <tr>
+        <td
+          className="inset"
+          {...ground(colours.night, { padding: heading ? "26px 40px 34px" : "26px 40px 20px" })}
+        >
+          <Logo />
+          {heading && (
+            <>
+              <h1
+                className="title"
+                style={{
+                  margin: "30px 0 12px",
+                  ...lettering("title", 46, 46),
+                  fontWeight: 700,
+                  letterSpacing: "-.6px",
+                  color: colours.cream,
+                }}
+              >
+                {heading.title}
+              </h1>
+              <p style={{ margin: 0, ...lettering("text", 18, 28), color: colours.mist }}>{heading.lead}</p>
+            </>
+          )}
+        </td>
+      </tr>
+      <Horizon />
+    </>
+  );
+}
+
+/** Its `alt` stands in for it where images do not show. */
+function Logo() {
+  return (
+    <img
+      src={`cid:${logoContentId}`}
+      width="157"
+      height="60"
+      alt={company.name}
+      style={{
+        display: "block",
+        width: 157,
+        height: 60,
+        fontFamily: fonts.title,
+        fontSize: 22,
+        fontWeight: 700,
+        color: colours.cream,
+      }}
+    />
+  );
+}
+
+/** Seven coloured rows, from night to dawn: no image, so it always shows. */
+function Horizon() {
+  return horizonRows.map(([colour, height]) => (
+    <tr key={colour}>
+      <td height={height} {...ground(colour, { height, lineHeight: `${height}px`, fontSize: 0 })}>
+        {"\u00a0"}
+      </td>
+    </tr>
+  ));
+}
+
+const horizonRows = [
+  ["#0f1534", 7],
+  ["#141c44", 6],
+  ["#2d3a6e", 6],
+  ["#6a5878", 5],
+  ["#c4695f", 4],
+  ["#f29a6c", 3],
+  ["#fbd29c", 2],
+] as const;
+
+import logo from "./logo-night.png?inline";
+
+/** Content-ID of the logo: the same in every mail, so that programs keep one copy. */
+export const logoContentId = "logo-night@agence-2h";
+
+/** The logo on its night ground, 314 × 120 pixels, shown at half that. It travels inside the mail. */
+export const logoPng: Uint8Array = Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
+
+/**
+ * Outlook for Windows lays mails out with Word, which needs a table of a fixed width and a plain family.
+ * It reads them from conditional comments, that React cannot write: these marks hold their place. They are
+ * `<wbr>` because React moves elements such as `<meta>` to the head.
+ */
+function OutlookMark({ holds }: { holds: keyof typeof comments }) {
+  return <wbr data-outlook={holds} />;
+}
+
+/** The HTML of a mail with the comments in place of their marks. A visitor’s text is escaped and makes no mark. */
+export function withOutlookComments(html: string): string {
+  return html.replace(/<wbr data-outlook="([a-z]+)"\/>/g, (mark, name: string) =>
+    Object.hasOwn(comments, name)
+      ? `<!--[if mso]>${comments[name as keyof typeof comments]}<![endif]-->`
+      : mark,
+  );
+}
+
+const comments = {
+  head:
+    "<style>table,td,p,h1,h2,a,span{font-family:Arial,sans-serif !important}</style>" +
+    "<xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>",
+  open: '<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td>',
+  close: "</td></tr></table>",
+} as const;

@@ -11,12 +11,11 @@ import {
   type RunRequest,
 } from "#server/debits/plan.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import type { Answer, DeskContext } from "../command.ts";
-import { promiseParts } from "../promise-parts.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
-import { type Column, tableLines } from "../terminal/table.ts";
-import { typedDay } from "../typed-options.ts";
+import { type Answer, type DeskContext, promiseParts } from "./command.ts";
+import { Refusal } from "./refusal.ts";
+import { folded } from "./terminal/lines.ts";
+import { type Column, tableLines } from "./terminal/table.ts";
+import { typedDay } from "./typed-options.ts";
 
 const { columns, problems } = debitRunWords;
 

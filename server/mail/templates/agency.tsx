@@ -1,0 +1,275 @@
+import { Fragment, type ReactNode } from "react";
+import { longDate, siretNumber, timeInParis } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import {
+  agencyMailbox,
+  type ComposedMail,
+  composed,
+  plainContract,
+  subscriberMailbox,
+} from "../composed-mail.ts";
+import { inPlainWords } from "../plain-words.ts";
+import { type Fact, Facts, Stretch, Table } from "./blocks.tsx";
+import { type Draft, firstDebit, freeStartFacts, monthlyPrice } from "./contract-words.ts";
+import { AgencyFoot, mailtoLink, telephone } from "./foot.tsx";
+import { colours, ground, lettering } from "./look.ts";
+import { foldedLines, Heading, InHtml, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
+import { Shell } from "./shell.tsx";
+
+/** Days until the first version of a site is due (specification, section 9: under a week). */
+const firstVersionDays = 7;
+
+/** To the agency, at each signature: who signed what, and what to do. Never a full IBAN. */
+export function composeAgencyContract({
+  contract: signed,
+  agencyEmail,
+}: {
+  readonly contract: SignedContract;
+  readonly agencyEmail: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { dates } = contract;
+  const { title, shortName } = packWords[contract.packId];
+  const signedOn = dayInParis(contract.signedAt);
+  const firstVersionOn = longDate(addDays(signedOn, firstVersionDays)).replace(/ \d{4}$/, "");
+  return composedForAgency(
+    agencyEmail,
+    signed,
+    {
+      event: "Nouveau contrat",
+      preview: `RUM ${contract.umr}, ${monthlyPrice(contract)}`,
+      lead: `${title}, ${monthlyPrice(contract)}, signé le ${longDate(signedOn)} à ${timeInParis(contract.signedAt)}.`,
+    },
+    <>
+      <Stretch padding="0 40px 36px">
+        <Heading>Le contrat</Heading>
+        <Facts
+          facts={[
+            { label: "Contrat", value: contract.number },
+            { label: "Pack", value: shortName },
+            ...freeStartFacts(contract, dates.trialEndsOn),
+            { label: "Premier prélèvement", value: firstDebit(contract, dates) },
+            {
+              label: "Adresse e-mail",
+              value: "À confirmer par le client, rien n’est prélevé avant",
+              inText: "à confirmer par le client, rien n’est prélevé avant",
+            },
+            { label: "RUM", value: contract.umr },
+            { label: "Compte", value: maskedIban(contract.mandate.iban) },
+            ...(contract.terms.edition === "promo" ? [promoSite] : []),
+            {
+              label: "Rétractation possible jusqu’au",
+              value: longDate(withdrawalDeadlineOn(dates)),
+              runsOn: true,
+            },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 40px">
+        <ToDo
+          tasks={[
+            "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
+            "Demander le justificatif d’immatriculation.",
+            `Préparer la première version, attendue avant le ${firstVersionOn}.`,
+            `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message, puis le noter : contrat ${contract.number} adresse-verifiee`,
+          ]}
+        />
+        <OpenFile command={`npm run agence -- contrat ${contract.number}`} />
+      </Stretch>
+    </>,
+  );
+}
+
+const promoSite = { label: "Site", value: "Propriété d’Agence 2H, rachat possible (annexe promotionnelle)" };
+
+/** The command that opens the signed documents and their evidence: no link that a stranger could follow. */
+function OpenFile({ command }: { command: string }) {
+  const neverSent = "L’IBAN complet n’est jamais envoyé par e-mail.";
+  return (
+    <>
+      <InHtml>
+        <Table width="100%">
+          <tr>
+            <td
+              className="stone"
+              {...ground(colours.night, {
+                borderRadius: 8,
+                padding: "14px 18px",
+                ...lettering("code", 14, 22),
+                color: colours.cream,
+              })}
+            >
+              {command}
+            </td>
+          </tr>
+        </Table>
+        <Note style={{ margin: "12px 0 0" }}>
+          Les pièces signées et le dossier de preuve s’ouvrent avec cette commande. {neverSent}
+        </Note>
+      </InHtml>
+      <TextLines lines={["Pièces signées et dossier de preuve :", command, neverSent]} />
+    </>
+  );
+}
+
+/** To the agency, when a visitor has filled in the first step. */
+export function composeAgencyDraft({
+  draft,
+  agencyEmail,
+}: {
+  readonly draft: Draft;
+  readonly agencyEmail: string;
+}): Promise<ComposedMail> {
+  const { createdAt } = draft;
+  const { title, shortName } = packWords[draft.packId];
+  const pack = packs[draft.packId];
+  return composedForAgency(
+    agencyEmail,
+    draft,
+    {
+      event: "Dossier commencé",
+      preview: `${inPlainWords(draft.subscriber).nomPrenom}, ${telephone(inPlainWords(draft.subscriber).telephone).words}`,
+      lead: `${title}, ${monthlyPrice(pack)}, commencé le ${longDate(dayInParis(createdAt))} à ${timeInParis(createdAt)}.`,
+    },
+    <>
+      <Stretch padding="0 40px 36px">
+        <Heading>Le dossier</Heading>
+        <Facts
+          facts={[
+            { label: "Pack", value: shortName },
+            ...freeStartFacts(pack),
+            { label: "Étape 1, vos informations", value: "Remplie", inText: "remplie" },
+            { label: "Étape 2, mandat", value: "En attente", inText: "en attente" },
+            { label: "Dossier gardé jusqu’au", value: longDate(dayInParis(draft.expiresAt)), runsOn: true },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 40px">
+        <ToDo
+          tasks={[
+            "Laisser au client le temps de signer : une relance part dans une heure, une autre trois jours après.",
+            "Sans signature d’ici là, l’appeler.",
+          ]}
+        />
+        <Note>
+          Rien n’est encore signé ni prélevé. Le contrat signé vous sera annoncé par un autre message.
+        </Note>
+      </Stretch>
+    </>,
+  );
+}
+
+/** A mail to the agency about a subscriber, to whom an answer goes. `event`: what happened, in two words. */
+export function composedForAgency(
+  agencyEmail: string,
+  about: { readonly subscriber: Subscriber; readonly packId: PackId; readonly warnings?: readonly Warning[] },
+  { event, preview, lead }: { readonly event: string; readonly preview: string; readonly lead: string },
+  body: ReactNode,
+): Promise<ComposedMail> {
+  const subscriber = inPlainWords(about.subscriber);
+  const subject = `${event} : ${subscriber.raisonSociale}, ${packWords[about.packId].title}`;
+  return composed(
+    <Shell
+      subject={subject}
+      preview={preview}
+      title={`${event} : ${unbroken(subscriber.raisonSociale)}`}
+      lead={lead}
+      reader="agency"
+      foot={<AgencyFoot reason={`Répondre à ce message écrit à ${subscriber.email}.`} />}
+    >
+      <ToCheck warnings={about.warnings ?? []} />
+      <SubscriberFacts subscriber={subscriber} />
+      {body}
+    </Shell>,
+    { to: agencyMailbox(agencyEmail), replyTo: subscriberMailbox(about.subscriber), subject },
+  );
+}
+
+/** What looked mistyped, which the agency should check before billing; nothing when nothing did. */
+function ToCheck({ warnings }: { warnings: readonly Warning[] }) {
+  const isText = useIsText();
+  if (warnings.length === 0) return null;
+  return (
+    <Stretch padding="20px 40px 20px" on="attention">
+      {isText && <Heading>À vérifier</Heading>}
+      <Paragraph style={{ margin: 0, fontSize: 16, lineHeight: "25px" }}>
+        {!isText && (
+          <>
+            <b>À vérifier.</b>{" "}
+          </>
+        )}
+        {warnings.map((warning) => warningSentences[warning]).join(" ")} Demandez une confirmation avant la
+        facturation.
+      </Paragraph>
+    </Stretch>
+  );
+}
+
+const warningSentences = {
+  "siret-key": "La clé du SIRET ne correspond pas : un chiffre a peut-être été mal saisi.",
+  "iban-key": "La clé de l’IBAN ne correspond pas : un caractère a peut-être été mal saisi.",
+  "bic-shape": "Le BIC n’a pas la forme attendue, 8 ou 11 caractères.",
+} as const satisfies Record<Warning, string>;
+
+/** Who subscribes and how to reach them. */
+function SubscriberFacts({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <Stretch padding="32px 40px 34px">
+      <Heading>L’abonné</Heading>
+      <Facts
+        facts={[
+          { label: "Raison sociale", value: subscriber.raisonSociale },
+          { label: "SIRET", value: siretNumber(subscriber.siret) },
+          { label: "Nom et prénom", value: subscriber.nomPrenom },
+          ...contactFacts(subscriber.telephone, subscriber.email),
+          { label: "Siège", value: subscriber.adresseSiege },
+        ]}
+      />
+    </Stretch>
+  );
+}
+
+/** A telephone and an address that answer at a touch. */
+export function contactFacts(typedTelephone: string, email: string): Fact[] {
+  const { words, href } = telephone(typedTelephone);
+  return [
+    { label: "Téléphone", value: words, href },
+    { label: "E-mail", value: email, href: mailtoLink(email) },
+  ];
+}
+
+/** What the agency does next, numbered. */
+export function ToDo({ tasks }: { tasks: readonly string[] }) {
+  const isText = useIsText();
+  const numbered = tasks.map((task, index) => ({ task, number: `${index + 1}. ` }));
+  return (
+    <>
+      <Heading>À faire</Heading>
+      {isText ? (
+        <TextLines lines={numbered.flatMap(({ task, number }) => foldedLines(task, number, "   "))} />
+      ) : (
+        <Paragraph>
+          {numbered.map(({ task, number }, index) => (
+            <Fragment key={number}>
+              {index > 0 && <br />}
+              {number}
+              {task}
+            </Fragment>
+          ))}
+        </Paragraph>
+      )}
+    </>
+  );
+}
+
+/** A short name that stays on one line in a title. */
+function unbroken(name: string): string {
+  return name.length <= 16 ? name.replaceAll(" ", "\u00a0") : name;
+}

@@ -1,0 +1,241 @@
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { colours, ground, lettering } from "./look.ts";
+import { foldedLines, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
+
+/** A table that only lays out, as mail programs need. */
+export function Table({
+  width,
+  style,
+  children,
+}: {
+  width?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}) {
+  return (
+    <table role="presentation" width={width} cellPadding="0" cellSpacing="0" border={0} style={style}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** A full-width stretch of the sheet, on its own ground if it has one; `attention` darkens like stone. */
+export function Stretch({
+  padding,
+  on,
+  children,
+}: {
+  padding: string;
+  on?: "stone" | "mint" | "attention";
+  children: ReactNode;
+}) {
+  if (useIsText()) return <div>{children}</div>;
+  const darkClass = on === "attention" ? "stone" : (on ?? "");
+  return (
+    <tr>
+      <td
+        className={`inset ${darkClass}`.trimEnd()}
+        {...(on ? ground(colours[on], { padding }) : { style: { padding } })}
+      >
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** A coral button, never an image; in plain text its words and its address, on two lines. */
+export function Button({ href, children }: { href: string; children: string }) {
+  if (useIsText()) return <pre>{`${children} :\n${href}`}</pre>;
+  return (
+    <Table>
+      <tr>
+        <td {...ground(colours.coral, { borderRadius: 28 })}>
+          <a
+            href={href}
+            style={{
+              display: "inline-block",
+              padding: "15px 28px",
+              ...lettering("text", 17, 22),
+              fontWeight: 600,
+              color: colours.night,
+              textDecoration: "none",
+              borderRadius: 28,
+            }}
+          >
+            <span style={{ color: colours.night }}>{children}</span>
+          </a>
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+/** A labelled value. */
+export type Fact = {
+  readonly label: string;
+  readonly value: string;
+  /** Where the value leads in the HTML form. */
+  readonly href?: string | null;
+  /** The value after a colon, where it begins with a word in lower case there. */
+  readonly inText?: string;
+  /** Whether the label runs on into the value, without a colon, on a line of its own. */
+  readonly runsOn?: boolean;
+};
+
+/** Facts in two columns, stacked on narrow screens; aligned after their colons in plain text. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (useIsText()) return <TextLines lines={factLines(facts)} />;
+  const border = { borderTop: `1px solid ${colours.rule}` };
+  return (
+    <Table width="100%">
+      {facts.map(({ label, value, href }) => (
+        <tr key={label}>
+          <td
+            className="soft label rule"
+            width="190"
+            valign="top"
+            style={{
+              padding: "11px 16px 10px 0",
+              ...border,
+              ...lettering("text", 14, 22),
+              color: colours.soft,
+            }}
+          >
+            {label}
+          </td>
+          <td
+            className="ink value rule"
+            valign="top"
+            style={{
+              padding: "11px 0 10px",
+              ...border,
+              ...lettering("text", 16, 22),
+              fontWeight: 600,
+              color: colours.ink,
+              wordBreak: "break-word",
+            }}
+          >
+            {href ? <TextLink href={href}>{value}</TextLink> : value}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function factLines(facts: readonly Fact[]): string[] {
+  const width = Math.max(0, ...facts.filter((fact) => !fact.runsOn).map(({ label }) => label.length + 3));
+  return facts.flatMap(({ label, value, inText, runsOn }) =>
+    runsOn
+      ? foldedLines(`${label} ${value}`)
+      : foldedLines(inText ?? value, `${label} :`.padEnd(width), " ".repeat(width)),
+  );
+}
+
+/** What someone wrote, as they wrote it: beside a coral line, or after `>` in plain text. */
+export function Quotation({ text }: { text: string }) {
+  const isText = useIsText();
+  if (isText) return <TextLines lines={text.split("\n").flatMap((line) => foldedLines(line, "> "))} />;
+  const paragraphs = text.split(/\n{2,}/);
+  return (
+    <Table width="100%">
+      <tr>
+        <td width="4" {...ground(colours.coral, { width: 4, fontSize: 0 })}>
+          {"\u00a0"}
+        </td>
+        <td style={{ padding: "4px 0 4px 20px" }}>
+          {paragraphs.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same and never move
+            <Paragraph key={index} style={{ margin: index < paragraphs.length - 1 ? "0 0 12px" : 0 }}>
+              <BrokenLines text={paragraph} />
+            </Paragraph>
+          ))}
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+function BrokenLines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** What happens next, one thing at a time. */
+type Step = {
+  readonly title: string;
+  readonly text: string;
+  /** Whether title and text make one sentence where they are on one line. */
+  readonly oneSentence?: boolean;
+};
+
+/** Numbered steps: rings in HTML, hanging numbers in plain text. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const isText = useIsText();
+  if (isText) return <TextLines lines={steps.flatMap(stepLines)} />;
+  return steps.map(({ title, text }, index) => (
+    <Table key={title} width="100%" style={{ margin: index < steps.length - 1 ? "0 0 22px" : 0 }}>
+      <tr>
+        <td width="58" valign="top">
+          <NumberedRing number={index + 1} />
+        </td>
+        <td valign="top">
+          <p
+            className="ink"
+            style={{
+              margin: "6px 0 4px",
+              ...lettering("title", 20, 24),
+              fontWeight: 700,
+              color: colours.ink,
+            }}
+          >
+            {title}
+          </p>
+          <p className="soft" style={{ margin: 0, ...lettering("text", 16, 25), color: colours.soft }}>
+            {text}
+          </p>
+        </td>
+      </tr>
+    </Table>
+  ));
+}
+
+function NumberedRing({ number }: { number: number }) {
+  return (
+    <Table>
+      <tr>
+        <td
+          className="ink"
+          width="36"
+          height="36"
+          align="center"
+          valign="middle"
+          style={{
+            width: 36,
+            height: 36,
+            border: `3px solid ${colours.coral}`,
+            borderTopColor: colours.peach,
+            borderRadius: "50%",
+            ...lettering("title", 18, 36),
+            fontWeight: 700,
+            color: colours.ink,
+          }}
+        >
+          {number}
+        </td>
+      </tr>
+    </Table>
+  );
+}
+
+function stepLines({ title, text, oneSentence }: Step, index: number): string[] {
+  const sentence = oneSentence
+    ? `${title}, ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : `${title}. ${text}`;
+  return foldedLines(sentence, `${index + 1}. `, "   ");
+}

@@ -1,0 +1,211 @@
+import { afterSubscribersTermination } from "#content/ending.ts";
+import { longDate, timeInParis } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { receivedWords, terminationKept } from "#content/termination.ts";
+import {
+  afterWithdrawal,
+  smallFirmDeclaration,
+  withdrawalKept,
+  withdrawalNotice,
+} from "#content/withdrawal.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { Ending } from "#domain/contract/lifecycle.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { endsInFreeStart, refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
+import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import { composedForAgency, ToDo } from "./agency.tsx";
+import { type Fact, Facts, Quotation, Stretch } from "./blocks.tsx";
+import { ClientFoot, ContractPage, Question } from "./foot.tsx";
+import { Heading, InText, Paragraph } from "./prose.tsx";
+import { Shell } from "./shell.tsx";
+
+/** A contract that its subscriber has ended, how, and who is told. */
+type EndedContract = { readonly contract: SignedContract; readonly ending: Ending };
+type ToClient = EndedContract & { readonly contractPage: string };
+type ToAgency = EndedContract & { readonly agencyEmail: string };
+
+/**
+ * To the client: the acknowledgement of a withdrawal, with its content, date and time, which is the proof of it (terms,
+ * article retractation; Code de la consommation, D221-5).
+ */
+export function composeWithdrawal({
+  contract: signed,
+  ending,
+  contractPage,
+}: ToClient): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { number, dates, subscriber } = contract;
+  const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
+  return composed(
+    <Shell
+      subject={withdrawalKept}
+      preview={received}
+      title={withdrawalKept}
+      lead={received}
+      reader="client"
+      foot={
+        <ClientFoot reason="Vous recevez ce message parce qu’une rétractation de votre contrat nous a été adressée. Si ce n’est pas vous, répondez-nous sans attendre." />
+      }
+    >
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          Voici l’accusé de réception de votre rétractation. <InText>{received} </InText>
+          {afterWithdrawal.ended}
+        </Paragraph>
+        <Facts facts={endedFacts(contract, ending)} />
+      </Stretch>
+      <Stretch padding="28px 40px 30px" on="stone">
+        <Heading>Votre demande</Heading>
+        <Quotation
+          text={`${withdrawalNotice({ number, dates, ...subscriber })}\n\n${smallFirmDeclaration}.`}
+        />
+      </Stretch>
+      <Stretch padding="34px 40px 34px">
+        <Heading>Ce qui se passe maintenant</Heading>
+        <Paragraph>{afterWithdrawal.refund(dayInParis(ending.askedAt))}</Paragraph>
+        <Paragraph style={{ margin: 0 }}>{afterWithdrawal.nothingElse}</Paragraph>
+      </Stretch>
+      <ContractPage href={contractPage} />
+      <Question padding="34px 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(signed.subscriber), subject: withdrawalKept },
+  );
+}
+
+/** To the client: the acknowledgement of a termination, and the last day of service (terms, article resiliation-abonne). */
+export function composeTermination({
+  contract: signed,
+  ending,
+  contractPage,
+}: ToClient): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
+  const [stillActive = "", ...after] = afterSubscribersTermination(contract, ending);
+  return composed(
+    <Shell
+      subject={terminationKept}
+      preview={stillActive}
+      title={terminationKept}
+      lead={stillActive}
+      reader="client"
+      foot={
+        <ClientFoot reason="Vous recevez ce message parce que la résiliation de votre contrat nous a été demandée. Si ce n’est pas vous, répondez-nous sans attendre." />
+      }
+    >
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          <InText>{stillActive} </InText>
+          Voici l’accusé de réception de votre résiliation. {received}
+        </Paragraph>
+        <Facts
+          facts={[
+            ...endedFacts(contract, ending),
+            { label: "Dernier jour de service", value: longDate(ending.lastDayOn) },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 16px">
+        <Heading>Ce qui se passe ensuite</Heading>
+        {after.map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+      </Stretch>
+      <ContractPage href={contractPage} />
+      <Question padding="34px 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(signed.subscriber), subject: terminationKept },
+  );
+}
+
+/** To the agency, at each withdrawal: whose, and what to do until when. */
+export function composeAgencyWithdrawal({ contract, ending, agencyEmail }: ToAgency): Promise<ComposedMail> {
+  const { subscriber, packId, umr } = contract;
+  const refundDay = longDate(refundDueOn(dayInParis(ending.askedAt)));
+  return composedForAgency(
+    agencyEmail,
+    { subscriber, packId },
+    {
+      event: "Rétractation reçue",
+      preview: `Remboursement au plus tard le ${refundDay}`,
+      lead: `${receivedWords(ending)} Le contrat a pris fin.`,
+    },
+    <>
+      <Stretch padding="0 40px 36px">
+        <Heading>Le contrat</Heading>
+        <Facts
+          facts={[
+            ...endedFacts(contract, ending),
+            { label: "RUM", value: umr },
+            { label: "Déclaration", value: `« ${smallFirmDeclaration} »` },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 40px">
+        <ToDo
+          tasks={[
+            "Ne présenter aucun prélèvement : le mandat a pris fin avec le contrat.",
+            `Rembourser ce qui a été versé, par le même moyen de paiement, au plus tard le ${refundDay}.`,
+            "Cesser d’exploiter les contenus du client.",
+          ]}
+        />
+      </Stretch>
+    </>,
+  );
+}
+
+/** To the agency, at each termination: whose, from when, and what to do. */
+export function composeAgencyTermination({ contract, ending, agencyEmail }: ToAgency): Promise<ComposedMail> {
+  const { subscriber, packId, dates, umr } = contract;
+  const lastDay = longDate(ending.lastDayOn);
+  return composedForAgency(
+    agencyEmail,
+    { subscriber, packId },
+    {
+      event: "Résiliation demandée",
+      preview: `Effet le ${lastDay}`,
+      lead: `Effet le ${lastDay}. ${receivedWords(ending)}`,
+    },
+    <>
+      <Stretch padding="0 40px 36px">
+        <Heading>Le contrat</Heading>
+        <Facts
+          facts={[
+            ...endedFacts(contract, ending),
+            { label: "RUM", value: umr },
+            { label: "Dernier jour de service", value: lastDay },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 40px">
+        <ToDo
+          tasks={[
+            endsInFreeStart(dates, ending.lastDayOn)
+              ? "Ne présenter aucun prélèvement : le contrat prend fin pendant la période gratuite."
+              : "Ne présenter aucun prélèvement pour une période postérieure au dernier jour de service.",
+            `Suspendre les services à compter du ${longDate(suspendedOn(ending.lastDayOn))}.`,
+          ]}
+        />
+      </Stretch>
+    </>,
+  );
+}
+
+/** The contract that was ended, as an acknowledgement names it. */
+function endedFacts(contract: SignedContract, ending: Ending): Fact[] {
+  const sameDay = ending.askedOn === dayInParis(ending.askedAt);
+  return [
+    { label: "Contrat", value: contract.number },
+    { label: "Pack", value: packWords[contract.packId].title },
+    { label: "Signature", value: moment(contract.signedAt) },
+    {
+      label: ending.state === "withdrawn" && !sameDay ? "Demande envoyée" : "Demande reçue",
+      value: sameDay ? moment(ending.askedAt) : longDate(ending.askedOn),
+    },
+  ];
+}
+
+function moment(at: number): string {
+  return `${longDate(dayInParis(at))} à ${timeInParis(at)}`;
+}

@@ -1,0 +1,171 @@
+import { addressWords } from "#content/address-confirmation.ts";
+import { type AgencyStep, contractNotice } from "#content/contract-notices.ts";
+import { exactEuros, longDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import { Button, Facts, Stretch } from "./blocks.tsx";
+import { mandateFacts } from "./contract-words.ts";
+import { ClientFoot, ContractPage, Question } from "./foot.tsx";
+import { Heading, InText, Note, Paragraph, SmallHeading } from "./prose.tsx";
+import { Shell } from "./shell.tsx";
+
+/** To the client: services suspended or back, or a contract that the agency ends, why, and what follows. */
+export function composeContractNotice({
+  contract: signed,
+  step,
+  contractPage,
+}: {
+  readonly contract: SignedContract;
+  readonly step: AgencyStep;
+  readonly contractPage: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { title, lead, why, after } = contractNotice(contract, step);
+  return composed(
+    <Shell
+      subject={title}
+      preview={lead}
+      title={title}
+      lead={lead}
+      reader="client"
+      foot={<ClientFoot reason="Vous recevez ce message parce que vous avez un contrat avec nous." />}
+    >
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          <InText>{lead} </InText>
+          {why}
+        </Paragraph>
+        <Facts
+          facts={[
+            { label: "Contrat", value: contract.number },
+            { label: "Pack", value: packWords[contract.packId].title },
+            { label: step.kind === "terminate" ? "Notification" : "Date d’effet", value: longDate(step.on) },
+            ...(step.kind === "terminate"
+              ? [{ label: "Fin du contrat", value: longDate(step.lastDayOn) }]
+              : []),
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 16px">
+        <Heading>Ce qui se passe ensuite</Heading>
+        {after.map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+      </Stretch>
+      <ContractPage href={contractPage} keepsRequest={false} />
+      <Question padding="34px 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(signed.subscriber), subject: title },
+  );
+}
+
+/** To the client: the private link that takes the place of the one before. */
+export function composeNewLink({
+  contract: signed,
+  contractPage,
+}: {
+  readonly contract: SignedContract;
+  readonly contractPage: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const subject = "Votre nouveau lien vers votre espace contrat";
+  const former = "L’ancien ne fonctionne plus.";
+  return composed(
+    <Shell
+      subject={subject}
+      preview={`${former} Votre contrat, lui, n’a pas changé.`}
+      title="Votre nouveau lien"
+      lead={`Il remplace celui que vous aviez. ${former}`}
+      reader="client"
+      foot={
+        <ClientFoot reason="Vous recevez ce message parce que nous avons remplacé le lien privé de votre contrat." />
+      }
+    >
+      <Stretch padding="36px 40px 36px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          Voici le nouveau lien vers l’espace de votre contrat {contract.number}, signé pour{" "}
+          <b>{contract.subscriber.raisonSociale}</b>. <InText>{former} </InText>L’état de votre contrat, ses
+          dates et ses documents vous y attendent, inchangés.
+        </Paragraph>
+        <Button href={contractPage}>Ouvrir mon espace contrat</Button>
+        <Note style={{ margin: "20px 0 0" }}>
+          Ce lien vous est personnel : qui l’a peut lire votre contrat. Gardez-le pour vous.
+        </Note>
+        <Note style={{ margin: "10px 0 0" }}>{addressWords.stillToDo}</Note>
+      </Stretch>
+      <Stretch padding="24px 40px 26px" on="mint">
+        <SmallHeading>Vous n’avez rien demandé ?</SmallHeading>
+        <Note style={{ fontSize: 15, lineHeight: "23px" }}>
+          Nous remplaçons aussi un lien quand il a pu tomber entre d’autres mains. Dans le doute,
+          dites-le-nous sans attendre, par téléphone ou en répondant à ce message.
+        </Note>
+      </Stretch>
+      <Question padding="34px 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(signed.subscriber), subject },
+  );
+}
+
+/**
+ * To the client: the pre-notification of payments that waited for the address to be confirmed beyond the day that was
+ * announced at the signature, with what a debtor must be told of each.
+ */
+export function composeDebitNotice({
+  contract: signed,
+  collectionOn,
+  debits,
+}: {
+  readonly contract: SignedContract;
+  readonly collectionOn: Day;
+  readonly debits: readonly { readonly dueOn: Day; readonly amountCents: number }[];
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const subject = `Votre prélèvement du ${longDate(collectionOn)}`;
+  const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const sum = `${exactEuros(totalCents)} TTC`;
+  return composed(
+    <Shell
+      subject={subject}
+      preview={`${sum}, le ${longDate(collectionOn)}.`}
+      title={subject}
+      lead={`${sum}, pour ce qui attendait que votre adresse soit confirmée.`}
+      reader="client"
+      foot={
+        <ClientFoot reason="Vous recevez ce message parce qu’un prélèvement va être présenté sur votre compte." />
+      }
+    >
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph style={{ margin: 0 }}>
+          Nous attendions que votre adresse soit confirmée pour présenter vos prélèvements à votre banque.
+          C’est fait, merci. Ce qui est échu entre-temps sera prélevé le <b>{longDate(collectionOn)}</b> ; les
+          échéances suivantes le seront aux dates prévues.
+        </Paragraph>
+      </Stretch>
+      <Stretch padding="0 40px 38px">
+        <Heading>Ce qui sera prélevé</Heading>
+        <Facts
+          facts={[
+            ...debits.map(({ dueOn, amountCents }) => ({
+              label: `Échéance du ${longDate(dueOn)}`,
+              value: exactEuros(amountCents),
+            })),
+            ...(debits.length > 1 ? [{ label: "En tout", value: exactEuros(totalCents) }] : []),
+            { label: "Date du prélèvement", value: longDate(collectionOn) },
+            ...mandateFacts(contract),
+          ]}
+        />
+        <Note style={{ margin: "14px 0 0" }}>
+          Ce message vaut notification préalable. Vous pouvez demander le remboursement d’un prélèvement à
+          votre banque dans les 8 semaines qui suivent la date de débit.
+        </Note>
+      </Stretch>
+      <Question padding="0 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(signed.subscriber), subject },
+  );
+}

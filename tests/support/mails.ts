@@ -1,0 +1,112 @@
+import type { AgencyStep } from "#content/contract-notices.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { PackId } from "#domain/pack.ts";
+import type { ComposedMail } from "#server/mail/composed-mail.ts";
+import type { MailKind } from "#server/mail/message-id.ts";
+import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
+import { type AttachedDocument, composeConfirmation } from "#server/mail/templates/confirmation.tsx";
+import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
+import {
+  composeAgencyTermination,
+  composeAgencyWithdrawal,
+  composeTermination,
+  composeWithdrawal,
+} from "#server/mail/templates/endings.tsx";
+import {
+  composeContractNotice,
+  composeDebitNotice,
+  composeNewLink,
+} from "#server/mail/templates/notices.tsx";
+import { composeReminder } from "#server/mail/templates/reminder.tsx";
+import { aSignedContract } from "./signed-contract.ts";
+
+export const documents: AttachedDocument[] = [
+  {
+    kind: "contract-summary",
+    fileName: "contrat.pdf",
+    bytes: new Uint8Array(503_715),
+    sha256: "ab".repeat(32),
+  },
+  { kind: "mandate", fileName: "mandat.pdf", bytes: new Uint8Array(284_355), sha256: "cd".repeat(32) },
+];
+export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
+export const links = {
+  contractPage,
+  terms: "https://www.example.fr/conditions-generales",
+  verify: "https://www.example.fr/verifier",
+};
+export const agencyEmail = "agence@example.fr";
+export const receivedAt = Date.UTC(2025, 8, 15, 7, 7, 3);
+export const message = {
+  firstName: "Camille",
+  lastName: "Roux",
+  phone: "+33 6 39 98 56 78",
+  email: "camille.roux@kine.example",
+  message: "Bonjour,\n\nUn mardi <après-midi> & un rappel\nau calme\u202f?\n\nCamille",
+};
+const asked = {
+  cause: "subscriber",
+  askedAt: Date.UTC(2025, 8, 16, 7, 7, 3),
+  askedOn: "2025-09-16",
+  suspension: null,
+} as const;
+export const terminating = { state: "terminating", ...asked, lastDayOn: "2025-10-15" } as const;
+export const withdrawn = { state: "withdrawn", ...asked, lastDayOn: "2025-09-16" } as const;
+export const collectionOn = "2025-11-17";
+export const october = { dueOn: "2025-10-15", amountCents: 8900 } as const;
+export const november = { dueOn: "2025-11-15", amountCents: 8900 } as const;
+
+const on = "2025-12-01";
+export const agencySteps = [
+  [{ kind: "suspend", reason: "unpaid", on }, "suspendu depuis le 1er\u00a0décembre 2025"],
+  [{ kind: "suspend", reason: "force-majeure", on }, "à compter du 31\u00a0décembre 2025"],
+  [{ kind: "reactivate", reason: "unpaid", on, lastDayOn: "2025-12-16" }, "est sans effet"],
+  [{ kind: "reactivate", reason: "force-majeure", on, lastDayOn: null }, "se poursuit aux mêmes conditions"],
+  [{ kind: "terminate", reason: "breach", on, lastDayOn: "2026-06-01" }, "préavis de 6 mois"],
+  [
+    { kind: "terminate", reason: "unpaid", on, lastDayOn: "2025-12-16" },
+    "au plus tard le 16\u00a0décembre 2025",
+  ],
+  [{ kind: "terminate", reason: "force-majeure", on, lastDayOn: on }, "sans indemnité"],
+] as const satisfies [AgencyStep, string][];
+
+export function draftOf(packId: PackId, contract = aSignedContract({ packId })) {
+  const { subscriber, signedAt: createdAt, warnings } = contract;
+  return { id: "draft-1", packId, subscriber, warnings, createdAt, expiresAt: createdAt + 7 * 86_400_000 };
+}
+
+export const resumeUrl = "https://www.example.fr/contrat-abonnement/advance-10%25/step2?reprise=K3v9&x=1";
+export const stopUrl = "https://www.example.fr/arreter-les-rappels?reprise=K3v9";
+
+export function reminder(contract: SignedContract, rank: 1 | 2): Promise<ComposedMail> {
+  const draft = draftOf(contract.packId, contract);
+  return composeReminder({ draft, rank, resumeUrl, stopUrl, expiresOn: "2025-09-22" });
+}
+
+/** Every mail of the site: one more does not compile until it is held to what all promise. */
+export const everyMail = {
+  confirmation: (contract) => composeConfirmation({ contract, documents, links }),
+  "reminder-1": (contract) => reminder(contract, 1),
+  "reminder-2": (contract) => reminder(contract, 2),
+  "agency-contract": (contract) => composeAgencyContract({ contract, agencyEmail }),
+  "agency-draft": (contract) =>
+    composeAgencyDraft({ draft: draftOf(contract.packId, contract), agencyEmail }),
+  "agency-message": ({ subscriber: { raisonSociale, nomPrenom } }) =>
+    composeAgencyMessage({
+      message: { ...message, firstName: raisonSociale, lastName: nomPrenom, phone: "0639985678" },
+      receivedAt,
+      agencyEmail,
+    }),
+  acknowledgement: () => composeAcknowledgement({ email: message.email, receivedAt }),
+  withdrawal: (contract) => composeWithdrawal({ contract, ending: withdrawn, contractPage }),
+  termination: (contract) => composeTermination({ contract, ending: terminating, contractPage }),
+  "agency-withdrawal": (contract) => composeAgencyWithdrawal({ contract, ending: withdrawn, agencyEmail }),
+  "agency-termination": (contract) =>
+    composeAgencyTermination({ contract, ending: terminating, agencyEmail }),
+  "provider-termination": (contract) =>
+    composeContractNotice({ contract, step: agencySteps[4][0], contractPage }),
+  suspension: (contract) => composeContractNotice({ contract, step: agencySteps[0][0], contractPage }),
+  reactivation: (contract) => composeContractNotice({ contract, step: agencySteps[2][0], contractPage }),
+  "new-link": (contract) => composeNewLink({ contract, contractPage }),
+  "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
+} as const satisfies Record<MailKind, (contract: SignedContract) => Promise<ComposedMail>>;
