@@ -2,7 +2,7 @@ import { documentWords } from "#content/documents.ts";
 import { kilobytes, longDate } from "#content/format.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { DocumentKind } from "#server/documents/file-name.ts";
+import type { DocumentKind } from "#server/documents/render-documents.ts";
 import { colours, fonts, ground, lettering } from "./look.ts";
 import { useIsText } from "./medium.ts";
 import { Heading, LongDate, Note, TextLines, TextLink } from "./prose.tsx";
