@@ -95,7 +95,7 @@ function drawAt(doc: Doc, x: number, y: number, scale: number, draw: () => void)
 
 function drawStrokes(doc: Doc, strokes: Strokes): void {
   doc.lineCap("round");
-  for (const [width, path] of strokes) doc.path(path).lineWidth(width).stroke();
+  for (const [width, path] of Object.entries(strokes)) doc.path(path).lineWidth(Number(width)).stroke();
 }
 
 /** The gradient from the glow of a rocket to coral, between two points. */

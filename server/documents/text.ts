@@ -43,7 +43,7 @@ export type TextBlock = {
 /** Widths in em: they are the same in every size. */
 type Piece = FontRun & { readonly raised: boolean; readonly width: number };
 type Line = { readonly pieces: readonly Piece[]; readonly width: number };
-type Word = Line & { readonly space: number };
+type Word = Line & { readonly space: number; letters?: readonly Word[] };
 
 /** The smallest type of the documents, in points. */
 const smallest = 6.5;
@@ -219,10 +219,12 @@ function wordsOf(text: StyledText, style: TextStyle): Word[] {
   return words.map((pieces) => wordOf(pieces, style));
 }
 
-function lettersOf(word: Word, style: TextStyle): Word[] {
-  return word.pieces.flatMap(({ text, font, raised }) =>
+/** The letters of a word as words, measured once. */
+function lettersOf(word: Word, style: TextStyle): readonly Word[] {
+  word.letters ??= word.pieces.flatMap(({ text, font, raised }) =>
     graphemes(text).map((letter) => wordOf([pieceOf({ text: letter, font }, style, raised)], style)),
   );
+  return word.letters;
 }
 
 function wordOf(pieces: readonly Piece[], style: TextStyle): Word {
