@@ -78,7 +78,7 @@ export function fitText(text: string, style: TextStyle, width: number, maxLines 
     const smaller = resized(style, Math.max(size, smallest));
     const lines = linesOf(words, smaller, width);
     if (lines.length <= maxLines) return blockOf(lines, smaller);
-    if (size <= smallest) return truncatedBlock(lines.slice(0, maxLines), smaller, width);
+    if (size <= smallest) return truncatedBlock(lines, smaller, width, maxLines);
   }
 }
 
@@ -158,12 +158,18 @@ function blockOf(lines: readonly Line[], style: TextStyle, truncated = false): T
   };
 }
 
-function truncatedBlock(lines: readonly Line[], style: TextStyle, width: number): TextBlock {
-  const letters = graphemes(blockOf(lines.slice(-1), style).text);
+/** Cuts what goes beyond `maxLines`: the last of them ends with as much of the next as it can hold, and an ellipsis. */
+function truncatedBlock(
+  lines: readonly Line[],
+  style: TextStyle,
+  width: number,
+  maxLines: number,
+): TextBlock {
+  const letters = graphemes(blockOf(lines.slice(maxLines - 1, maxLines + 1), style).text);
   const shortened = () => lineOf(wordsOf(`${letters.join("").trimEnd()}…`, style));
   let last = shortened();
   while (last.width > limitOf(width, style) && letters.pop()) last = shortened();
-  return blockOf([...lines.slice(0, -1), last], style, true);
+  return blockOf([...lines.slice(0, maxLines - 1), last], style, true);
 }
 
 function linesOf(words: readonly Word[], style: TextStyle, width: number): Line[] {
