@@ -20,7 +20,7 @@ const citiesWithPhones = new Intl.ListFormat("fr").format(
     .filter((name) => name !== company.city),
 );
 
-/** The questions, in the order shown (design/copy.md, section 7). */
+/** The questions, in the order shown. */
 export const questions: readonly Question[] = [
   {
     id: "pourquoi-nous",

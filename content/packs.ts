@@ -2,7 +2,7 @@ import { euros, inSentence, longDate } from "#content/format.ts";
 import type { ServiceId } from "#content/services.ts";
 import { buyOutCents, type Pack, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
-/** The words of a pack on its contract pages, in its mails and in its documents (design/copy.md, section 10). */
+/** The words of a pack on its contract pages, in its mails and in its documents. */
 export type PackWords = {
   /** « Pack Advance »: title of the summary and of mails. */
   readonly title: string;

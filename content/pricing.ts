@@ -32,7 +32,7 @@ const promises: Readonly<Record<PackOnSale, string>> = {
   business: "Advance, plus la publicité : vos annonces travaillent, et vous savez d’où vient chaque appel.",
 };
 
-/** Words of the section (design/copy.md, section 2). */
+/** Words of the section. */
 export const pricingWords = {
   title: `${asTitle(inWords(packsOnSale.length))} packs, des prix clairs, aucun engagement`,
   perMonth: ["TTC", "par mois"],

@@ -8,7 +8,7 @@ import { type PageEntry, pages } from "#content/pages.ts";
 import { clientSites } from "#content/portfolio.ts";
 import { packs } from "#domain/pack.ts";
 
-/** The image shown where a page is shared: 1200 by 630 pixels, made at build (design/DESIGN.md, section 12). */
+/** The image shown where a page is shared: 1200 by 630 pixels, made at build. */
 export type ShareCard = {
   /** The page that it stands for. */
   readonly path: string;

@@ -16,7 +16,7 @@ export const steps = [
   },
 ] as const;
 
-/** The sales pitch (specification, section 1; design/copy.md, section 2). */
+/** The sales pitch (docs/product.md, 1.4). */
 export const stepsWords = {
   title: `${asTitle(inWords(steps.length))} étapes, de la visio à la visibilité`,
   next: "Voir pourquoi nous choisir",

@@ -4,7 +4,7 @@ import { romanNumeral } from "#content/roman-numeral.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { editions, editionText, findEdition, pastEditions } from "./editions.ts";
 
-/** Anchors in the order of the specification, « Standard terms page ». */
+/** Anchors in the order of docs/product.md, 2.9. */
 const anchors =
   "definitions, objet, dispositions, pieces, informations, validation, vente, prise-effet, duree, resiliation-abonne, resiliation-2h, retractation, obligation-2h, obligation-abonne, modalites, prestataire, continuite, facturation, tarifs, confidentialite, force-majeure, preuve, accord, droit, divisibilite, renonciation";
 
@@ -20,7 +20,7 @@ const published = {
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
   const { articles } = edition;
 
-  test("has the twenty-six articles of the specification, in order", () => {
+  test("has its twenty-six articles, in order", () => {
     expect(articles.map(({ id }) => id).join(", ")).toBe(anchors);
     expect(romanNumeral(articles.length)).toBe("XXVI");
   });

@@ -21,8 +21,8 @@ export const withdrawalDays = 14;
 /**
  * The days of a contract accepted on `acceptedOn`. A trial ends with the first renewal, its fourteenth day; otherwise the
  * first renewal is the anniversary of the acceptance. The first debit falls on the day from which the subscription is
- * paid, the end of the trial or the acceptance, a month later where the first month is offered (specification, sections
- * 4 and 9).
+ * paid, the end of the trial or the acceptance, a month later where the first month is offered
+ * (docs/product.md, 6.1).
  */
 export function contractDates(
   { trialDays, firstMonthFree }: Pick<Pack, "trialDays" | "firstMonthFree">,

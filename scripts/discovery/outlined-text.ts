@@ -15,14 +15,15 @@ export type TextStyle = {
 
 const files = {
   title: "server/documents/fonts/bricolage-grotesque-84-700.woff",
-  text: "server/documents/fonts/instrument-sans-600.woff",
+  text: "node_modules/@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff",
 } as const;
 const fonts = new Map<string, fontkit.Font>();
 
 /** SVG of a text whose baseline starts at `x`, `y`, or whose middle is at `x` when centred. */
 export function outlinedText(text: string, x: number, y: number, style: TextStyle): string {
   const font = fontOf(style.face);
-  const { glyphs, positions } = font.layout(text, { liga: false });
+  // Instrument Sans has no narrow no-break space; its no-break space is as narrow.
+  const { glyphs, positions } = font.layout(text.replaceAll("\u202f", "\u00a0"), { liga: false });
   const missing = glyphs.findIndex(({ id }) => id === 0);
   if (missing >= 0) throw new Error(`${files[style.face]} cannot draw « ${text} »`);
 

@@ -1,92 +1,101 @@
 import { company } from "#content/company.ts";
-import { agreedTerms, termsNames } from "#content/documents.ts";
-import { exactEuros, longDate, phoneNumber, siretNumber, timeInParis } from "#content/format.ts";
+import { agreedTerms, contractDatesWords, evidenceSentence, termsNames } from "#content/documents.ts";
+import {
+  clockInParis,
+  exactEuros,
+  fingerprint,
+  longDate,
+  phoneNumber,
+  siretNumber,
+  timeInParis,
+} from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { frenchAddress } from "#domain/postal-address.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { addressLines } from "./address.ts";
-import { articles } from "./articles.ts";
-import { block } from "./block.ts";
-import { evidence } from "./evidence.ts";
-import { type Field, fieldRows } from "./fields.ts";
-import { inks } from "./inks.ts";
-import { compose, type Part } from "./layout.ts";
-import { drawLines, linesHeight, withRaisedOrdinals, wrap } from "./lettering.ts";
+import { drawDateRing } from "./drawings.ts";
+import {
+  contentColumn,
+  type Field,
+  fieldRows,
+  layOutPage,
+  type Part,
+  pageColumn,
+  paragraph,
+  titledBlock,
+} from "./layout.ts";
 import { offer } from "./offer.ts";
-import { column, drawContinuation, drawFooter, drawOpening, type Site } from "./page-frame.ts";
-import { closeSheet, openSheet, type Sheet, tagged } from "./sheet.ts";
+import { addFirstPage, addNextPage, drawFooter, type Site } from "./page-frame.ts";
+import {
+  closePdf,
+  colors,
+  decoration,
+  fillRectangle,
+  group,
+  mm,
+  openPdf,
+  type TaggedPdf,
+  tagged,
+} from "./pdf.ts";
 import { signatureBox } from "./signature-box.ts";
-import { timeline } from "./timeline.ts";
+import { drawText, fitText, lineHeight, oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
 /**
  * The summary of a signed contract, two A4 pages in PDF/A-2a: who, what, when and for how much; then what
  * was accepted, how it is paid and the evidence. The same contract always gives the same bytes.
  */
 export async function renderContractSummary(contract: SignedContract, site: Site): Promise<Uint8Array> {
-  const sheet = openSheet(`Récapitulatif du contrat ${contract.number}`, contract.signedAt);
-  drawFirstPage(sheet, contract);
-  drawFooter(sheet, contract, site, "1 / 2");
-  drawSecondPage(sheet, contract);
-  drawFooter(sheet, contract, site, "2 / 2");
-  return closeSheet(sheet);
-}
-
-function drawFirstPage(sheet: Sheet, contract: SignedContract): void {
-  sheet.doc.addPage();
+  const pdf = openPdf(`Récapitulatif du contrat ${contract.number}`, contract.signedAt);
   const signedOn = longDate(dayInParis(contract.signedAt));
-  drawOpening(sheet, {
+  addFirstPage(pdf, {
     reference: { label: "Contrat", value: contract.number },
     title: "Votre contrat d’abonnement",
     subtitle: `Récapitulatif signé le ${signedOn} à ${timeInParis(contract.signedAt)}, à conserver`,
   });
-  compose(sheet.root, 275, (maxLines) => [
-    { at: 77, gap: 0, part: block(sheet, "Abonné", subscriberFields(sheet, contract, maxLines)) },
-    { at: 124, gap: 3, part: block(sheet, "Prestataire", providerFields(sheet), "thin") },
-    { at: 153, gap: 4, part: offer(sheet, contract) },
-    { at: 223, gap: 5, part: timeline(sheet, contract) },
-    { at: 263.5, gap: 4, part: referralNote(sheet, contract) },
+  layOutPage(pdf, 275, (maxLines) => [
+    { at: 77, gap: 0, part: titledBlock("Abonné", subscriberFields(contract, maxLines)) },
+    { at: 124, gap: 3, part: titledBlock("Prestataire", providerFields(), "thin") },
+    { at: 153, gap: 4, part: offer(contract) },
+    { at: 223, gap: 5, part: timeline(contract) },
+    { at: 263.5, gap: 4, part: referralNote(contract) },
   ]);
+  drawFooter(pdf, contract, site, "1 / 2");
+  addNextPage(pdf, "Ce que vous avez accepté");
+  layOutPage(pdf, 271, (maxLines) => [
+    { at: 34, gap: 0, part: titledBlock("Contrat", articles(contract)) },
+    { at: 107, gap: 5, part: titledBlock("Paiement", paymentFields(contract, maxLines)) },
+    { at: 155, gap: 5, part: titledBlock("Preuve", evidence(contract, maxLines)) },
+    { at: 222, gap: 5, part: signatureBox("Contrat", contract) },
+  ]);
+  drawFooter(pdf, contract, site, "2 / 2");
+  return closePdf(pdf);
 }
 
-function drawSecondPage(sheet: Sheet, contract: SignedContract): void {
-  sheet.doc.addPage();
-  drawContinuation(sheet, "Ce que vous avez accepté");
-  compose(sheet.root, 271, (maxLines) => [
-    { at: 34, gap: 0, part: block(sheet, "Contrat", articles(sheet, agreedTerms(contract))) },
-    { at: 107, gap: 5, part: block(sheet, "Paiement", paymentFields(sheet, contract, maxLines)) },
-    { at: 155, gap: 5, part: block(sheet, "Preuve", evidence(sheet, contract, maxLines)) },
-    { at: 222, gap: 5, part: signatureBox(sheet, "Contrat", contract) },
-  ]);
-}
-
-function subscriberFields(sheet: Sheet, { subscriber }: SignedContract, maxLines: number): Part {
-  const address = addressLines(subscriber.adresseSiege);
-  const street = address ? [address.street, address.town] : [subscriber.adresseSiege];
+function subscriberFields({ subscriber }: SignedContract, maxLines: number): Part {
+  const address = frenchAddress(subscriber.adresseSiege);
+  const lines = address
+    ? [address.street, `${address.postalCode} ${address.town}`]
+    : [subscriber.adresseSiege];
   return fieldRows(
-    sheet,
     [
       [half("Raison sociale", subscriber.raisonSociale), half("SIRET", siretNumber(subscriber.siret))],
       [half("Nom et prénom", subscriber.nomPrenom), half("Téléphone", phoneNumber(subscriber.telephone))],
-      [half("Adresse du siège social", ...street), half("E-mail", subscriber.email)],
+      [half("Adresse du siège social", ...lines), half("E-mail", subscriber.email)],
     ],
     maxLines,
   );
 }
 
-function providerFields(sheet: Sheet): Part {
+function providerFields(): Part {
   const town = `${company.postalCode} ${company.city}`;
-  return fieldRows(sheet, [[half("Nom", company.name), half("Adresse", company.street, town)]]);
+  return fieldRows([[half("Nom", company.name), half("Adresse", company.street, town)]]);
 }
 
-function paymentFields(sheet: Sheet, contract: SignedContract, maxLines: number): Part {
-  const { mandate, monthlyCents, umr } = contract;
+function paymentFields({ mandate, monthlyCents, umr }: SignedContract, maxLines: number): Part {
+  const price = `${exactEuros(monthlyCents)} TTC`;
   return fieldRows(
-    sheet,
     [
-      [
-        half("Moyen", "Prélèvement SEPA récurrent"),
-        half("Montant mensuel", `${exactEuros(monthlyCents)} TTC`),
-      ],
+      [half("Moyen", "Prélèvement SEPA récurrent"), half("Montant mensuel", price)],
       [
         half("Référence unique du mandat (RUM)", umr),
         half("Identifiant créancier SEPA (ICS)", company.creditorIdentifier),
@@ -97,17 +106,166 @@ function paymentFields(sheet: Sheet, contract: SignedContract, maxLines: number)
   );
 }
 
-function referralNote(sheet: Sheet, { terms }: SignedContract): Part {
+function half(label: string, ...values: string[]): Field {
+  return { label, values, span: 6 };
+}
+
+function referralNote({ terms }: SignedContract): Part {
   const text = `Ce document reprend ce que vous avez approuvé en ligne. Il renvoie ${termsNames[terms.edition].referred}, version du ${longDate(terms.version)}, dont vous avez accepté tous les termes.`;
-  const lines = wrap(sheet, withRaisedOrdinals(text), inks.note, column.width);
+  return paragraph(text, styles.note, pageColumn);
+}
+
+const dayStyle: TextStyle = { ...styles.heading, size: 12.5, lineHeight: 14.5 };
+const dayNoteStyle: TextStyle = { ...styles.note, size: 8, lineHeight: 11 };
+/** Where each date stands, from the left, and the room for its words, in millimetres. */
+const stops = [0, 44, 93, 137] as const;
+const stopWidth = 42;
+
+/** The four dates of the contract on a dotted line; the two that cost or bind are filled. */
+function timeline(contract: SignedContract): Part {
+  const dates = contractDatesWords(contract).map(({ label, day, note }, rank) => ({
+    x: pageColumn.left + (stops[rank] ?? 0),
+    label: fitText(label, styles.label, stopWidth),
+    day: wrapText(day, dayStyle, stopWidth + 4),
+    note: wrapText(note, dayNoteStyle, stopWidth),
+  }));
+  const labelTop = 12.6;
+  const dayTop = labelTop + lineHeight(styles.label);
+  const noteTop = dayTop + lineHeight(dayStyle) + 0.6;
   return {
-    height: linesHeight(lines.length, inks.note),
-    draw: (y, parent) => {
-      tagged(sheet, parent, "P", () => drawLines(sheet, lines, inks.note, column.left, y));
+    height: noteTop + Math.max(...dates.map(({ note }) => note.height)),
+    draw: (pdf, y, parent) => {
+      decoration(pdf, () => drawStops(pdf, y));
+      const list = group(pdf, parent, "L");
+      for (const { x, label, day, note } of dates) {
+        const body = group(pdf, group(pdf, list, "LI"), "LBody");
+        tagText(pdf, body, "P", label, x, y + labelTop);
+        tagText(pdf, body, "P", day, x, y + dayTop);
+        tagText(pdf, body, "P", note, x, y + noteTop);
+      }
     },
   };
 }
 
-function half(label: string, ...values: string[]): Field {
-  return { label, values, span: 6 };
+function drawStops({ doc }: TaggedPdf, y: number): void {
+  const lineY = (y + 5.425) * mm;
+  const dot = 0.27 * mm;
+  doc.save();
+  doc
+    .lineWidth(dot)
+    .lineCap("round")
+    .dash(0.001, { space: 2 * dot })
+    .moveTo((pageColumn.left + 3) * mm + dot / 2, lineY)
+    .lineTo((pageColumn.left + pageColumn.width) * mm, lineY)
+    .stroke(colors.ink);
+  doc.restore();
+  stops.forEach((stop, rank) => {
+    const [x, middle] = [pageColumn.left + stop + 3.9, y + 5.3];
+    const circle = (radius: number) => doc.circle(x * mm, middle * mm, radius * mm);
+    circle(5.3).fill(colors.paper);
+    doc.save();
+    circle(5.3).clip();
+    drawDateRing(doc, x, middle);
+    doc.restore();
+    if (rank % 2 === 0) circle(2).fill(colors.ink);
+  });
+}
+
+const articleHeadingStyle: TextStyle = { ...styles.value, size: 9, lineHeight: 12.6 };
+const articleStyle: TextStyle = { ...styles.note, size: 8.5, lineHeight: 12.2 };
+const articleWidth = 66;
+const articleGap = { across: 8, down: 4.2 } as const;
+
+/** The terms that were agreed, as short articles, two by two. */
+function articles(contract: SignedContract): Part {
+  const terms = agreedTerms(contract).map(({ heading, text }) => ({
+    heading: oneLine(heading, articleHeadingStyle),
+    text: wrapText(text, articleStyle, articleWidth),
+  }));
+  const heights = terms.map(({ heading, text }) => heading.height + text.height);
+  let height = -articleGap.down;
+  const tops = terms.map((_, rank) => {
+    const rowHeight = Math.max(heights[rank] ?? 0, heights[rank + 1] ?? 0);
+    if (rank % 2 === 0) height += articleGap.down + rowHeight;
+    return rank % 2 === 0 ? height - rowHeight : null;
+  });
+  return {
+    height,
+    draw: (pdf, y, parent) => {
+      terms.forEach(({ heading, text }, rank) => {
+        const x = contentColumn.left + (rank % 2) * (articleWidth + articleGap.across);
+        const top = y + (tops[rank] ?? tops[rank - 1] ?? 0);
+        const article = group(pdf, parent, "Sect");
+        tagText(pdf, article, "H3", heading, x, top);
+        tagText(pdf, article, "P", text, x, top + heading.height);
+      });
+    },
+  };
+}
+
+const clockStyle: TextStyle = { ...styles.body, face: "semibold", size: 8.5, lineHeight: 11.6 };
+const factStyle: TextStyle = { ...styles.body, size: 8.5, lineHeight: 11.6 };
+const hashLabelStyle: TextStyle = { ...styles.label, face: "semibold", lineHeight: 10.4, color: colors.ink };
+const hashStyle: TextStyle = { ...styles.label, size: 6.9, lineHeight: 10.4 };
+const remarkStyle: TextStyle = { ...styles.label, lineHeight: 10.4 };
+const clockWidth = 21;
+const factPadding = 1.15;
+
+/** What was recorded on the way to the signature, then the hash of the terms. */
+function evidence(contract: SignedContract, maxLines: number): Part {
+  const { left, width } = contentColumn;
+  const facts = contract.evidence.map((fact) => {
+    const words = fitText(evidenceSentence(fact, contract), factStyle, width - clockWidth, maxLines + 1);
+    return {
+      clock: oneLine(clockInParis(fact.at), clockStyle),
+      words,
+      height: 2 * factPadding + words.height + 0.13,
+    };
+  });
+  const tableHeight = facts.reduce((sum, { height }) => sum + height, 0);
+  const terms = acceptedTerms(contract);
+  return {
+    height: tableHeight + 2 + terms.height,
+    truncated: facts.some(({ words }) => words.truncated),
+    draw: (pdf, y, parent) => {
+      const table = group(pdf, parent, "Table");
+      let top = y;
+      for (const { clock, words, height } of facts) {
+        const ruleTop = top - 0.1;
+        if (top > y) decoration(pdf, () => fillRectangle(pdf, left, ruleTop, width, 0.2, colors.faintLine));
+        const row = group(pdf, table, "TR");
+        tagText(pdf, row, "TH", clock, left, top + factPadding);
+        tagText(pdf, row, "TD", words, left + clockWidth, top + factPadding);
+        top += height;
+      }
+      terms.draw(pdf, top + 2, parent);
+    },
+  };
+}
+
+function acceptedTerms({ terms, signedAt, evidence: facts }: SignedContract): Part {
+  const { left, width } = contentColumn;
+  const signedOn = dayInParis(signedAt);
+  const isOneDay = facts.every((fact) => dayInParis(fact.at) === signedOn);
+  const label = oneLine(
+    `${termsNames[terms.edition].short}, version du ${longDate(terms.version)}, SHA-256 :`,
+    hashLabelStyle,
+  );
+  const hash = fitText(fingerprint(terms.sha256), hashStyle, width);
+  const remark = paragraph(
+    `Heures de Paris, le ${longDate(signedOn)}${isOneDay ? "" : " sauf autre date indiquée"}. Chaque événement est scellé par l’empreinte du précédent.`,
+    remarkStyle,
+    contentColumn,
+  );
+  const remarkTop = label.height + hash.height + 1.2;
+  return {
+    height: remarkTop + remark.height,
+    draw: (pdf, y, parent) => {
+      tagged(pdf, parent, "P", () => {
+        drawText(pdf, label, left, y);
+        drawText(pdf, hash, left, y + label.height);
+      });
+      remark.draw(pdf, y + remarkTop, parent);
+    },
+  };
 }

@@ -1,66 +1,111 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import PDFDocument from "pdfkit";
+import { inflateSync } from "node:zlib";
+import * as fontkit from "fontkit";
 
-/** How a text is set: titles in Bricolage 700, the rest in Instrument 400 or 600. */
-export type Face = "title" | "plain" | "strong";
+/** How a text is set: titles in Bricolage Grotesque 700, the rest in Instrument Sans 400 or 600. */
+export type Face = "title" | "regular" | "semibold";
 
-/** A font file. The three faces hold French; the others, the letters of the other Latin alphabets. */
-export type FontName = Face | "plain-latin" | "strong-latin" | "plain-extended" | "strong-extended";
-
-/** Ascent and descent of each face, in em (its `hhea` table). */
-export const faceMetrics = {
-  title: { ascent: 0.93, descent: 0.27 },
-  plain: { ascent: 0.97, descent: 0.25 },
-  strong: { ascent: 0.97, descent: 0.25 },
-} as const satisfies Record<Face, { ascent: number; descent: number }>;
+/** A font file. Bricolage holds the letters of French, Instrument those of western Europe; the rest of Latin is apart. */
+export type FontName = Face | "regular-extended" | "semibold-extended";
 
 /** The fonts that a face tries for a character, in order. */
-export const fontsOfFace = {
-  title: ["title", "strong-latin", "strong-extended"],
-  plain: ["plain", "plain-latin", "plain-extended"],
-  strong: ["strong", "strong-latin", "strong-extended"],
+const fontsOfFace = {
+  title: ["title", "semibold", "semibold-extended"],
+  regular: ["regular", "regular-extended"],
+  semibold: ["semibold", "semibold-extended"],
 } as const satisfies Record<Face, readonly FontName[]>;
 
 const require = createRequire(import.meta.url);
-const own = join(import.meta.dirname, "fonts");
-const whole = join(dirname(require.resolve("@fontsource/instrument-sans/package.json")), "files");
-
-// Files that sources and build find alike. The glyph tables of ./fonts end with twelve empty bytes: fontkit reads the
-// header of the last glyph, U+202F, even though it has none.
-const files: Readonly<Record<FontName, string>> = {
-  title: join(own, "bricolage-grotesque-84-700.woff"),
-  plain: join(own, "instrument-sans-400.woff"),
-  strong: join(own, "instrument-sans-600.woff"),
-  "plain-latin": join(whole, "instrument-sans-latin-400-normal.woff"),
-  "strong-latin": join(whole, "instrument-sans-latin-600-normal.woff"),
-  "plain-extended": join(whole, "instrument-sans-latin-ext-400-normal.woff"),
-  "strong-extended": join(whole, "instrument-sans-latin-ext-600-normal.woff"),
+const instrument = dirname(require.resolve("@fontsource/instrument-sans/package.json"));
+const paths: Readonly<Record<FontName, string>> = {
+  title: join(import.meta.dirname, "fonts/bricolage-grotesque-84-700.woff"),
+  regular: join(instrument, "files/instrument-sans-latin-400-normal.woff"),
+  semibold: join(instrument, "files/instrument-sans-latin-600-normal.woff"),
+  "regular-extended": join(instrument, "files/instrument-sans-latin-ext-400-normal.woff"),
+  "semibold-extended": join(instrument, "files/instrument-sans-latin-ext-600-normal.woff"),
 };
-const fonts = Object.entries(files).map(([name, file]) => [name, readFileSync(file)] as const);
 
-/** Asked what fonts hold, and never written: a document that is asked opens a font, which changes its bytes. */
-const probe = new PDFDocument({ autoFirstPage: false });
-const covered = new Map<FontName, (codePoint: number) => boolean>();
+/** The bytes of each font, as a document embeds them. */
+export const fontFiles = Object.entries(paths).map(
+  ([name, path]) => [name as FontName, trueType(readFileSync(path))] as const,
+);
+const fonts = Object.fromEntries(
+  fontFiles.map(([name, bytes]) => [name, fontkit.create(bytes)]),
+) as unknown as Readonly<Record<FontName, fontkit.Font>>;
 
-/** Makes the fonts known to a document; only those it uses are embedded. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [name, bytes] of fonts) doc.registerFont(name, bytes);
+/** A text with one font throughout, or made of {@link missingLetter} where no font has its letters. */
+export type FontRun = { readonly text: string; readonly font: FontName | null };
+
+/** Stands for a letter that no font has. */
+export const missingLetter = "\u{e000}";
+/** Width of the frame drawn for such a letter, in em. */
+export const missingLetterWidth = 0.62;
+
+const segmenter = new Intl.Segmenter("fr", { granularity: "grapheme" });
+
+/** The letters of a text as a reader counts them, each with its accents. */
+export function graphemes(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Whether a font has a glyph for a character. */
-export function fontCovers(name: FontName, codePoint: number): boolean {
-  let covers = covered.get(name);
-  if (!covers) {
-    if (covered.size === 0) registerFonts(probe);
-    probe.font(name);
-    // pdfkit publishes no way to ask; without the question, a missing letter would print as an empty box.
-    const { font } = (probe as unknown as { _font: { font: ParsedFont } })._font;
-    covers = (code) => font.hasGlyphForCodePoint(code);
-    covered.set(name, covers);
+/** Cuts a text where its font changes: the face’s own, then the others, then a letter without its accents. */
+export function fontRuns(text: string, face: Face): FontRun[] {
+  if (hasLetters(face, text)) return [{ text, font: face }];
+  const runs: FontRun[] = [];
+  for (const letter of graphemes(text)) {
+    const found = spelling(letter, face);
+    const last = runs.at(-1);
+    if (last && last.font === found.font) runs[runs.length - 1] = { ...last, text: last.text + found.text };
+    else runs.push(found);
   }
-  return covers(codePoint);
+  return runs;
 }
 
-type ParsedFont = { hasGlyphForCodePoint(codePoint: number): boolean };
+/** Whether a font has every letter of a text. */
+export function hasLetters(font: FontName, text: string): boolean {
+  return Array.from(text).every((letter) => fonts[font].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
+/** Width of a run in em; `spacing` is added after each letter. */
+export function widthOf({ text, font }: FontRun, features: string[] | undefined, spacing: number): number {
+  if (font === null) return text.length * (missingLetterWidth + spacing);
+  const { advanceWidth, glyphs } = fonts[font].layout(text, features);
+  return advanceWidth / fonts[font].unitsPerEm + glyphs.length * spacing;
+}
+
+function spelling(letter: string, face: Face): FontRun {
+  const spellings = [letter, letter.normalize("NFKC"), letter.normalize("NFKD").replace(/\p{M}/gu, "")];
+  for (const text of spellings) {
+    const font = fontsOfFace[face].find((name: FontName) => text !== "" && hasLetters(name, text));
+    if (font) return { text, font };
+  }
+  return { text: missingLetter, font: null };
+}
+
+/**
+ * A WOFF file as the TrueType font that it wraps (W3C, WOFF 1.0, sections 3 to 5). fontkit reads both, but inflates the
+ * table of a WOFF again for each of its glyphs: documents would take three times as long.
+ */
+function trueType(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const directory = Buffer.alloc(12 + 16 * count);
+  woff.copy(directory, 0, 4, 8);
+  directory.writeUInt16BE(count, 4);
+  const tables: Buffer[] = [];
+  let end = directory.length;
+  for (let rank = 0; rank < count; rank += 1) {
+    const entry = woff.subarray(44 + 20 * rank, 64 + 20 * rank);
+    const [start, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
+    const bytes = woff.subarray(start, start + packed);
+    const record = directory.subarray(12 + 16 * rank);
+    entry.copy(record, 0, 0, 4);
+    entry.copy(record, 4, 16, 20);
+    record.writeUInt32BE(end, 8);
+    record.writeUInt32BE(length, 12);
+    tables.push(packed < length ? inflateSync(bytes) : bytes, Buffer.alloc(-length & 3));
+    end += length + (-length & 3);
+  }
+  return Buffer.concat([directory, ...tables]);
+}

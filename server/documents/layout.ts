@@ -1,46 +1,226 @@
-import type { Tag } from "./sheet.ts";
+import { colors, decoration, fillRectangle, group, mm, type Tag, type TaggedPdf, tagged } from "./pdf.ts";
+import {
+  drawText,
+  fitText,
+  lineHeight,
+  oneLine,
+  resized,
+  styles,
+  type TextBlock,
+  type TextStyle,
+  tagText,
+  wrapText,
+} from "./text.ts";
+
+/** Left edge and width of a page’s column and of the content of its blocks, in millimetres. */
+export const pageColumn = { left: 18, width: 174 } as const;
+export const contentColumn = { left: 52, width: 140 } as const;
 
 /** A part of a page whose height, in millimetres, is known before it is drawn. */
 export type Part = {
   readonly height: number;
-  readonly draw: (y: number, parent: Tag) => void;
-  /** Whether a value had to be shortened. */
-  readonly cut?: boolean;
+  readonly draw: (pdf: TaggedPdf, y: number, parent: Tag) => void;
+  /** Whether a value had to be cut. */
+  readonly truncated?: boolean;
 };
 
 /** A part with the place that the design gives it and the least room above it, in millimetres. */
-type Placed = { readonly at: number; readonly gap: number; readonly part: Part };
+type PlacedPart = { readonly at: number; readonly gap: number; readonly part: Part };
 
-/** How many lines a value may take, from the design's to all that a page can give. */
-const generosity = [2, 3, 4, 5, 6, 7, 9] as const;
+/** How many lines a value may take, from the design’s to all that a page can give. */
+const lineLimits = [2, 3, 4, 5, 6, 7, 9] as const;
 
 /**
- * Composes a page: each part at its place in the design, or lower when those above have grown. Long values
+ * Lays out a page: each part at its place in the design, or lower when those above have grown. Long values
  * get the fewest lines that hold them whole, as long as the last part ends above `bottom`, in millimetres.
  */
-export function compose(root: Tag, bottom: number, parts: (maxLines: number) => readonly Placed[]): void {
-  let chosen = parts(1);
-  for (const maxLines of generosity) {
-    const placed = parts(maxLines);
-    if (endOf(placed) > bottom) break;
-    chosen = placed;
-    if (!placed.some(({ part }) => part.cut)) break;
+export function layOutPage(
+  pdf: TaggedPdf,
+  bottom: number,
+  partsWith: (maxLines: number) => readonly PlacedPart[],
+): void {
+  let chosen = stack(partsWith(1));
+  for (const maxLines of lineLimits) {
+    const stacked = stack(partsWith(maxLines));
+    if (stacked.end > bottom) break;
+    chosen = stacked;
+    if (!chosen.parts.some(({ part }) => part.truncated)) break;
   }
-  const tops = topsOf(chosen);
-  for (const [rank, { part }] of chosen.entries()) part.draw(tops[rank] ?? 0, root);
+  for (const { part, top } of chosen.parts) part.draw(pdf, top, pdf.root);
 }
 
-function endOf(placed: readonly Placed[]): number {
-  return (topsOf(placed).at(-1) ?? 0) + (placed.at(-1)?.part.height ?? 0);
-}
-
-function topsOf(placed: readonly Placed[]): number[] {
-  const tops: number[] = [];
+function stack(placed: readonly PlacedPart[]) {
   let end = 0;
-  for (const { at, gap, part } of placed) {
+  const parts = placed.map(({ at, gap, part }) => {
     const top = Math.max(at, end + gap);
-    tops.push(top);
     end = top + part.height;
+    return { part, top };
+  });
+  return { parts, end };
+}
+
+/** A paragraph. */
+export function paragraph(
+  text: string,
+  style: TextStyle,
+  { left, width }: typeof pageColumn | typeof contentColumn,
+): Part {
+  const block = wrapText(text, style, width);
+  return { height: block.height, draw: (pdf, y, parent) => tagText(pdf, parent, "P", block, left, y) };
+}
+
+/** From the top of a titled block to what it holds, in millimetres: its rule and the room below. */
+const headroom = 4.26;
+
+/** A titled block: a rule above, its heading on the left, its content on the right. */
+export function titledBlock(heading: string, content: Part, rule: "strong" | "thin" = "strong"): Part {
+  const [thickness, color] = rule === "strong" ? [0.35, colors.ink] : [0.2, colors.line];
+  const { left, width } = pageColumn;
+  return {
+    height: headroom + content.height,
+    truncated: content.truncated,
+    draw: (pdf, y, parent) => {
+      const section = group(pdf, parent, "Sect");
+      decoration(pdf, () => fillRectangle(pdf, left, y, width, thickness, color));
+      tagText(pdf, section, "H2", oneLine(heading, styles.heading), left, y + headroom);
+      content.draw(pdf, y + headroom, section);
+    },
+  };
+}
+
+/** A labelled value on a line; `span` is its width in twelfths, `values` one text for each line. */
+export type Field = {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly span: number;
+  /** In em. */
+  readonly letterSpacing?: number;
+};
+
+const fieldGap = { across: 6, down: 2.6 } as const;
+const twelfth = (contentColumn.width - 11 * fieldGap.across) / 12;
+const leastFieldHeight = 9.4;
+const belowValue = 1.1;
+
+/** Parts below one another, as far apart as rows of fields. */
+export function stacked(parts: readonly Part[]): Part {
+  return {
+    height: parts.reduce((sum, part) => sum + part.height, fieldGap.down * (parts.length - 1)),
+    truncated: parts.some((part) => part.truncated),
+    draw: (pdf, y, parent) => {
+      let top = y;
+      for (const part of parts) {
+        part.draw(pdf, top, parent);
+        top += part.height + fieldGap.down;
+      }
+    },
+  };
+}
+
+/** Rows of fields on a grid of twelve columns; a row grows with its tallest value. */
+export function fieldRows(rows: readonly (readonly Field[])[], maxLines = 1): Part {
+  return stacked(rows.map((row) => fieldRow(row, maxLines)));
+}
+
+function fieldRow(row: readonly Field[], maxLines: number): Part {
+  let right: number = contentColumn.left;
+  const cells = row.map(({ label, values, span, letterSpacing }) => {
+    const left = right;
+    const width = span * twelfth + (span - 1) * fieldGap.across;
+    right += width + fieldGap.across;
+    const style = { ...styles.value, letterSpacing };
+    const blocks = values.map((value) => fitText(value, style, width, maxLines));
+    return { left, width, values, blocks, label: oneLine(label, styles.label) };
+  });
+  const height = Math.max(
+    leastFieldHeight,
+    ...cells.map(({ label, blocks }) => label.height + totalHeight(blocks) + belowValue),
+  );
+  return {
+    height,
+    truncated: cells.some(({ blocks }) => blocks.some((block) => block.truncated)),
+    draw: (pdf, y, parent) => {
+      for (const { left, width, label, values, blocks } of cells) {
+        const element = group(pdf, parent, "P");
+        tagText(pdf, element, "Span", label, left, y);
+        const isWhole = blocks.every((block, rank) => block.text === values[rank]);
+        tagged(pdf, element, "Span", () => drawBelowEachOther(pdf, blocks, left, y + label.height), {
+          actual: isWhole ? undefined : values.join("\n"),
+        });
+        decoration(pdf, () => fillRectangle(pdf, left, y + height - 0.2, width, 0.2, colors.line));
+      }
+    },
+  };
+}
+
+function totalHeight(blocks: readonly TextBlock[]): number {
+  return blocks.reduce((sum, block) => sum + block.height, 0);
+}
+
+function drawBelowEachOther(pdf: TaggedPdf, blocks: readonly TextBlock[], x: number, y: number): void {
+  let top = y;
+  for (const block of blocks) {
+    drawText(pdf, block, x, top);
+    top += block.height;
   }
-  return tops;
+}
+
+const box = { width: 4.68, height: 6.6, gap: 1.7, edge: 2.3 } as const;
+const belowLabel = 0.5;
+/** Below this part of their size boxes cannot be read any more. */
+const leastScale = 0.55;
+
+/**
+ * A bank identifier with a box for each character, in groups of `size`, narrowed to fit. One that is too long for
+ * any boxes is set as an ordinary value.
+ */
+export function boxedCharacters(label: string, text: string, size: number, maxLines: number): Part {
+  const characters = [...text];
+  const gaps = Math.ceil(characters.length / size) - 1;
+  const scale = Math.min(1, contentColumn.width / (characters.length * box.width + gaps * box.gap));
+  if (scale < leastScale) return fieldRows([[{ label, values: [text], span: 12 }]], maxLines);
+  const style = resized({ ...styles.value, size: 11 }, 11 * Math.max(scale, 0.75));
+  const boxes = characters.map((character, rank) => ({
+    block: oneLine(character, style),
+    left: contentColumn.left + (rank * box.width + Math.floor(rank / size) * box.gap) * scale,
+    opens: rank % size === 0,
+    closes: rank % size === size - 1 || rank === characters.length - 1,
+  }));
+  const labelBlock = oneLine(label, styles.label);
+  const width = box.width * scale;
+  return {
+    height: labelBlock.height + belowLabel + box.height,
+    draw: (pdf, y, parent) => {
+      const element = group(pdf, parent, "P");
+      const top = y + labelBlock.height + belowLabel;
+      tagText(pdf, element, "Span", labelBlock, contentColumn.left, y);
+      decoration(pdf, () => {
+        for (const { left, opens, closes } of boxes)
+          drawBox(pdf, left, top + box.height, width, opens, closes);
+      });
+      const letterTop = top + (box.height - lineHeight(style)) / 2;
+      const drawCharacters = () => {
+        for (const { block, left } of boxes) drawText(pdf, block, left + width / 2, letterTop, "center");
+      };
+      tagged(pdf, element, "Span", drawCharacters, { actual: text });
+    },
+  };
+}
+
+/** The foot of a box and its short edges, thicker around a group. */
+function drawBox(
+  { doc }: TaggedPdf,
+  left: number,
+  bottom: number,
+  width: number,
+  opens: boolean,
+  closes: boolean,
+) {
+  const rectangle = (x: number, y: number, w: number, h: number) => doc.rect(x * mm, y * mm, w * mm, h * mm);
+  const top = bottom - 0.3 - box.edge;
+  rectangle(left, bottom - 0.3, width, 0.3);
+  if (opens) rectangle(left, top, 0.3, box.edge);
+  else rectangle(left - 0.1, top, 0.2, box.edge);
+  if (closes) rectangle(left + width - 0.3, top, 0.3, box.edge);
+  doc.fill(colors.ink);
 }

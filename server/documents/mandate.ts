@@ -4,89 +4,152 @@ import { longDate, siretNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { frenchAddress } from "#domain/postal-address.ts";
 import { shownBic } from "#domain/sepa.ts";
-import { addressLines } from "./address.ts";
-import { authorisation } from "./authorisation.ts";
-import { block, blockContent } from "./block.ts";
-import { comb } from "./comb.ts";
-import { type Field, fieldRows, stacked } from "./fields.ts";
-import { inks } from "./inks.ts";
-import { compose, type Part } from "./layout.ts";
-import { drawLines, linesHeight, withRaisedOrdinals, wrap } from "./lettering.ts";
-import { column, drawFooter, drawOpening, type Site } from "./page-frame.ts";
-import { paymentKind } from "./payment-kind.ts";
-import { closeSheet, openSheet, type Sheet, tagged } from "./sheet.ts";
+import { drawTickBox } from "./drawings.ts";
+import {
+  boxedCharacters,
+  contentColumn,
+  type Field,
+  fieldRows,
+  layOutPage,
+  type Part,
+  pageColumn,
+  paragraph,
+  stacked,
+  titledBlock,
+} from "./layout.ts";
+import { addFirstPage, drawFooter, type Site } from "./page-frame.ts";
+import { closePdf, colors, decoration, fillRectangle, openPdf } from "./pdf.ts";
 import { signatureBox } from "./signature-box.ts";
+import { oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
 /**
  * The signed SEPA Core mandate, one A4 page in PDF/A-2a, apart from the terms, with every field that the
  * form must show (EPC392-08; SDD Core rulebook, section 4.7.2). The same contract always gives the same bytes.
  */
 export async function renderMandate(contract: SignedContract, site: Site): Promise<Uint8Array> {
-  const sheet = openSheet(`Mandat de prélèvement SEPA ${contract.number}`, contract.signedAt);
-  sheet.doc.addPage();
-  drawOpening(sheet, {
+  const pdf = openPdf(`Mandat de prélèvement SEPA ${contract.number}`, contract.signedAt);
+  addFirstPage(pdf, {
     reference: { label: "Référence unique du mandat (RUM)", value: contract.umr },
     title: "Mandat de prélèvement SEPA",
     subtitle: mandateSubtitle(contract),
   });
-  compose(sheet.root, 275.2, (maxLines) => [
-    { at: 75, gap: 0, part: authorisation(sheet, mandateAuthorisation, company.name) },
-    { at: 110.5, gap: 2.6, part: block(sheet, "Débiteur", debtor(sheet, contract, maxLines)) },
-    { at: 170, gap: 3, part: block(sheet, "Créancier", creditor(sheet)) },
-    { at: 201, gap: 3, part: block(sheet, "Paiement", paymentKind(sheet), "thin") },
-    { at: 212.5, gap: 1.5, part: block(sheet, "Contrat lié", linkedContract(sheet, contract), "thin") },
-    { at: 228, gap: 2.5, part: signatureBox(sheet, "Mandat", contract) },
-    { at: 270.2, gap: 1.5, part: note(sheet, mandateRights, column.left, column.width) },
+  layOutPage(pdf, 275.2, (maxLines) => [
+    { at: 75, gap: 0, part: authorisation() },
+    { at: 110.5, gap: 2.6, part: titledBlock("Débiteur", debtor(contract, maxLines)) },
+    { at: 170, gap: 3, part: titledBlock("Créancier", creditor()) },
+    { at: 201, gap: 3, part: titledBlock("Paiement", paymentKind, "thin") },
+    { at: 212.5, gap: 1.5, part: titledBlock("Contrat lié", linkedContract(contract), "thin") },
+    { at: 228, gap: 2.5, part: signatureBox("Mandat", contract) },
+    { at: 270.2, gap: 1.5, part: paragraph(mandateRights, styles.note, pageColumn) },
   ]);
-  drawFooter(sheet, contract, site, "1 / 1");
-  return closeSheet(sheet);
+  drawFooter(pdf, contract, site, "1 / 1");
+  return closePdf(pdf);
 }
 
-function debtor(sheet: Sheet, { mandate }: SignedContract, maxLines: number): Part {
+const authorisationStyle: TextStyle = { ...styles.body, size: 8.75, lineHeight: 12.6 };
+const authorisationEdge = 1.1;
+const padding = { top: 4, right: 6, bottom: 4.2, left: 5.5 } as const;
+const betweenParagraphs = 1.6;
+
+/** The authorisation on its tinted ground, the creditor’s name in bold. */
+function authorisation(): Part {
+  const { left, width } = pageColumn;
+  const textWidth = width - authorisationEdge - padding.left - padding.right;
+  const blocks = mandateAuthorisation.map((text) =>
+    wrapText(emphasised(text, company.name), authorisationStyle, textWidth),
+  );
+  const height = blocks.reduce(
+    (sum, block) => sum + block.height,
+    padding.top + padding.bottom + betweenParagraphs * (blocks.length - 1),
+  );
+  return {
+    height,
+    draw: (pdf, y, parent) => {
+      decoration(pdf, () => {
+        fillRectangle(pdf, left, y, width, height, colors.tint);
+        fillRectangle(pdf, left, y, authorisationEdge, height, colors.sea);
+      });
+      let top = y + padding.top;
+      for (const block of blocks) {
+        tagText(pdf, parent, "P", block, left + authorisationEdge + padding.left, top);
+        top += block.height + betweenParagraphs;
+      }
+    },
+  };
+}
+
+function emphasised(text: string, words: string) {
+  return text
+    .split(words)
+    .flatMap((part, rank) => [
+      ...(rank > 0 ? [{ text: words, face: "semibold" as const }] : []),
+      { text: part },
+    ]);
+}
+
+function debtor({ mandate }: SignedContract, maxLines: number): Part {
   const holder = [
     field("Titulaire du compte", mandate.titulaire, 6),
     field("Adresse e-mail", mandate.emailDebiteur, 6),
   ];
-  const address = addressLines(mandate.adresse);
+  const address = frenchAddress(mandate.adresse);
   const whereabouts = address
-    ? addressFields(address.street, address.town, mandate.pays)
+    ? addressFields(address.street, `${address.postalCode} ${address.town}`, mandate.pays)
     : [field("Adresse", mandate.adresse, 10), field("Pays", mandate.pays, 2)];
   return stacked([
-    fieldRows(sheet, [holder, whereabouts], maxLines),
-    comb(sheet, "IBAN, numéro d’identification international du compte bancaire", mandate.iban, 4, maxLines),
-    comb(sheet, "BIC, code international d’identification de la banque", shownBic(mandate.bic), 11, maxLines),
+    fieldRows([holder, whereabouts], maxLines),
+    boxedCharacters(
+      "IBAN, numéro d’identification international du compte bancaire",
+      mandate.iban,
+      4,
+      maxLines,
+    ),
+    boxedCharacters(
+      "BIC, code international d’identification de la banque",
+      shownBic(mandate.bic),
+      11,
+      maxLines,
+    ),
   ]);
 }
 
-function creditor(sheet: Sheet): Part {
-  const identifier = {
-    ...field("Identifiant créancier SEPA (ICS)", company.creditorIdentifier, 6),
-    tracking: 0.05,
-  };
-  return fieldRows(sheet, [
-    [field("Nom", company.name, 6), identifier],
+function creditor(): Part {
+  const identifier = field("Identifiant créancier SEPA (ICS)", company.creditorIdentifier, 6);
+  return fieldRows([
+    [field("Nom", company.name, 6), { ...identifier, letterSpacing: 0.05 }],
     addressFields(company.street, `${company.postalCode} ${company.city}`, company.country),
   ]);
 }
 
+const tickBoxSize = 4.6;
+
+/** Recurrent or one-off: the two boxes of a mandate, the first one ticked. */
+const paymentKind: Part = {
+  height: tickBoxSize,
+  draw: (pdf, y, parent) => {
+    for (const { label, x, isChosen } of [
+      { label: "Récurrent", x: contentColumn.left, isChosen: true },
+      { label: "Ponctuel", x: contentColumn.left + 35.55, isChosen: false },
+    ]) {
+      const plain: TextStyle = { ...styles.value, face: "regular", color: colors.softInk };
+      const text = oneLine(label, isChosen ? styles.value : plain);
+      decoration(pdf, () => drawTickBox(pdf.doc, x, y, tickBoxSize, isChosen));
+      tagText(pdf, parent, "P", text, x + tickBoxSize + 2.4, y, {
+        actual: `${label}${isChosen ? ", coché" : ", non coché"}`,
+      });
+    }
+  },
+};
+
+function linkedContract({ packId, number, signedAt, subscriber }: SignedContract): Part {
+  const text = `Abonnement ${packWords[packId].title}, contrat ${number}, signé le ${longDate(dayInParis(signedAt))}, SIRET ${siretNumber(subscriber.siret)}. Information donnée à titre indicatif.`;
+  return paragraph(text, styles.note, contentColumn);
+}
+
 function addressFields(street: string, town: string, country: string): Field[] {
   return [field("Adresse", street, 6), field("Code postal et ville", town, 4), field("Pays", country, 2)];
-}
-
-function linkedContract(sheet: Sheet, { packId, number, signedAt, subscriber }: SignedContract): Part {
-  const text = `Abonnement ${packWords[packId].title}, contrat ${number}, signé le ${longDate(dayInParis(signedAt))}, SIRET ${siretNumber(subscriber.siret)}. Information donnée à titre indicatif.`;
-  return note(sheet, text, blockContent.left, blockContent.width);
-}
-
-function note(sheet: Sheet, text: string, x: number, width: number): Part {
-  const lines = wrap(sheet, withRaisedOrdinals(text), inks.note, width);
-  return {
-    height: linesHeight(lines.length, inks.note),
-    draw: (y, parent) => {
-      tagged(sheet, parent, "P", () => drawLines(sheet, lines, inks.note, x, y));
-    },
-  };
 }
 
 function field(label: string, value: string, span: number): Field {

@@ -2,82 +2,90 @@ import { paidFrom } from "#content/documents.ts";
 import { priceFigure } from "#content/format.ts";
 import { freeStart, type PackWords, packWords } from "#content/packs.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { drawFitted, fitText } from "./fitting.ts";
-import { inks } from "./inks.ts";
-import type { Part } from "./layout.ts";
-import { drawLines, type Ink, linesHeight, withRaisedOrdinals, wrap } from "./lettering.ts";
-import { column } from "./page-frame.ts";
-import { drawPrice } from "./price.ts";
-import { leafPath } from "./rounded.ts";
-import { colors, decoration, group, mm, type Sheet, type Tag, tagged } from "./sheet.ts";
+import { drawPriceRing, drawTick, leafPath } from "./drawings.ts";
+import { type Part, pageColumn } from "./layout.ts";
+import { colors, decoration, group, mm, type Tag, type TaggedPdf, tagged } from "./pdf.ts";
+import { drawText, fitText, lineHeight, oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
-const titleInk: Ink = { ...inks.heading, size: 21, leading: 24 };
-const featureInk: Ink = { ...inks.body, size: 9.5 };
-const startInk: Ink = { ...inks.body, face: "strong" };
+const titleStyle: TextStyle = { ...styles.heading, size: 21, lineHeight: 24 };
+const featureStyle: TextStyle = { ...styles.body, size: 9.5 };
+const startStyle: TextStyle = { ...styles.body, face: "semibold" };
+const figureStyle: TextStyle = { ...styles.title, size: 58, lineHeight: 18 * mm, letterSpacing: -0.02 };
+const signStyle: TextStyle = { ...styles.heading, size: 17, lineHeight: 16, letterSpacing: 0 };
+const unitStyle: TextStyle = { ...styles.value, size: 9, lineHeight: 12 };
 const left = { x: 25, width: 82 } as const;
 const right = { x: 115, width: 68 } as const;
 
 /** The pack that was subscribed: what it contains, its price, how it starts. */
-export function offer(sheet: Sheet, contract: SignedContract): Part {
+export function offer(contract: SignedContract): Part {
   const words: PackWords = packWords[contract.packId];
-  const rich = words.features.length > 4 || words.siteOwnership !== undefined;
-  const height = rich ? 62 : 57;
+  const isRich = words.features.length > 4 || words.siteOwnership !== undefined;
+  const height = isRich ? 62 : 57;
   return {
     height,
-    draw: (y, parent) => {
-      const section = group(sheet, parent, "Sect");
-      decoration(sheet, () => {
-        sheet.doc.path(leafPath(column.left, y, column.width, height, 8)).fill(colors.stone);
-      });
-      drawContents(sheet, section, words, y);
-      drawPrice(sheet, section, priceFigure(contract.monthlyCents), right.x, y + 10);
-      drawStart(sheet, section, contract, words, y + 48.2);
+    draw: (pdf, y, parent) => {
+      const section = group(pdf, parent, "Sect");
+      const ground = leafPath(pageColumn.left, y, pageColumn.width, height, 8);
+      decoration(pdf, () => pdf.doc.path(ground).fill(colors.stone));
+      drawContents(pdf, section, words, y);
+      drawPrice(pdf, section, priceFigure(contract.monthlyCents), y + 10);
+      drawStart(pdf, section, contract, words, y + 48.2);
     },
   };
 }
 
-function drawContents(sheet: Sheet, parent: Tag, words: PackWords, y: number): void {
-  let top = y + (words.features.length > 4 ? 5.4 : 6.4);
-  const title = fitText(sheet, words.title, titleInk, left.width);
-  tagged(sheet, parent, "H2", () => drawFitted(sheet, title, left.x, top));
-  top += linesHeight(1, titleInk) + 2.6;
-  const step = linesHeight(1, featureInk) + (words.features.length > 4 ? 1.1 : 1.5);
-  const list = group(sheet, parent, "L");
+function drawContents(pdf: TaggedPdf, parent: Tag, words: PackWords, y: number): void {
+  const isLong = words.features.length > 4;
+  const title = fitText(words.title, titleStyle, left.width);
+  let top = y + (isLong ? 5.4 : 6.4);
+  tagText(pdf, parent, "H2", title, left.x, top);
+  top += lineHeight(titleStyle) + 2.6;
+  const list = group(pdf, parent, "L");
   for (const feature of words.features) {
-    const line = fitText(sheet, feature, featureInk, left.width - 6.4);
     const at = top;
-    decoration(sheet, () => drawTick(sheet, left.x, at + 0.3));
-    const item = group(sheet, list, "LI");
-    tagged(sheet, item, "LBody", () => drawFitted(sheet, line, left.x + 6.4, at));
-    top += step;
+    decoration(pdf, () => drawTick(pdf.doc, left.x, at + 0.3));
+    const text = fitText(feature, featureStyle, left.width - 6.4);
+    tagText(pdf, group(pdf, list, "LI"), "LBody", text, left.x + 6.4, top);
+    top += lineHeight(featureStyle) + (isLong ? 1.1 : 1.5);
   }
   const notes = ["Sans engagement, résiliable à tout moment.", words.siteOwnership ?? ""].join(" ").trim();
-  const lines = wrap(sheet, notes, inks.note, left.width);
-  tagged(sheet, parent, "P", () => drawLines(sheet, lines, inks.note, left.x, top + 1.5));
+  tagText(pdf, parent, "P", wrapText(notes, styles.note, left.width), left.x, top + 1.5);
 }
 
-function drawStart(sheet: Sheet, parent: Tag, contract: SignedContract, words: PackWords, y: number): void {
-  const middle = right.x + right.width / 2;
+/** Where the middle of the figure and its words is in their ring, and the room inside the brush, in millimetres. */
+const inside = { middle: 32.45, width: 47 } as const;
+const gap = 6.1;
+
+function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void {
+  decoration(pdf, () => drawPriceRing(pdf.doc, right.x, y));
+  const units = ["TTC", "par mois"].map((text) => oneLine(text, unitStyle));
+  const unitsWidth = Math.max(...units.map((unit) => unit.width));
+  const room = inside.width - unitsWidth - gap;
+  const scale = Math.min(1, room / oneLine(figure, figureStyle).width);
+  const price = oneLine(figure, { ...figureStyle, size: figureStyle.size * scale });
+  const priceLeft = right.x + inside.middle - (price.width + gap + unitsWidth) / 2;
+  const unitsLeft = priceLeft + price.width + gap;
+  const draw = () => {
+    drawText(pdf, price, priceLeft, y + 7.4);
+    drawText(pdf, oneLine("€", signStyle), unitsLeft, y + 9.4);
+    units.forEach((unit, rank) => {
+      drawText(pdf, unit, unitsLeft, y + 9.4 + lineHeight(signStyle) + rank * lineHeight(unitStyle));
+    });
+  };
+  tagged(pdf, parent, "P", draw, { actual: `${figure} € TTC par mois` });
+}
+
+function drawStart(pdf: TaggedPdf, parent: Tag, contract: SignedContract, words: PackWords, y: number): void {
   const paid = paidFrom(contract);
   let top = paid ? y - 2 : y;
-  for (const [text, ink] of [
-    [words.priceNote, inks.note],
-    [freeStart(contract), startInk],
-    [paid, inks.note],
+  for (const [text, style] of [
+    [words.priceNote, styles.note],
+    [freeStart(contract), startStyle],
+    [paid, styles.note],
   ] as const) {
     if (!text) continue;
-    const fitted = fitText(sheet, withRaisedOrdinals(text), ink, right.width);
-    const at = top;
-    tagged(sheet, parent, "P", () => drawFitted(sheet, fitted, middle, at, "center"));
-    top += linesHeight(1, ink);
+    const middle = right.x + right.width / 2;
+    tagText(pdf, parent, "P", fitText(text, style, right.width), middle, top, { align: "center" });
+    top += lineHeight(style);
   }
-}
-
-function drawTick({ doc }: Sheet, x: number, y: number): void {
-  doc
-    .save()
-    .translate(x * mm, y * mm)
-    .scale((4 * mm) / 24);
-  doc.path("M4 12.6l5 5L20 6").lineWidth(3).lineCap("round").lineJoin("round").stroke(colors.sea);
-  doc.restore();
 }

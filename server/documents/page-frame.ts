@@ -1,100 +1,76 @@
 import { company } from "#content/company.ts";
 import { euros, fingerprint, phoneNumber } from "#content/format.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import { drawFitted, fitText } from "./fitting.ts";
-import { inks } from "./inks.ts";
-import { drawLines, oneLine, withRaisedOrdinals } from "./lettering.ts";
-import { drawLogo } from "./logo.ts";
-import { colors, decoration, mm, type Sheet, tagged } from "./sheet.ts";
-import { guilloche, press } from "./stamps.ts";
-
-/** Left edge and width of what is written, in millimetres. */
-export const column = { left: 18, width: 174 } as const;
-
-/** Where the footer's rule is, in millimetres. */
-const footerTop = 277.6;
+import { drawGuilloche, drawLogo } from "./drawings.ts";
+import { pageColumn } from "./layout.ts";
+import { colors, decoration, fillRectangle, mm, type TaggedPdf, tagged } from "./pdf.ts";
+import { drawText, fitText, oneLine, styles, tagText } from "./text.ts";
 
 /** Where the documents can be checked. */
 export type Site = { readonly publicUrl: string };
 
-/** The first page's band, logo, reference, title and line under it. */
-export function drawOpening(
-  sheet: Sheet,
+/** Where the footer’s rule is, in millimetres. */
+const footerTop = 277.6;
+const footerStyle = { ...styles.label, size: 7, lineHeight: 9.6 };
+const hashStyle = { ...footerStyle, size: 6.6, letterSpacing: 0.01 };
+const pageNumberStyle = { ...styles.heading, size: 9.5, lineHeight: 9.6, letterSpacing: 0 };
+
+/** Adds the first page: band, logo, reference, title and the line under it. */
+export function addFirstPage(
+  pdf: TaggedPdf,
   words: { reference: { label: string; value: string }; title: string; subtitle: string },
 ): void {
-  decoration(sheet, () => drawBand(sheet, 24, 0));
-  tagged(sheet, sheet.root, "Figure", () => drawLogo(sheet, 16.6, 29.5), { alt: company.name });
-  const { left, width } = column;
-  const right = left + width;
-  tagged(sheet, sheet.root, "H1", () => {
-    drawLines(sheet, [oneLine(sheet, words.title, inks.title)], inks.title, left, 51.5);
-  });
-  tagged(sheet, sheet.root, "P", () => {
-    drawFitted(sheet, fitText(sheet, withRaisedOrdinals(words.subtitle), inks.subtitle, width), left, 64.4);
-  });
-  tagged(sheet, sheet.root, "P", () => {
-    const { label, value } = words.reference;
-    drawLines(sheet, [oneLine(sheet, label, inks.label)], inks.label, right, 31.5, "right");
-    drawFitted(sheet, fitText(sheet, value, inks.reference, 120), right, 31.5 + 10 / mm, "right");
+  const { left, width } = pageColumn;
+  const { label, value } = words.reference;
+  pdf.doc.addPage();
+  decoration(pdf, () => drawBand(pdf, 24, 0));
+  tagged(pdf, pdf.root, "Figure", () => drawLogo(pdf.doc, 16.6, 29.5), { alt: company.name });
+  tagText(pdf, pdf.root, "H1", oneLine(words.title, styles.title), left, 51.5);
+  tagText(pdf, pdf.root, "P", fitText(words.subtitle, styles.subtitle, width), left, 64.4);
+  tagged(pdf, pdf.root, "P", () => {
+    drawText(pdf, oneLine(label, styles.label), left + width, 31.5, "right");
+    drawText(pdf, fitText(value, styles.reference, 120), left + width, 35, "right");
   });
 }
 
-/** The band and title of a page that follows. */
-export function drawContinuation(sheet: Sheet, title: string): void {
-  decoration(sheet, () => drawBand(sheet, 9, -7.5));
-  tagged(sheet, sheet.root, "H1", () => {
-    drawLines(sheet, [oneLine(sheet, title, inks.pageTitle)], inks.pageTitle, column.left, 18);
-  });
+/** Adds a page that follows: its band and its title. */
+export function addNextPage(pdf: TaggedPdf, title: string): void {
+  pdf.doc.addPage();
+  decoration(pdf, () => drawBand(pdf, 9, -7.5));
+  tagText(pdf, pdf.root, "H1", oneLine(title, styles.pageTitle), pageColumn.left, 18);
 }
 
 /** The footer: who, where to check the document, the hash of what was signed, the page. */
-export function drawFooter(sheet: Sheet, contract: SignedContract, site: Site, page: string): void {
-  const { left, width } = column;
+export function drawFooter(pdf: TaggedPdf, contract: SignedContract, site: Site, page: string): void {
+  const { left, width } = pageColumn;
   const lines = [
-    `${company.name}, société au capital de ${euros(company.capitalEuros * 100)}, ${company.street}, ${company.postalCode} ${company.city}, ${phoneNumber(company.phone)}`,
-    `Contrat ${contract.number}. Vérifier ce document : ${verificationAddress(site)}`,
-    `Données signées, SHA-256 : ${fingerprint(contract.signedDataSha256)}`,
-  ];
-  decoration(
-    sheet,
-    () => {
-      drawRule(sheet, left, footerTop, width, 0.2, colors.ink);
-      lines.forEach((text, rank) => {
-        const ink = rank === 2 ? { ...footerInk, size: 6.6, tracking: 0.01 } : footerInk;
-        drawFitted(sheet, fitText(sheet, text, ink, width - 12), left, footerTop + 2.4 + (rank * 9.6) / mm);
-      });
-      drawLines(sheet, [oneLine(sheet, page, pageInk)], pageInk, left + width, footerTop + 2.4, "right");
-    },
-    "Pagination",
-  );
+    [
+      `${company.name}, société au capital de ${euros(company.capitalEuros * 100)}, ${company.street}, ${company.postalCode} ${company.city}, ${phoneNumber(company.phone)}`,
+      footerStyle,
+    ],
+    [
+      `Contrat ${contract.number}. Vérifier ce document : ${new URL(site.publicUrl).host}/verifier`,
+      footerStyle,
+    ],
+    [`Données signées, SHA-256 : ${fingerprint(contract.signedDataSha256)}`, hashStyle],
+  ] as const;
+  const draw = () => {
+    fillRectangle(pdf, left, footerTop, width, 0.2, colors.ink);
+    lines.forEach(([text, style], rank) => {
+      drawText(pdf, fitText(text, style, width - 12), left, footerTop + 2.4 + (rank * 9.6) / mm);
+    });
+    drawText(pdf, oneLine(page, pageNumberStyle), left + width, footerTop + 2.4, "right");
+  };
+  decoration(pdf, draw, "Pagination");
 }
 
-/** A horizontal rule whose top is at `y`, in millimetres. */
-export function drawRule(
-  { doc }: Sheet,
-  x: number,
-  y: number,
-  width: number,
-  thickness: number,
-  color: string,
-): void {
-  doc.rect(x * mm, y * mm, width * mm, thickness * mm).fill(color);
-}
-
-const footerInk = { ...inks.label, size: 7, leading: 9.6 };
-const pageInk = { ...inks.heading, size: 9.5, leading: 9.6, tracking: 0 };
-
-function verificationAddress({ publicUrl }: Site): string {
-  return `${new URL(publicUrl).host}/verifier`;
-}
-
-function drawBand(sheet: Sheet, height: number, shift: number): void {
-  const { doc } = sheet;
-  doc.rect(0, 0, 210 * mm, height * mm).fill(colors.tint);
+function drawBand(pdf: TaggedPdf, height: number, shift: number): void {
+  const { doc } = pdf;
+  fillRectangle(pdf, 0, 0, 210, height, colors.tint);
   doc.save();
   doc.rect(0, 0, 210 * mm, (height - 0.5) * mm).clip();
-  press(sheet, guilloche, 0, shift, 210);
+  drawGuilloche(doc, 0, shift);
   doc.restore();
-  drawRule(sheet, 0, height - 0.5, 210, 0.5, colors.sea);
-  drawRule(sheet, 0, 0, 210, 2.2, colors.sea);
+  fillRectangle(pdf, 0, height - 0.5, 210, 0.5, colors.sea);
+  fillRectangle(pdf, 0, 0, 210, 2.2, colors.sea);
 }

@@ -1,10 +1,12 @@
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { renderContractSummary } from "./contract-summary.ts";
-import { type DocumentKind, documentFileName } from "./file-name.ts";
 import { renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
 
-/** A PDF ready to be kept. */
+/** The two documents of a contract. */
+export type DocumentKind = "contract-summary" | "mandate";
+
+/** A PDF ready to be kept; `fileName` is `contrat-2H-2025-0128.pdf` or `mandat-sepa-2H-2025-0128.pdf`. */
 export type RenderedDocument = {
   readonly kind: DocumentKind;
   readonly fileName: string;
@@ -13,9 +15,16 @@ export type RenderedDocument = {
 
 /** Both documents of a contract. The same contract gives the same bytes. */
 export async function renderDocuments(contract: SignedContract, site: Site): Promise<RenderedDocument[]> {
-  const rendered: readonly [DocumentKind, Uint8Array][] = [
-    ["contract-summary", await renderContractSummary(contract, site)],
-    ["mandate", await renderMandate(contract, site)],
+  return [
+    {
+      kind: "contract-summary",
+      fileName: `contrat-${contract.number}.pdf`,
+      bytes: await renderContractSummary(contract, site),
+    },
+    {
+      kind: "mandate",
+      fileName: `mandat-sepa-${contract.number}.pdf`,
+      bytes: await renderMandate(contract, site),
+    },
   ];
-  return rendered.map(([kind, bytes]) => ({ kind, fileName: documentFileName(contract, kind), bytes }));
 }

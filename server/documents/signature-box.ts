@@ -1,114 +1,100 @@
 import { longDate, preciseTimeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { evidenceFileReference, type SignedContract } from "#domain/contract/signed-contract.ts";
-import { drawFitted, type Fitted, fitText } from "./fitting.ts";
-import { isWithin } from "./glyphs.ts";
-import { inks } from "./inks.ts";
-import type { Part } from "./layout.ts";
-import { drawLines, type Ink, linesHeight, oneLine, withRaisedOrdinals, wrap } from "./lettering.ts";
-import { column, drawRule } from "./page-frame.ts";
-import { leafPath } from "./rounded.ts";
-import { colors, decoration, group, mm, type Sheet, type Tag, tagged } from "./sheet.ts";
-import { guilloche, press, seal } from "./stamps.ts";
+import { drawGuilloche, drawSeal, leafPath } from "./drawings.ts";
+import { hasLetters } from "./fonts.ts";
+import { type Part, pageColumn } from "./layout.ts";
+import { colors, decoration, fillRectangle, group, mm, type Tag, type TaggedPdf } from "./pdf.ts";
+import {
+  fitText,
+  lineHeight,
+  oneLine,
+  styles,
+  type TextBlock,
+  type TextStyle,
+  tagText,
+  wrapText,
+} from "./text.ts";
 
 const height = 39.5;
 const border = 0.35;
 const bandHeight = 8.2;
 const textWidth = 128;
-const nameInk: Ink = { ...inks.title, size: 19, leading: 22, tracking: -0.01 };
-const instantInk: Ink = { ...inks.body, size: 9.5 };
+const nameStyle: TextStyle = { ...styles.title, size: 19, lineHeight: 22, letterSpacing: -0.01 };
+const instantStyle: TextStyle = { ...styles.body, size: 9.5 };
 
 /** The box of a signature: who signed what, when, for whom; « Mandat » or « Contrat » is what was signed. */
-export function signatureBox(sheet: Sheet, signed: "Contrat" | "Mandat", contract: SignedContract): Part {
+export function signatureBox(signed: "Contrat" | "Mandat", contract: SignedContract): Part {
   return {
     height,
-    draw: (y, parent) => {
-      decoration(sheet, () => drawBox(sheet, y));
-      drawWords(sheet, group(sheet, parent, "Sect"), signed, contract, y + 11.46);
+    draw: (pdf, y, parent) => {
+      decoration(pdf, () => drawFrame(pdf, y));
+      drawWords(pdf, group(pdf, parent, "Sect"), signed, contract, y + 11.46);
     },
   };
 }
 
-function drawBox(sheet: Sheet, y: number): void {
-  const { doc } = sheet;
-  const { left, width } = column;
-  const outline = leafPath(
-    left + border / 2,
-    y + border / 2,
-    width - border,
-    height - border,
-    6 - border / 2,
-  );
+function drawFrame(pdf: TaggedPdf, y: number): void {
+  const { doc } = pdf;
+  const [left, top] = [pageColumn.left + border / 2, y + border / 2];
+  const width = pageColumn.width - border;
+  const outline = leafPath(left, top, width, height - border, 6 - border / 2);
+  const rule = y + border + bandHeight - 0.2;
   doc.save();
   doc.path(outline).clip();
-  doc.rect(left * mm, y * mm, width * mm, (bandHeight + border) * mm).fill(colors.tint);
-  doc.rect(left * mm, y * mm, width * mm, (bandHeight + border - 0.2) * mm).clip();
-  press(sheet, guilloche, left + border - 12, y + border - 8, 210);
+  fillRectangle(pdf, pageColumn.left, y, pageColumn.width, bandHeight + border, colors.tint);
+  doc.rect(pageColumn.left * mm, y * mm, pageColumn.width * mm, (rule - y) * mm).clip();
+  drawGuilloche(doc, pageColumn.left + border - 12, y + border - 8);
   doc.restore();
-  drawRule(sheet, left + border, y + border + bandHeight - 0.2, width - 2 * border, 0.2, colors.sea);
+  fillRectangle(pdf, pageColumn.left + border, rule, pageColumn.width - 2 * border, 0.2, colors.sea);
   doc
     .path(outline)
     .lineWidth(border * mm)
     .stroke(colors.ink);
   doc.circle(170.24 * mm, (y + 19.36) * mm, 15.5 * mm).fill(colors.paper);
-  press(sheet, seal, 155.74, y + 4.86, 29);
+  drawSeal(doc, 155.74, y + 4.86);
 }
 
-function drawWords(sheet: Sheet, parent: Tag, signed: string, contract: SignedContract, top: number): void {
-  const x = column.left + border + 6;
+function drawWords(pdf: TaggedPdf, parent: Tag, signed: string, contract: SignedContract, y: number): void {
+  const x = pageColumn.left + border + 6;
   const { nomPrenom, raisonSociale } = contract.subscriber;
-  const [label, instant] = [linesHeight(1, inks.label), linesHeight(1, instantInk)];
-  const nameTop = top + label + 0.3;
-  const instantTop = nameTop + linesHeight(1, nameInk) + 0.6;
-  const noteTop = instantTop + instant + 0.8;
-  tagged(sheet, parent, "P", () => {
-    const text = `${signed} signé électroniquement par`;
-    drawLines(sheet, [oneLine(sheet, text, inks.label)], inks.label, x, top);
-  });
-  const name = signatoryName(sheet, nomPrenom);
-  tagged(sheet, parent, "P", () => drawFitted(sheet, name, x, nameTop), {
-    actual: name.altered ? nomPrenom : undefined,
-  });
-  tagged(sheet, parent, "P", () =>
-    drawLines(sheet, instantLines(sheet, contract), instantInk, x, instantTop),
-  );
+  const name = signatoryName(nomPrenom);
   const file = ` Dossier de preuve ${evidenceFileReference(contract)}.`;
-  tagged(sheet, parent, "P", () => drawForWhom(sheet, raisonSociale, file, x, noteTop), {
+  const nameTop = y + lineHeight(styles.label) + 0.3;
+  const instantTop = nameTop + lineHeight(nameStyle) + 0.6;
+  const noteTop = instantTop + lineHeight(instantStyle) + 0.8;
+  tagText(pdf, parent, "P", oneLine(`${signed} signé électroniquement par`, styles.label), x, y);
+  tagText(pdf, parent, "P", name, x, nameTop, {
+    actual: name.text === nomPrenom ? undefined : nomPrenom,
+  });
+  tagText(pdf, parent, "P", instantOf(contract), x, instantTop);
+  tagText(pdf, parent, "P", forWhom(raisonSociale, file), x, noteTop, {
     actual: `Pour ${raisonSociale}.${file}`,
   });
-  tagged(sheet, parent, "P", () => {
-    const text = "Signature électronique, articles 1366 et 1367 du Code civil.";
-    const below = noteTop + linesHeight(1, inks.note);
-    drawLines(sheet, [oneLine(sheet, text, inks.note)], inks.note, x, below);
-  });
+  const law = "Signature électronique, articles 1366 et 1367 du Code civil.";
+  tagText(pdf, parent, "P", oneLine(law, styles.note), x, noteTop + lineHeight(styles.note));
 }
 
 /** On one line as large as it can be, or else on two small ones; in one face throughout. */
-function signatoryName(sheet: Sheet, name: string): Fitted {
-  const face = isWithin(name, "title") ? "title" : "strong";
-  const large = fitText(sheet, name, { ...nameInk, face, size: face === "title" ? 19 : 17 }, textWidth);
-  const small = { ...nameInk, face, size: 9, leading: 10.5 } as const;
-  return large.cut ? fitText(sheet, name, small, textWidth, 2) : large;
+function signatoryName(name: string): TextBlock {
+  const [face, size] = hasLetters("title", name) ? (["title", 19] as const) : (["semibold", 17] as const);
+  const large = fitText(name, { ...nameStyle, face, size }, textWidth);
+  if (!large.truncated) return large;
+  return fitText(name, { ...nameStyle, face, size: 9, lineHeight: 10.5 }, textWidth, 2);
 }
 
-function instantLines(sheet: Sheet, { signedAt }: SignedContract) {
+function instantOf({ signedAt }: SignedContract): TextBlock {
   const instant = `${longDate(dayInParis(signedAt))} à ${preciseTimeInParis(signedAt)}`;
-  const spans = [
+  const parts = [
     { text: "le " },
-    ...withRaisedOrdinals(instant, "strong"),
+    { text: instant, face: "semibold" },
     { text: ", heure de Paris, en ligne" },
-  ];
-  return wrap(sheet, spans, instantInk, textWidth);
+  ] as const;
+  return wrapText(parts, instantStyle, textWidth);
 }
 
-/** The company's name is what gives way when the line is too long: the rest must be read. */
-function drawForWhom(sheet: Sheet, company: string, file: string, x: number, y: number): void {
-  const room = textWidth - oneLine(sheet, `Pour .${file}`, inks.note).width / mm;
-  const name = fitText(sheet, company, inks.note, room);
-  const nameText = name.cut ? shownText(name.lines) : company;
-  drawLines(sheet, [oneLine(sheet, `Pour ${nameText}.${file}`, name.ink)], name.ink, x, y);
-}
-
-function shownText(lines: readonly { pieces: readonly { text: string }[] }[]): string {
-  return lines.flatMap((line) => line.pieces.map((piece) => piece.text)).join("");
+/** The company’s name is what gives way when the line is too long: the rest must be read. */
+function forWhom(company: string, file: string): TextBlock {
+  const name = fitText(company, styles.note, textWidth - oneLine(`Pour .${file}`, styles.note).width);
+  return oneLine(`Pour ${name.text}.${file}`, name.style);
 }

@@ -10,7 +10,7 @@ import { isTrapped } from "./send-contract-confirmation.ts";
 export type MessageKept = { readonly id: string };
 
 /**
- * `send-contact-email` (specification, section 7): keeps a message for the agency and promises, in the same
+ * `send-contact-email` (docs/product.md, 7): keeps a message for the agency and promises, in the same
  * transaction, the mail that brings it and the acknowledgement to its sender.
  */
 export function sendContactEmail(parts: FunctionParts) {

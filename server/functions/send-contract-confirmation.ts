@@ -22,7 +22,7 @@ export type ContractKept =
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
- * `send-contract-confirmation` (specification, section 7; architecture, section 6). Step 1 keeps a draft;
+ * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft;
  * step 2 signs the contract. Either all of it is kept, mails promised included, or nothing.
  */
 export function sendContractConfirmation(parts: FunctionParts) {
@@ -118,7 +118,7 @@ type Common = {
   readonly trapped: boolean;
 };
 
-/** A checked call of `send-contract-confirmation` (specification, section 7). */
+/** A checked call of `send-contract-confirmation` (docs/product.md, 7). */
 export type ContractCall =
   | (Common & { readonly step: 1 })
   | (Common & { readonly step: 2; readonly mandate: Mandate; readonly date: string });
@@ -132,7 +132,7 @@ const step1Schema = v.object(
   "missing",
 );
 
-/** Kept as it was sent (architecture, section 5): it proves nothing, the server dates the signature. */
+/** Kept as it was sent (docs/product.md, 5.4): it proves nothing, the server dates the signature. */
 const visitorsDate = v.optional(
   v.pipe(v.string("malformed"), v.trim(), v.maxLength(40, "malformed"), v.regex(/^\P{Cc}*$/u, "malformed")),
   "",

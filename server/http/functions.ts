@@ -12,12 +12,12 @@ import { isEncoded, type SiteEnv } from "./visitor.ts";
 /** The addresses of the functions. */
 export const functionsPath = "/functions/:name{.*}";
 
-/** Bytes that a call may weigh (architecture, section 6). */
+/** Bytes that a call may weigh (docs/product.md, 7). */
 const maximumBodyBytes = 64 * 1024;
 
 type Called = (body: object, caller: Caller) => Promise<FunctionResult<object>>;
 
-/** Answers `POST /functions/{name}`, JSON in and out (architecture, section 6). */
+/** Answers `POST /functions/{name}`, JSON in and out (docs/product.md, 7). */
 export function answerCalls(
   services: Pick<Services, "functions" | "drafts" | "documents">,
   limit: MiddlewareHandler<SiteEnv>,

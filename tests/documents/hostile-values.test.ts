@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { packIds } from "#domain/pack.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { renderMandate } from "#server/documents/mandate.ts";
+import { fitText, styles } from "#server/documents/text.ts";
 import { type DrawnText, readPdf } from "../support/pdf-reader.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
@@ -41,6 +42,26 @@ const anyContract = fc
   })
   .map(aSignedContract);
 
+/** The widest letters in every field, as many as the forms take. */
+const longest = aSignedContract({
+  packId: "business",
+  subscriber: {
+    raisonSociale: "W".repeat(200),
+    nomPrenom: "W".repeat(200),
+    adresseSiege: "Le Bihan ".repeat(55).trim(),
+    telephone: "W".repeat(20),
+    email: "W".repeat(240),
+  },
+  mandate: {
+    titulaire: "W".repeat(200),
+    adresse: "W".repeat(500),
+    pays: "W".repeat(100),
+    emailDebiteur: "W".repeat(240),
+    iban: "W".repeat(34),
+    bic: "W".repeat(60),
+  },
+});
+
 describe("values of any length and any script", () => {
   test("never run over one another, the margins or the footer", async () => {
     await fc.assert(
@@ -54,7 +75,28 @@ describe("values of any length and any script", () => {
           }
         }
       }),
-      { numRuns: 12, seed: 128 },
+      { numRuns: 4, seed: 128, examples: [[longest]] },
+    );
+  });
+
+  test.each(["title", "label", "value"] as const)("always fit where a %s has its place", (name) => {
+    const style = styles[name];
+    fc.assert(
+      fc.property(
+        anyText(500),
+        fc.integer({ min: 22, max: 174 }),
+        fc.integer({ min: 1, max: 9 }),
+        (...args) => {
+          const [text, width, maxLines] = args;
+          const block = fitText(text, style, width, maxLines);
+          expect(block.lines.length).toBeLessThanOrEqual(maxLines);
+          expect(block.width).toBeLessThanOrEqual(width + 0.01);
+          expect(block.style.size).toBeGreaterThanOrEqual(6.5);
+          expect(block.text.endsWith("…")).toBe(block.truncated || text.endsWith("…"));
+          if (/^[\wé -]*$/.test(text) && !block.truncated) expect(block.text).toBe(text);
+        },
+      ),
+      { numRuns: 100, seed: 128 },
     );
   });
 

@@ -28,10 +28,7 @@ test("A step left empty tells each field what it waits for, and keeps what was t
   expect(await page.getAttribute("[name=siret]", "aria-invalid")).toBe("true");
 });
 
-test("Step 2 without step 1 leads back with the words of the specification, stale flags or not", async ({
-  page,
-  site,
-}) => {
+test("Step 2 without step 1 leads back with its words, stale flags or not", async ({ page, site }) => {
   await page.goto(`${site.url}/contact`);
   await page.evaluate(() => {
     localStorage.setItem("contractStep1Completed", "true");
@@ -77,10 +74,7 @@ test("A resume link brings the draft to another device, once signed no more", as
   });
 });
 
-test("A server that is down shows the specification's words and keeps what was typed", async ({
-  page,
-  site,
-}) => {
+test("A server that is down shows the words for it and keeps what was typed", async ({ page, site }) => {
   await page.goto(site.url + addresses.contractStep1("business"));
   await alive(page);
   for (const [name, value] of Object.entries(subscriberTyped)) await page.fill(`[name=${name}]`, value);

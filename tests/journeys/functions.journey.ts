@@ -48,7 +48,7 @@ test.describe("A call of the functions is answered", () => {
     expect([message.status, JSON.parse(message.body)]).toEqual([200, { ok: true, id: expect.any(String) }]);
   });
 
-  test("with the specification's message for every missing field", async ({ site }) => {
+  test("with its own message for every missing field", async ({ site }) => {
     const { status, body } = await call(site, contract, { pack: "business", step: 2 });
     expect(status).toBe(422);
     const { pays, ...words } = { ...mandateWords, ...subscriberWords };

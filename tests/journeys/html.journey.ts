@@ -10,7 +10,7 @@ test.use({ viewport: wide });
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 /** The rules are those of `.htmlvalidate.json`, found from where a page would stand. */
 const pageFile = join(projectRoot, "page.html");
-/** What moves a visitor without scripts on, as the specification asks of the pages that lead elsewhere. */
+/** What moves a visitor without scripts on from the pages that lead elsewhere (docs/product.md, 2.1). */
 const refresh = /<meta http-equiv="refresh"[^>]*>/i;
 test.describe("The HTML of every page is valid", () => {
   for (const path of [...pageAddresses, "/nulle-part"]) {

@@ -57,7 +57,7 @@ for (const { path, title, description, robots } of addressedPages) {
   });
 }
 
-test("An unknown address answers 404 with the page of the specification, and is noted", async ({ site }) => {
+test("An unknown address answers 404 with a page of its own, and is noted", async ({ site }) => {
   const before = site.output.length;
   const answer = await fetch(`${site.url}/nulle-part`);
   expect(answer.status).toBe(404);

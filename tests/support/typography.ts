@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
   { rule: "an ellipsis is …", breach: /\.\.\./, corrections: [[/\.\.\./g, "…"]] },
 ];
 
-/** Words kept as they are (two of the specification's, an English sentence, what is no prose), and addresses. */
+/** Words kept as they are (two of the product's messages, an English sentence, what is no prose), and addresses. */
 const verbatim =
   /(Oops! Page not found|9,99€\/mois|-89%|advance-10%|Envoi en cours\.\.\.|https?:\/\/\S+|\S+@\S+)/;
 

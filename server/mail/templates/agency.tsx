@@ -23,7 +23,7 @@ import { colours, ground, lettering } from "./look.ts";
 import { foldedLines, Heading, InHtml, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Days until the first version of a site is due (specification, section 9: under a week). */
+/** Days until the first version of a site is due (docs/product.md, 5.5). */
 const firstVersionDays = 7;
 
 /** To the agency, at each signature: who signed what, and what to do. Never a full IBAN. */

@@ -6,7 +6,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { DocumentKind } from "#server/documents/file-name.ts";
+import type { DocumentKind } from "#server/documents/render-documents.ts";
 import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
 import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, monthlyPrice } from "./contract-words.ts";
@@ -30,7 +30,7 @@ import { Shell } from "./shell.tsx";
 
 /**
  * To the client, at the signature. It is the pre-notification of the first debit, so amount, date, UMR and
- * ICS stand above the next steps (design, section 10). Both documents travel with it.
+ * ICS stand above the next steps. Both documents travel with it.
  */
 export function composeConfirmation({
   contract: signed,

@@ -1,11 +1,12 @@
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { company } from "#content/company.ts";
-import { registerFonts } from "./fonts.ts";
+import { fontFiles } from "./fonts.ts";
 
 /** Points in a millimetre. Positions are written in millimetres, type sizes in points. */
 export const mm = 72 / 25.4;
 
-/** The colours of the documents (design, section 11). */
+/** The colours of the documents. */
 export const colors = {
   ink: "#141a33",
   softInk: "#3f4560",
@@ -22,18 +23,14 @@ export const colors = {
 /** An element of the structure tree that assistive technology reads. */
 export type Tag = PDFKit.PDFStructureElement;
 
-/** A document being drawn. */
-export type Sheet = {
-  readonly doc: PDFKit.PDFDocument;
-  /** Root of the structure tree. */
-  readonly root: Tag;
-};
+/** A document being drawn, and the root of its structure tree. */
+export type TaggedPdf = { readonly doc: PDFKit.PDFDocument; readonly root: Tag };
 
 /**
  * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2), its dates and identifier
  * drawn from `signedAt` (milliseconds since 1970) so that the same contract always makes the same bytes.
  */
-export function openSheet(title: string, signedAt: number): Sheet {
+export function openPdf(title: string, signedAt: number): TaggedPdf {
   const day = new Date(signedAt);
   const doc = new PDFDocument({
     size: "A4",
@@ -54,43 +51,52 @@ export function openSheet(title: string, signedAt: number): Sheet {
       ModDate: day,
     },
   });
-  registerFonts(doc);
+  for (const [name, bytes] of fontFiles) doc.registerFont(name, bytes);
   const root = doc.struct("Document");
   doc.addStructure(root);
   return { doc, root };
 }
 
 /** Closes a document and gives its bytes. */
-export async function closeSheet({ doc }: Sheet): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const written = new Promise<void>((resolve, reject) => {
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    doc.on("end", resolve);
-    doc.on("error", reject);
-  });
+export async function closePdf({ doc }: TaggedPdf): Promise<Uint8Array> {
   doc.end();
-  await written;
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(await buffer(doc));
 }
 
 /** Adds a container to the structure tree, for tags that follow. */
-export function group({ doc }: Sheet, parent: Tag, type: string): Tag {
+export function group({ doc }: TaggedPdf, parent: Tag, type: string): Tag {
   const tag = doc.struct(type);
   parent.add(tag);
   return tag;
 }
 
+/** The whole value behind a text drawn shortened or letter by letter, or the words for a picture. */
+export type Spoken = { readonly actual?: string; readonly alt?: string };
+
 /** Draws content under a tag of its own. `spoken` replaces what the drawn text alone would say. */
-export function tagged({ doc }: Sheet, parent: Tag, type: string, draw: () => void, spoken?: Spoken): void {
+export function tagged({ doc }: TaggedPdf, parent: Tag, type: string, draw: () => void, spoken?: Spoken) {
   parent.add(doc.struct(type, spoken ?? {}, draw));
 }
 
-/** The whole value behind a text drawn shortened or letter by letter, or the words for a picture. */
-type Spoken = { readonly actual?: string; readonly alt?: string };
-
 /** Draws decoration, which assistive technology passes over. */
-export function decoration({ doc }: Sheet, draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+export function decoration(
+  { doc }: TaggedPdf,
+  draw: () => void,
+  type: "Layout" | "Pagination" = "Layout",
+): void {
   doc.markContent("Artifact", { type });
   draw();
   doc.endMarkedContent();
+}
+
+/** Fills a rectangle, or draws a rule where it is thin, in millimetres. */
+export function fillRectangle(
+  { doc }: TaggedPdf,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+): void {
+  doc.rect(x * mm, y * mm, width * mm, height * mm).fill(color);
 }
