@@ -89,6 +89,7 @@ export const backupProblems = {
       : `Les données ont ${count} défauts, rien n’est changé : remettez une autre sauvegarde.`,
   whichBackup: "Quelle sauvegarde ? Indiquez son dossier, par exemple sauvegardes/2026-11-21.",
   notTogether: "Un dossier avec --essai ou --demenagement, ou bien --apres seul.",
+  emptyDatabase: "La base est vide : remettez d’abord la sauvegarde avec pg_restore.",
   postgresDump:
     "Avec PostgreSQL, sauvegardez avec pg_dump ou chez votre hébergeur : voyez « PostgreSQL » dans docs/operations.md.",
   postgresRestore:

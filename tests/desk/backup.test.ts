@@ -8,21 +8,21 @@ import { milestonesOf } from "#server/database/jobs.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, signedWithDocument, temporaryPlaces, testKeys } from "../support/backups.ts";
+import {
+  deskOn,
+  signedWithDocument,
+  started,
+  temporaryPlaces,
+  testKeys,
+  writing,
+} from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
-import { onEachStore, type TestStore } from "../support/stores.ts";
+import { onEachStore } from "../support/stores.ts";
 
 const places = temporaryPlaces();
 const other = { ENCRYPTION_KEYS: `other:${randomBytes(32).toString("base64url")}` };
 const visitor = { address: "192.0.2.1", idempotencyKey: null };
-
-/** A store that the site has started on. */
-async function started(store: TestStore): Promise<TestFunctions> {
-  const functions = await openFunctions(store);
-  await openKeyring(functions.database, readKeys(testKeys, "unused"));
-  return functions;
-}
 
 onEachStore("A store that came back as it was some time ago", (store) => {
   const afterwards = (functions: TestFunctions, more: Record<string, string>, ...words: string[]) =>
@@ -69,6 +69,15 @@ onEachStore("A backup", (store) => {
         const { code, err } = await deskOn(functions, store.settings(), command, folder);
         expect([code, err]).toEqual([1, expect.stringContaining(tool)]);
         expect(err).toContain("docs/operations.md");
+      }
+    });
+
+    test("is asked for where the database is still empty, which stays so", async () => {
+      const functions = await openFunctions(store);
+      const empty = await places.emptyStore(store);
+      for (let round = 0; round < 2; round++) {
+        const { code, err } = await deskOn(functions, empty, "restaurer", "--apres", "--oui");
+        expect([code, err]).toEqual([1, expect.stringContaining("pg_restore")]);
       }
     });
     return;
@@ -177,6 +186,7 @@ onEachStore("A backup", (store) => {
     expect(files()).toEqual(before);
     expect((await milestonesOf(functions.database.db)).trial).toBe(functions.clock.now);
     expect((await desk(functions, "restaurer", folder, "--essai", "--demenagement")).code).toBe(2);
+    expect((await desk(functions, "restaurer", folder, "--apres", "--oui")).code).toBe(2);
     expect((await desk(functions, "restaurer")).code).toBe(2);
   });
 
@@ -274,25 +284,6 @@ async function expectNothingTwice(
   const call = sendContractConfirmation({ ...functions.parts, database });
   const next = accepted(await call(aStep2({ email: "after@example.fr" }), visitor));
   expect(next.step === 2 && rankOf(next.contract) - rankOf(last)).toBeGreaterThan(100);
-}
-
-/** Visitors who write messages until they are stopped; answers how many were kept. */
-function writing(functions: TestFunctions) {
-  let [stopped, kept] = [false, 0];
-  const done = (async () => {
-    while (!stopped) {
-      accepted(await functions.contact(aMessage({ email: `busy-${kept}@example.fr` })));
-      kept++;
-      await new Promise(setImmediate);
-    }
-  })();
-  return {
-    async stop() {
-      stopped = true;
-      await done;
-      return kept;
-    },
-  };
 }
 
 function rankOf(number: string): number {

@@ -6,8 +6,11 @@ import { afterEach, inject } from "vitest";
 import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { keepDocument } from "#server/database/documents.ts";
 import { readEnvironment } from "#server/env.ts";
+import { readKeys } from "#server/key-file.ts";
+import { openKeyring } from "#server/open-keyring.ts";
+import { aMessage } from "./call-bodies.ts";
 import { type DeskMachine, deskAt } from "./desk.ts";
-import { agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
+import { accepted, agencyEmail, openFunctions, publicUrl, type TestFunctions } from "./functions.ts";
 import { createDatabase } from "./postgres.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -48,6 +51,32 @@ export async function signedWithDocument(functions: TestFunctions, name: string,
     bytes: randomBytes(bytes),
   });
   return contract;
+}
+
+/** A store that the site has started on. */
+export async function started(store: TestStore): Promise<TestFunctions> {
+  const functions = await openFunctions(store);
+  await openKeyring(functions.database, readKeys(testKeys, "unused"));
+  return functions;
+}
+
+/** Visitors who write messages until they are stopped; answers how many were kept. */
+export function writing(functions: TestFunctions) {
+  let [stopped, kept] = [false, 0];
+  const done = (async () => {
+    while (!stopped) {
+      accepted(await functions.contact(aMessage({ email: `busy-${kept}@example.fr` })));
+      kept++;
+      await new Promise(setImmediate);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await done;
+      return kept;
+    },
+  };
 }
 
 /** Makes folders and empty stores that are gone after each test. */

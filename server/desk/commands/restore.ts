@@ -6,8 +6,9 @@ import { backupProblems, restoreCommandWords } from "#content/desk/backup.ts";
 import { restoreWords } from "#content/desk/backup-report.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
-import { NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
+import { migrationsOf, NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
 import { holdDueMails } from "#server/database/outbox.ts";
+import { onDatabase } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";
 import { keyringToCheck } from "#server/open-keyring.ts";
@@ -35,9 +36,9 @@ export const restoreCommand = deskCommand({
   changes: true,
   run(context, { positionals: { folder }, options: { demenagement, essai, apres } }) {
     const environment = context.environment();
-    const asked = [folder, demenagement, essai, apres].filter(Boolean).length;
-    if (apres && asked === 1) return afterwards(context, environment);
-    if (asked > (folder === undefined ? 0 : 2)) throw new Refusal(backupProblems.notTogether, 2);
+    const options = [demenagement, essai, apres].filter(Boolean).length;
+    if (options > 1 || (apres && folder !== undefined)) throw new Refusal(backupProblems.notTogether, 2);
+    if (apres) return afterwards(context, environment);
     if (environment.DATABASE_URL) throw new Refusal(backupProblems.postgresRestore);
     if (folder === undefined) throw new Refusal(backupProblems.whichBackup, 2);
     return restore(context, folder, essai ? "trial" : demenagement ? "move" : "after a loss");
@@ -46,9 +47,12 @@ export const restoreCommand = deskCommand({
 
 /** After a store came back by PostgreSQL's own tools, or as a whole machine: checks it, then sees that nothing happens twice. */
 async function afterwards(context: DeskContext, environment: Environment): Promise<Answer> {
-  const { DATABASE_URL, DATA_DIR } = environment;
-  if (!DATABASE_URL && !existsSync(storeIn(DATA_DIR)))
+  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = environment;
+  if (!DATABASE_OWNER_URL && !existsSync(storeIn(DATA_DIR)))
     throw new Refusal(deskWords.problems.noStore(DATA_DIR));
+  // Opened, it would get tables, which pg_restore would stumble over.
+  if (DATABASE_OWNER_URL && (await onDatabase(DATABASE_OWNER_URL, migrationsOf)).length === 0)
+    throw new Refusal(backupProblems.emptyDatabase);
   const keys = keysAtHand(environment);
   await context.confirm(restoreWords.question);
   const database = await openDatabase(databaseSettings(environment));
