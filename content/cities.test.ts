@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cityIds } from "./cities.ts";
 import { phoneNumber } from "./format.ts";
@@ -11,6 +11,17 @@ describe("Each city", () => {
   test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
     expect(existsSync(`app/illustrations/city-${id}.svg`)).toBe(true);
   });
+
+  /** Marseille has the dusk of the home page, Paris a hero of its own. */
+  const skies = everyCity.filter(({ id }) => id !== "marseille" && id !== "paris");
+
+  test.each(skies)(
+    "$name has colours of its own for its sky (app/sections/hero/hero.module.css)",
+    ({ id }) => {
+      const styles = readFileSync("app/sections/hero/hero.module.css", "utf8");
+      expect(styles).toMatch(new RegExp(`\\.${id} \\{\\s+--sky: [^;]+;\\s+--water: `));
+    },
+  );
 
   test.each(everyCity)("$name is among the pages", ({ page }) => {
     expect(Object.values(pages)).toContainEqual(page);

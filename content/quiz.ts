@@ -9,7 +9,7 @@ export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
 export type QuizQuestion = { readonly text: string; readonly answers: readonly QuizAnswer[] };
 
 /** The question of each attempt (docs/product.md, 3.1). */
-export const quizQuestions = {
+export const quizQuestions: Readonly<Record<Attempt, QuizQuestion>> = {
   1: question("À quelle période le Web (WWW) a-t-il été créé ?", "1989-1991", [
     "1969-1971",
     "1979-1981",
@@ -28,7 +28,7 @@ export const quizQuestions = {
     "Samsung",
     "Google",
   ]),
-} as const satisfies Record<Attempt, QuizQuestion>;
+};
 
 /** The words of the dialog. */
 export const quizWords = {
@@ -55,7 +55,7 @@ export const quizWords = {
 export type LaterAttempt = Exclude<Attempt, 1>;
 
 /** The screens between the attempts, by the attempt they lead to. */
-export const retryWords = {
+export const retryWords: Readonly<Record<LaterAttempt, Readonly<Record<"title" | "button", string>>>> = {
   2: {
     title: "Oups ! Pas de panique, tu as droit à une deuxième tentative !",
     button: "Réessayer",
@@ -64,7 +64,7 @@ export const retryWords = {
     title: "Allez, dernière chance ! Essaie encore une fois",
     button: "Dernière tentative",
   },
-} as const satisfies Record<LaterAttempt, Readonly<Record<"title" | "button", string>>>;
+};
 
 /** « 2 tentatives utilisées sur 3 ». */
 export function attemptsUsed(count: number): string {

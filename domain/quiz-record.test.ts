@@ -29,7 +29,7 @@ test("A loss counts whatever else is kept, a win only with its prize", () => {
 
 test.each([
   { quizAttempt: "0" },
-  { quizAttempt: "4" },
+  { quizAttempt: String(attempts.length + 1) },
   { quizAttempt: "-1" },
   { quizAttempt: "1.5" },
   { quizAttempt: " 1" },

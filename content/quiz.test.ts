@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { attempts, timeLimits } from "#domain/quiz-record.ts";
+import { quizQuestions, retryWords, spokenSeconds } from "./quiz.ts";
+
+describe("The quiz", () => {
+  test.each(attempts)("asks a question with one right answer among four at attempt %i", (attempt) => {
+    const { answers } = quizQuestions[attempt];
+    expect(answers.map(({ isRight }) => isRight).toSorted()).toEqual([false, false, false, true]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(4);
+  });
+
+  test("speaks of a last chance before the last attempt, and before no other", () => {
+    const [, ...later] = attempts;
+    const said = later.filter((attempt) => /derni(er|ère)/i.test(Object.values(retryWords[attempt]).join()));
+    expect(said).toEqual([attempts.at(-1)]);
+  });
+
+  test("says aloud moments that come with the shortest time", () => {
+    expect(spokenSeconds.every((seconds) => seconds <= timeLimits[0])).toBe(true);
+  });
+});
