@@ -11,8 +11,7 @@ const exact: Readonly<Record<string, string>> = {
 const zenMaster = /^\/zen-master-pour-[^/]+-business$/;
 
 /**
- * Where an old address leads now with what its query says, a campaign for example, or `null` (specification, section 2,
- * « Redirects »).
+ * Where an old address leads now with what its query says, a campaign for example, or `null` (docs/product.md, 2.2).
  * The path may be encoded or not, in capitals or not, as those of pages may, its accents composed (NFC) or not (NFD),
  * with or without a final slash.
  */

@@ -60,7 +60,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The page of the specification for unknown addresses, and one for surprises, which shows nothing of them. */
+/** The page for unknown addresses, and one for surprises, which shows nothing of them. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Failure />;

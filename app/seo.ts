@@ -3,7 +3,7 @@ import { company } from "#content/company.ts";
 import type { PageEntry } from "#content/pages.ts";
 import { shareCardOf, shareCardPath, shareCardSize, shareCardWords } from "#content/share-cards.ts";
 
-/** Absolute address of the site, without a trailing slash; set at build time (architecture, section 7). */
+/** Absolute address of the site, without a trailing slash; set at build time (docs/product.md, 8.3). */
 export const publicUrl: string = import.meta.env.PUBLIC_URL.replace(/\/+$/, "");
 
 /** Title, description, robots, canonical address and sharing tags of a page. */

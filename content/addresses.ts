@@ -29,7 +29,7 @@ export const addresses = {
   /** The screen that ends a contract; `proof` tells that one was signed. */
   contractConfirmation: (pack: PackId, proof: string) =>
     `${addresses.contractStep2(pack)}?${confirmationParameter}=${proof}`,
-  /** The second step of a draft: `token` resumes it (architecture, section 5). */
+  /** The second step of a draft: `token` resumes it (docs/product.md, 5.3). */
   resume: (pack: PackId, token: string) => `${addresses.contractStep2(pack)}?reprise=${token}`,
   /** Where the client of a draft stops its reminders. */
   stopReminders: (token: string) => `/arreter-les-rappels?reprise=${token}`,

@@ -3,7 +3,7 @@ import type { PageEntry } from "#content/pages.ts";
 import type { Coordinates } from "#domain/great-circle.ts";
 
 /**
- * A city with its own page and its own telephone number (design/copy.md, section 3). Every page names the cities: what
+ * A city with its own page and its own telephone number (docs/product.md, 2.4). Every page names the cities: what
  * only the page of one says is apart, in `content/local-cities.ts`.
  */
 export type City = {

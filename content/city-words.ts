@@ -1,13 +1,13 @@
 import { euros } from "#content/format.ts";
 import { packs } from "#domain/pack.ts";
 
-/** What the pages of all the cities say in the same words (design/copy.md, section 3). */
+/** What the pages of all the cities say in the same words. */
 export const cityWords = {
   kicker: "Site sur mesure et visibilité sur Google",
   title: "Agence web",
   /** After the price, before the lead of the city. */
   freedom: ", sans engagement.",
-  /** The shorter form of the page of Marseille, as the specification writes it. */
+  /** The shorter form of the page of Marseille (docs/product.md, 2.4). */
   price: `Dès ${euros(packs.advance.monthlyCents)}/mois, sans engagement`,
   next: "Lire la suite",
   /** What the drawing of Paris shows. */

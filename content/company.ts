@@ -39,7 +39,7 @@ export const host = {
   phone: "0465710099",
 } as const;
 
-/** One appointment link for each occasion (specification, section 1). They open in a new tab. */
+/** One appointment link for each occasion (docs/product.md, 1.4). They open in a new tab. */
 export const bookings = {
   pack: "https://rendez-vous.example/visio",
   quiz: "https://rendez-vous.example/cadeau",

@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 
-/** Words of `/contact` (design/copy.md, section 9). */
+/** Words of `/contact`. */
 export const contactPageWords = {
   title: "Parlons de votre projet",
   reach: "Nous joindre",

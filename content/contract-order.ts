@@ -6,7 +6,7 @@ import { euros, longDate } from "./format.ts";
 import { packWords } from "./packs.ts";
 import type { PageEntry } from "./pages.ts";
 
-/** Title and description of a step of a pack (design/copy.md, section 1); neither is indexed. */
+/** Title and description of a step of a pack; neither is indexed. */
 export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
   const { pageName, shortName } = packWords[pack];
   const offer = pack === "advance-annexe-promo";

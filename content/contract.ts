@@ -78,7 +78,7 @@ export const confirmationWords = {
   illustration: "Une fusée posée en équilibre sur trois galets",
 } as const;
 
-/** Words of `/redirection-accueil` (design/copy.md, section 11). */
+/** Words of `/redirection-accueil`. */
 export const homeRedirectWords = {
   title: "Merci, et bienvenue à bord",
   text: "Votre contrat est enregistré et sa confirmation est en route vers votre messagerie.",

@@ -1,9 +1,9 @@
 import { phoneNumber } from "#content/format.ts";
 
-/** The page for unknown addresses (specification, section 8; design/copy.md, section 11). */
+/** The page for unknown addresses (docs/product.md, 2.12). */
 export const notFoundWords = {
   code: "Erreur 404",
-  /** In English, as the specification writes it; it reads as one sentence and breaks by hand. */
+  /** In English (docs/product.md, 2.12); it reads as one sentence and breaks by hand. */
   title: ["Oops!", "Page not found"],
   text: "Cette page a quitté l’orbite. Rien de grave : l’accueil est tout près.",
   home: "Retour à l’accueil",

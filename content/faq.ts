@@ -19,7 +19,7 @@ const citiesWithPhones = new Intl.ListFormat("fr").format(
     .filter((name) => name !== company.city),
 );
 
-/** The ten questions, in the order shown (design/copy.md, section 7). */
+/** The ten questions, in the order shown (docs/product.md, 2.8). */
 export const questions: readonly Question[] = [
   {
     id: "pourquoi-nous",

@@ -1,7 +1,7 @@
 /** A reason to choose the agency. */
 export type Feature = { readonly title: string; readonly text: string };
 
-/** The first six reasons (design/copy.md, section 2). The seventh depends on the place: see `nearbyFeature`. */
+/** The first six reasons. The seventh depends on the place: see `nearbyFeature`. */
 export const features = {
   week: {
     title: "Une première version en moins d’une semaine",
@@ -37,7 +37,7 @@ export const includedItems = [
   "Mises à jour",
 ] as const;
 
-/** The week under the first reason: an example, not a schedule (design/DESIGN.md, section 7). */
+/** The week under the first reason: an example, not a schedule. */
 export const exampleWeek = {
   label: "Exemple de calendrier",
   days: [

@@ -7,7 +7,7 @@ import type { FieldProblem } from "#domain/fields.ts";
 export type FieldWords = {
   readonly label: string;
   readonly hint?: string;
-  /** The specification's message (section 5). */
+  /** The message when it is refused (docs/product.md, 4.1). */
   readonly message: string;
   /** HTML `autocomplete` token (WCAG 2.2, 1.3.5). */
   readonly autocomplete?: string;
@@ -135,7 +135,7 @@ export function fieldMessage(words: FieldWords, problem: FieldProblem): string {
     : words.message;
 }
 
-/** What stands above a form with refused fields (design/copy.md, section 12). */
+/** What stands above a form with refused fields. */
 export const errorSummary = {
   title: (count: number) =>
     count === 1

@@ -3,7 +3,7 @@ import { packs } from "#domain/pack.ts";
 
 /** What a home page may leave out. */
 export type HomeOptions = {
-  /** Whether the page says that the agency is in Marseille (specification, section 2). */
+  /** Whether the page says that the agency is in Marseille (docs/product.md, 2.4). */
   readonly showMarseille: boolean;
 };
 
@@ -20,7 +20,7 @@ export const offerWords = {
   booking: "Prendre rendez-vous en visio",
 } as const;
 
-/** The hero of the home pages (design/copy.md, section 2). */
+/** The hero of the home pages. */
 export const homeHero = {
   /** Broken by hand; the brush underlines one line. */
   title: [
@@ -57,7 +57,7 @@ export const servicesSystemWords = {
   centre: ["Votre", "métier"],
 } as const;
 
-/** The banner that ends the pages (design/copy.md, section 2). A page may have a title of its own. */
+/** The banner that ends the pages. A page may have a title of its own. */
 export const contactBannerWords = {
   title: "On en parle ?",
   lead: "Une visio suffit pour savoir si nous sommes faits pour travailler ensemble.",

@@ -7,7 +7,7 @@ export type Star = { readonly name: string; readonly x: number; readonly y: numb
 /** A district where one feature of the offer matters most. */
 export type District = Star & { readonly title: string; readonly text: string };
 
-/** What only the page of Marseille says, beside its entry in `cities` (design/DESIGN.md, section 8). */
+/** What only the page of Marseille says, beside its entry in `cities`. */
 export const marseilleWords = {
   sceneWords: "Marseille vue de la mer, au crépuscule : la Major, la Bonne Mère et le château d’If",
   seeDistricts: "Voir les quartiers",

@@ -3,7 +3,7 @@ import type { Warning } from "#domain/contract/warnings.ts";
 /** A notice: a toast where scripts run, a block of the page where they do not. */
 export type Notice = { readonly tone: "success" | "error"; readonly title: string; readonly text?: string };
 
-/** Every notice of the site (specification, section 8; design/copy.md, section 12). */
+/** Every notice of the site (docs/product.md, 4.6). */
 export const notices = {
   step1Kept: {
     tone: "success",

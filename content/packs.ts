@@ -1,7 +1,7 @@
 import { euros, longDate } from "#content/format.ts";
 import { buyOutCents, type PackId, packs } from "#domain/pack.ts";
 
-/** The words of a pack on its contract pages, in its mails and in its documents (design/copy.md, section 10). */
+/** The words of a pack on its contract pages, in its mails and in its documents. */
 export type PackWords = {
   /** « Pack Advance »: title of the summary and of mails. */
   readonly title: string;

@@ -18,7 +18,7 @@ const cityPages = Object.fromEntries(cityIds.map((id) => [`city-${id}`, cities[i
   PageEntry
 >;
 
-/** Every page but the contract steps, whose titles come from their pack (design/copy.md, section 1). */
+/** Every page but the contract steps, whose titles come from their pack. */
 export const pages = {
   home: {
     path: "/",

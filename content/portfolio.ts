@@ -22,7 +22,7 @@ export type ClientSite = {
   readonly url: string;
 };
 
-/** Six sites (design/copy.md, section 6). Examples until launch (README, « Before opening »). */
+/** Six sites. Examples until launch (README, « Before opening »). */
 export const clientSites: readonly ClientSite[] = [
   {
     id: "painting-workshop",

@@ -31,7 +31,7 @@ export function priceLines(pack: PackId): readonly PriceLine[] {
   }));
 }
 
-/** Words of the section (design/copy.md, section 2). */
+/** Words of the section. */
 export const pricingWords = {
   title: "Deux packs, des prix clairs, aucun engagement",
   perMonth: ["TTC", "par mois"],

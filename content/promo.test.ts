@@ -5,7 +5,7 @@ import { packs } from "#domain/pack.ts";
 import { closedOfferPage, promoWords } from "./promo.ts";
 
 describe("the words of the special offer", () => {
-  it("show the discount and the end that the specification gives", () => {
+  it("show the discount and the end that docs/product.md, 1.2, gives", () => {
     expect(promoWords.discount).toBe("−89\u00a0%");
     expect(promoWords.lead.endsOn.replace(/\s/g, " ")).toBe("31 octobre 2025");
   });

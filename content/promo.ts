@@ -10,7 +10,7 @@ const regularPrice = euros(offer.regularMonthlyCents);
 /** Whole percentage that the offer takes off the regular price. */
 const discountPercent = Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100);
 
-/** The page of the special offer (specification, section 2). */
+/** The page of the special offer (docs/product.md, 2.5). */
 export const promoWords = {
   /** Broken by hand. */
   title: ["Offre spéciale", packWords.advance.title],
@@ -39,7 +39,7 @@ export const promoWords = {
   },
 } as const;
 
-/** Once the offer is over, where its end is applied (design/copy.md, section 11). */
+/** Once the offer is over, where its end is applied (docs/product.md, 1.3). */
 export const closedOfferWords = {
   title: `L’offre spéciale a pris fin le ${endsOn}`,
   text: `Nos packs restent ouverts, dès ${regularPrice} TTC par mois, sans engagement, premier mois offert.`,

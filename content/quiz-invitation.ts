@@ -19,7 +19,7 @@ export const prizes = {
   },
 } as const satisfies Record<PrizeId, { name: string; code: string; text: string }>;
 
-/** The words of the button that opens the quiz (design/copy.md, section 13). */
+/** The words of the button that opens the quiz. */
 export const quizInvitation = {
   title: "Une question, un cadeau",
   text: "Tu as 20 secondes",

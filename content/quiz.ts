@@ -8,7 +8,7 @@ export type QuizAnswer = { readonly text: string; readonly isRight: boolean };
 /** A question and its four answers, one of them right, in the order shown. */
 export type QuizQuestion = { readonly text: string; readonly answers: readonly QuizAnswer[] };
 
-/** The question of each attempt (specification, section 4). */
+/** The question of each attempt (docs/product.md, 3.1). */
 export const quizQuestions = {
   1: question("À quelle période le Web (WWW) a-t-il été créé ?", "1989-1991", [
     "1969-1971",
@@ -30,7 +30,7 @@ export const quizQuestions = {
   ]),
 } as const satisfies Record<Attempt, QuizQuestion>;
 
-/** The words of the dialog (design/copy.md, section 13). */
+/** The words of the dialog. */
 export const quizWords = {
   intro: {
     title: "Une question, 20 secondes, un cadeau",
@@ -75,7 +75,7 @@ export const timeLimitWords = [
   { limitSeconds: null, label: "Sans limite", hint: "Pas de minuteur" },
 ] as const satisfies readonly { limitSeconds: TimeLimit; label: string; hint: string }[];
 
-/** The moments said aloud, in seconds left: no others, so that the question can be heard (DESIGN, section 3). */
+/** The moments said aloud, in seconds left: no others, so that the question can be heard. */
 export const spokenSeconds: readonly number[] = [20, 10, 5];
 
 /** « 1 seconde », « 20 secondes ». */

@@ -1,7 +1,7 @@
 /** Where the reviews were written. An example until launch. */
 export const reviewSource = { name: "Google", url: "https://avis.example/agence-2h" } as const;
 
-/** Words around the reviews (design/copy.md, section 8). */
+/** Words around the reviews. */
 export const reviewWords = {
   title: "Avis de nos clients",
   average: "5,0",

@@ -118,7 +118,7 @@ export const reviews: readonly Review[] = [
   },
 ];
 
-/** How many reviews are shown on a page, and told to search engines (specification, section 2). */
+/** How many reviews are shown on a page, and told to search engines (docs/product.md, 2.7). */
 export const reviewCounts = { home: 16, city: 17, structuredData: 12 } as const;
 
 /** Those that a page shows. Long: a page gets them from its loader. */

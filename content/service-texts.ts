@@ -1,7 +1,7 @@
 import { type ServiceId, services } from "#content/services.ts";
 
 /**
- * The paragraphs of each service's dialog (design/copy.md, section 5). Apart from the cards, since the pages that show
+ * The paragraphs of each service's dialog. Apart from the cards, since the pages that show
  * cards alone would carry these texts for nothing.
  */
 export const serviceTexts = {
@@ -31,7 +31,7 @@ export const serviceTexts = {
   ],
 } as const satisfies Record<ServiceId, readonly string[]>;
 
-/** Words of the page (design/copy.md, section 5). */
+/** Words of the page. */
 export const servicesPageWords = {
   title: "Tout ce qui vous rend visible",
   lead: "Six prestations qui avancent ensemble. Ouvrez-en une pour la lire en détail.",

@@ -1,4 +1,4 @@
-/** The services, by the identifier used in `?modal=` (specification, section 2), nearest orbit first. */
+/** The services, by the identifier used in `?modal=` (docs/product.md, 2.6), nearest orbit first. */
 export const serviceIds = [
   "site-web",
   "seo-gmb",
@@ -23,7 +23,7 @@ export type Service = {
   readonly summary: string;
 };
 
-/** The six services (design/copy.md, section 5). */
+/** The six services. */
 export const services = {
   "site-web": {
     id: "site-web",

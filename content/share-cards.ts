@@ -7,7 +7,7 @@ import { packWords } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
 import { packs } from "#domain/pack.ts";
 
-/** The image shown where a page is shared: 1200 by 630 pixels, made at build (design/DESIGN.md, section 12). */
+/** The image shown where a page is shared: 1200 by 630 pixels, made at build. */
 export type ShareCard = {
   /** The page that it stands for. */
   readonly path: string;

@@ -1,4 +1,4 @@
-/** The sales pitch (specification, section 1; design/copy.md, section 2). */
+/** The sales pitch (docs/product.md, 1.4). */
 export const stepsWords = {
   title: "Trois étapes, de la visio à la visibilité",
   next: "Voir pourquoi nous choisir",

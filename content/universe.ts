@@ -7,7 +7,7 @@ import type { ServiceId } from "#content/services.ts";
 /** One stage of the descent: where we are, and one sentence. */
 type Stage = { readonly altitude: string; readonly title: string; readonly text: string };
 
-/** The page « Bienvenue dans l’univers » (design/copy.md, section 4). */
+/** The page « Bienvenue dans l’univers ». */
 export const universeWords = {
   /** Broken by hand. */
   title: ["Bienvenue", "dans", "l’univers"],

@@ -29,7 +29,7 @@ export type FunctionProblem =
   /** The site is stopping or its store is out of reach; nothing was kept. */
   | { readonly code: "unavailable" };
 
-/** The status of HTTP that tells of a problem (architecture, section 6). */
+/** The status of HTTP that tells of a problem (docs/product.md, 7). */
 export const problemStatus = {
   fields: 422,
   conflict: 409,

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** The identifiers that the functions accept (specification, section 3). */
+/** The identifiers that the functions accept (docs/product.md, 1.2). */
 export const packIds = ["advance", "advance-annexe-promo", "advance-10", "business"] as const;
 
 /** One of the four subscription packs. */
@@ -9,7 +9,7 @@ export type PackId = (typeof packIds)[number];
 /** Which edition of the terms a pack is signed under. */
 export type TermsEdition = "standard" | "promo";
 
-/** What a pack costs and how it starts (specification, section 9). All prices include tax. */
+/** What a pack costs and how it starts (docs/product.md, 1.2). All prices include tax. */
 export type Pack = {
   readonly id: PackId;
   /** Euro cents a month, tax included. */

@@ -1,10 +1,10 @@
-/** The attempts that a visitor has, once and for all (specification, section 9). */
+/** The attempts that a visitor has, once and for all (docs/product.md, 3.1). */
 export const attempts = [1, 2, 3] as const;
 
 /** Which of the attempts is being played. */
 export type Attempt = (typeof attempts)[number];
 
-/** What can be won; each one as likely as the others (specification, section 9). */
+/** What can be won; each one as likely as the others (docs/product.md, 3.1). */
 export const prizeIds = ["first-month", "ten-percent", "google-ads"] as const;
 
 /** Name of a prize, as the browser keeps it. */
@@ -15,7 +15,7 @@ export type QuizRecord =
   | { readonly attempt: Attempt; readonly outcome: "" | "lose"; readonly reward: "" }
   | { readonly attempt: Attempt; readonly outcome: "win"; readonly reward: PrizeId };
 
-/** A record as the three texts of local storage, `null` where there is none (specification, section 3). */
+/** A record as the three texts of local storage, `null` where there is none (docs/product.md, 3.2). */
 export type StoredRecord = Readonly<Record<"quizAttempt" | "quizOutcome" | "quizReward", string | null>>;
 
 /** The record of someone who never played, and what a reset goes back to. */

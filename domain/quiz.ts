@@ -49,7 +49,7 @@ export function resumedQuiz(record: QuizRecord, question: OpenQuestion | null): 
 }
 
 /**
- * The quiz after an event; unchanged where the event has no meaning (specification, section 4). A question is judged
+ * The quiz after an event; unchanged where the event has no meaning (docs/product.md, 3.1). A question is judged
  * once, an outcome is for good, and the time to answer cannot change while a question waits.
  */
 export function play(quiz: Quiz, event: QuizEvent): Quiz {

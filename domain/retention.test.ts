@@ -20,7 +20,7 @@ import {
 const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2015-01-01", days));
 
 describe("how long data are kept", () => {
-  it("follows the durations of the specification, section 9, and of the SEPA rulebook", () => {
+  it("follows the durations of docs/product.md, 8.1, and of the SEPA rulebook", () => {
     expect({
       draftKeptDays,
       contactKeptMonths,

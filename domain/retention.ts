@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 
-/** How long an unfinished subscription is kept, in days after its first step (architecture, section 5). */
+/** How long an unfinished subscription is kept, in days after its first step (docs/product.md, 5.3). */
 export const draftKeptDays = 7;
 
 /** Longest that someone who wrote without subscribing is kept, in months after the last contact. */

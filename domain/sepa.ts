@@ -21,7 +21,7 @@ export function hasValidIbanKey(iban: string): boolean {
 }
 
 /**
- * A BIC as it is shown: the rule of the field sets no maximum (specification, section 5), so that one may be longer than
+ * A BIC as it is shown: the rule of the field sets no maximum (docs/product.md, 4.3), so that one may be longer than
  * any page. Three times what a BIC can have stays, then `…`.
  */
 export function shownBic(bic: string): string {

@@ -94,7 +94,7 @@ const addresses = [
 /** Settings that are repeated nowhere. */
 const secrets = new Set(["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL", "ENCRYPTION_KEYS"]);
 
-/** The settings of the site, checked (architecture, section 7). `.env.example` says what each is for. */
+/** The settings of the site, checked (docs/product.md, 8.3). `.env.example` says what each is for. */
 export type Environment = Omit<v.InferOutput<typeof schema>, "PUBLIC_URL"> & {
   /** Origin of the site, without a trailing slash. */
   readonly PUBLIC_URL: string;

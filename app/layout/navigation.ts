@@ -10,7 +10,7 @@ const packs: Entry = { label: layoutWords.packs, href: links.pricing };
 const portfolio: Entry = { label: layoutWords.portfolio, href: links.portfolio };
 const contact: Entry = { label: layoutWords.contact, href: links.contact };
 
-/** What a page may change in the menu (specification, section 2, « Navigation and common behaviour »). */
+/** What a page may change in the menu (docs/product.md, 2.3). */
 export type NavigationOptions = {
   /** Leaves out the link to the packs. */
   readonly hidePacks?: boolean;

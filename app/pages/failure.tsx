@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#content/company.ts";
 import { failureWords } from "#content/errors.ts";
 
-/** The page for what went wrong on our side (design/copy.md, section 11); it shows nothing of the cause. */
+/** The page for what went wrong on our side (docs/product.md, 2.12); it shows nothing of the cause. */
 export function Failure() {
   return (
     <>

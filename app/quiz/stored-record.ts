@@ -46,7 +46,7 @@ export function keepRecord(record: QuizRecord): void {
   for (const reader of readers) reader();
 }
 
-/** Forgets the outcome and the reward, and goes back to the first attempt (specification, section 3). */
+/** Forgets the outcome and the reward, and goes back to the first attempt (docs/product.md, 3.2). */
 export function resetRecord(): void {
   keepRecord(freshRecord);
 }

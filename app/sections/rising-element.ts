@@ -1,7 +1,7 @@
 import { LivingElement } from "#app/ui/living-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
-/** Milliseconds between two items, and the part of one that must be seen (specification, section 9). */
+/** Milliseconds between two items, and the part of one that must be seen (docs/product.md, 2.11). */
 const staggerMs = 100;
 const visiblePart = 0.1;
 const riseMs = 700;

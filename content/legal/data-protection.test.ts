@@ -14,7 +14,7 @@ import { dataProtection } from "./data-protection.ts";
 const section = (id: string) =>
   plainText(dataProtection.sections.find((found) => found.id === id)?.text ?? "").replaceAll("\n", " ");
 
-test("the policy has the ten sections of the specification, in order", () => {
+test("the policy has its ten sections, in order", () => {
   expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(
     "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
   );
@@ -30,7 +30,7 @@ test("the policy keeps data as long as the code does", () => {
   expect(section("modification")).toContain(`au moins ${policyNoticeDays} jours à l’avance`);
 });
 
-test("the policy names the data that the specification lists", () => {
+test("the policy names the data that the forms ask for", () => {
   expect(section("donnees-transmises")).toMatch(
     /nom, prénom, adresse e-mail, numéro d’immatriculation et téléphone/,
   );

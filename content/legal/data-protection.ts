@@ -1,4 +1,4 @@
-/** Anchor and title of each section, in order (specification, « Data protection page »). */
+/** Anchor and title of each section, in order (docs/product.md, 2.10). */
 const sectionTitles = {
   definition: "Définitions",
   responsable: "Responsable du traitement",

@@ -42,7 +42,7 @@ export const hostNotice: NoticeBlock = {
   ],
 };
 
-/** The rest of the page (design/copy.md, section 12). */
+/** The rest of the page. */
 export const legalNotices = {
   title: "Mentions légales",
   rightsTitle: "Vos droits",

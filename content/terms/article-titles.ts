@@ -1,6 +1,6 @@
 /**
  * The articles of the terms in their order: anchor of the page, which is also the name of the file, and title
- * (specification, « Standard terms page »). Numbers derive from the order.
+ * (docs/product.md, 2.9). Numbers derive from the order.
  */
 export const articleTitles = {
   definitions: "Définitions",

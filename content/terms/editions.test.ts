@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { romanNumeral } from "#content/roman-numeral.ts";
 import { editions, editionText, findEdition } from "./editions.ts";
 
-/** Anchors in the order of the specification, « Standard terms page ». */
+/** Anchors in the order of docs/product.md, 2.9. */
 const anchors =
   "definitions, objet, dispositions, pieces, informations, validation, vente, prise-effet, duree, resiliation-abonne, resiliation-2h, retractation, obligation-2h, obligation-abonne, modalites, prestataire, continuite, facturation, tarifs, confidentialite, force-majeure, preuve, accord, droit, divisibilite, renonciation";
 
@@ -19,7 +19,7 @@ const published = {
 describe.each(Object.values(editions))("the edition $id", (edition) => {
   const { articles } = edition;
 
-  test("has the twenty-six articles of the specification, in order", () => {
+  test("has its twenty-six articles, in order", () => {
     expect(articles.map(({ id }) => id).join(", ")).toBe(anchors);
     expect(romanNumeral(articles.length)).toBe("XXVI");
   });

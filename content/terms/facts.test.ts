@@ -4,7 +4,7 @@ import type { ArticleId } from "./article-titles.ts";
 import { editions } from "./editions.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Where a fact of the specification stands: editions that hold it, article, words. */
+/** Where a promise of the terms stands (docs/product.md, 2.9): editions that hold it, article, words. */
 type Fact = readonly [fact: string, editions: readonly TermsEdition[], article: ArticleId, words: RegExp];
 
 const both = ["standard", "promo"] as const;
@@ -172,11 +172,11 @@ const constants: readonly Fact[] = [
 ];
 
 describe.each([
-  ["section 4", lifecycle],
-  ["section 5", documents],
-  ["section 6", roles],
-  ["section 9", constants],
-])("the facts of the specification, %s", (_section, facts) => {
+  ["lifecycle", lifecycle],
+  ["documents", documents],
+  ["roles", roles],
+  ["constants", constants],
+])("the promises of the terms, %s", (_section, facts) => {
   test.each(facts)("%s", (_fact, editionIds, articleId, words) => {
     for (const editionId of editionIds) {
       const article = editions[editionId].articles.find(({ id }) => id === articleId);

@@ -14,7 +14,7 @@ import {
 } from "./continuity.ts";
 
 describe("what follows a contract", () => {
-  it("has the figures of the specification, section 9", () => {
+  it("has the figures of docs/product.md, 6.5", () => {
     expect([continuityThresholdYears, choiceMonths, continuityMonthlyCents, continuityNoticeDays]).toEqual([
       2, 24, 999, 30,
     ]);

@@ -4,7 +4,7 @@ import { emailAddress, requiredLine } from "#domain/fields.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey } from "#domain/sepa.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the second step of a contract asks (specification, sections 3 and 5). */
+/** What the second step of a contract asks (docs/product.md, 4.3). */
 export const mandateSchema = v.object(
   {
     iban: v.pipe(v.string("missing"), v.transform(compactIdentifier), requiredLine(34)),

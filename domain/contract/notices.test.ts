@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as notices from "./notices.ts";
 
 describe("notices", () => {
-  it("last what the specification says, section 9", () => {
+  it("last what docs/product.md, 6.4 and 6.5, says", () => {
     expect([
       notices.breachNoticeMonths,
       notices.unpaidNoticeDays,

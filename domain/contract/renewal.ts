@@ -21,7 +21,7 @@ export const withdrawalDays = 14;
 /**
  * The days of a contract accepted on `acceptedOn`. With a trial, the first renewal is its fourteenth
  * day and brings the first debit; otherwise the first renewal is the anniversary of the acceptance, and
- * the first debit falls on it because the first month is offered (specification, sections 4 and 9).
+ * the first debit falls on it because the first month is offered (docs/product.md, 6.1).
  */
 export function contractDates(
   pack: Pick<Pack, "trialDays" | "firstMonthFree">,

@@ -3,7 +3,7 @@ import { emailAddress, requiredLine, trimmed } from "#domain/fields.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the first step of a contract asks (specification, sections 3 and 5). */
+/** What the first step of a contract asks (docs/product.md, 4.2). */
 export const subscriberSchema = v.object(
   {
     raisonSociale: requiredLine(200),

@@ -32,7 +32,7 @@ const pictures: Readonly<Record<string, (card: ShareCard) => string>> = {
   accessibilite: (card) => sky(card, drawing("zen-rocket", { x: 640, y: 64, width: 512, height: 502 })),
 };
 
-/** The image of a shared page, in SVG (design/DESIGN.md, section 12). Throws for a card that has no picture. */
+/** The image of a shared page, in SVG. Throws for a card that has no picture. */
 export function shareCardSvg(card: ShareCard): string {
   const city = cityIds.find((id) => card.name === `ville-${id}`);
   const picture = city ? cityPicture(card, city) : pictures[card.name]?.(card);

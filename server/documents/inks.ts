@@ -1,7 +1,7 @@
 import type { Ink } from "./lettering.ts";
 import { colors } from "./sheet.ts";
 
-/** The texts of the documents (design, section 11): size over leading, in points. */
+/** The texts of the documents: size over leading, in points. */
 export const inks = {
   title: { face: "title", size: 30, leading: 31, color: colors.ink, tracking: -0.012 },
   pageTitle: { face: "title", size: 22, leading: 24, color: colors.ink, tracking: -0.012 },

@@ -5,7 +5,7 @@ import { registerFonts } from "./fonts.ts";
 /** Points in a millimetre. Positions are written in millimetres, type sizes in points. */
 export const mm = 72 / 25.4;
 
-/** The colours of the documents (design, section 11). */
+/** The colours of the documents. */
 export const colors = {
   ink: "#141a33",
   softInk: "#3f4560",

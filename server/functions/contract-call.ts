@@ -14,7 +14,7 @@ type Common = {
   readonly trapped: boolean;
 };
 
-/** A checked call of `send-contract-confirmation` (specification, section 7). */
+/** A checked call of `send-contract-confirmation` (docs/product.md, 7). */
 export type ContractCall =
   | (Common & { readonly step: 1 })
   | (Common & { readonly step: 2; readonly mandate: Mandate; readonly date: string });
@@ -28,7 +28,7 @@ const step1Schema = v.object(
   "missing",
 );
 
-/** Kept as it was sent (architecture, section 5): it proves nothing, the server dates the signature. */
+/** Kept as it was sent (docs/product.md, 5.4): it proves nothing, the server dates the signature. */
 const visitorsDate = v.optional(
   v.pipe(v.string("malformed"), v.trim(), v.maxLength(40, "malformed"), v.regex(/^\P{Cc}*$/u, "malformed")),
   "",

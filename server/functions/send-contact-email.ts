@@ -11,7 +11,7 @@ import type { Caller, FunctionResult } from "./result.ts";
 export type MessageKept = { readonly id: string };
 
 /**
- * `send-contact-email` (specification, section 7): keeps a message for the agency and promises, in the same
+ * `send-contact-email` (docs/product.md, 7): keeps a message for the agency and promises, in the same
  * transaction, the mail that brings it and the acknowledgement to its sender.
  */
 export function sendContactEmail(parts: FunctionParts) {

@@ -14,7 +14,7 @@ export type ContractKept =
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
- * `send-contract-confirmation` (specification, section 7; architecture, section 6). Step 1 keeps a draft;
+ * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft;
  * step 2 signs the contract. Either all of it is kept, mails promised included, or nothing.
  */
 export function sendContractConfirmation(parts: FunctionParts) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Makes a request target that follows RFC 3986 out of what people and old links send: a `%` that starts no escape
- * becomes `%25`, so that `/contrat-abonnement/advance-10%` and its `%25` form are one address (architecture, section 4),
+ * becomes `%25`, so that `/contrat-abonnement/advance-10%` and its `%25` form are one address (docs/product.md, 2.1),
  * and signs that no address has are escaped. A whole address, which every server has to accept (RFC 9112, 3.2.2), is
  * taken for its path.
  */

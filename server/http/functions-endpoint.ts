@@ -11,7 +11,7 @@ import { pathWithoutSecret } from "./request-log.ts";
 import { comeBackSeconds } from "./traffic.ts";
 import { acceptedOrigin, type HeaderReader, isEncoded, visitorAddress } from "./visitor.ts";
 
-/** Bytes that a call may weigh (architecture, section 6). */
+/** Bytes that a call may weigh (docs/product.md, 7). */
 const maximumBodyBytes = 64 * 1024;
 
 /** What a call is answered: a status, JSON, and headers beside those that every answer carries. */
@@ -40,7 +40,7 @@ type EndpointParts = {
 };
 
 /**
- * `POST /functions/{name}`, JSON in and out (architecture, section 6). Returns whether the request was one of these.
+ * `POST /functions/{name}`, JSON in and out (docs/product.md, 7). Returns whether the request was one of these.
  * It works on Node's own requests: the web's would cost as much as what a call has to do.
  */
 export function functionsEndpoint({ services, headers }: EndpointParts) {

@@ -21,7 +21,7 @@ export type RequestLog = {
 };
 
 /**
- * Opens the log of requests. A missing page has a line of its own, as the specification asks. A refusal has one, and those
+ * Opens the log of requests. A missing page has a line of its own (docs/product.md, 2.12). A refusal has one, and those
  * of the same status that follow have one together, each minute.
  */
 export function openRequestLog(log: Log): RequestLog {

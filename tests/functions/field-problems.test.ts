@@ -98,7 +98,7 @@ onEachStore("The rules of the fields", (store) => {
     }
   });
 
-  test("packs and steps are those of the specification", async () => {
+  test("packs and steps are those that exist", async () => {
     for (const pack of ["Advance", "advance-10%", "premium", "", undefined, null, ["advance"], "toString"]) {
       expect(await site.contract(aStep1({ pack }))).toEqual(fieldProblem("pack", "malformed"));
       expect(await site.contract(aStep2({ pack }))).toEqual(fieldProblem("pack", "malformed"));

@@ -10,7 +10,7 @@ import { type Site, startSite } from "../support/site.ts";
 const kilobyte = 1024;
 /** Pages with a form, for which React comes by itself. */
 const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
-/** Limits in KB (architecture, section 9). */
+/** Limits in KB (docs/product.md, 9). */
 const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 const pages = [...pageAddresses, "/nulle-part"];

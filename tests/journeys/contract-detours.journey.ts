@@ -29,7 +29,7 @@ test("A step left empty tells each field what it waits for, and keeps what was t
   });
 });
 
-test("Step 2 without step 1 leads back with the words of the specification, stale flags or not", async () => {
+test("Step 2 without step 1 leads back with its words, stale flags or not", async () => {
   await visit(browser, {}, async (page) => {
     await page.goto(`${site.url}/contact`);
     await page.evaluate(() => {
@@ -76,7 +76,7 @@ test("A resume link brings the draft to another device, once signed no more", as
   });
 });
 
-test("A server that is down shows the specification's words and keeps what was typed", async () => {
+test("A server that is down shows the words for it and keeps what was typed", async () => {
   await visit(browser, {}, async (page) => {
     await page.goto(site.url + addresses.contractStep1("business"));
     await alive(page);

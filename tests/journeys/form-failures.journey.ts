@@ -23,7 +23,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** The forms, what is typed in them and the words of the specification (section 8) for what goes wrong. */
+/** The forms, what is typed in them and the words for what goes wrong (docs/product.md, 4.6). */
 const forms = [
   { name: "a message", path: () => "/contact", typed: messageTyped, failed: notices.messageFailed },
   {

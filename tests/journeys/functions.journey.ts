@@ -51,7 +51,7 @@ describe("A call of the functions is answered", () => {
     expect([message.status, JSON.parse(message.body)]).toEqual([200, { ok: true, id: expect.any(String) }]);
   });
 
-  test("with the specification's message for every missing field", async () => {
+  test("with its own message for every missing field", async () => {
     const { status, body } = await call(contract, { pack: "business", step: 2 });
     expect(status).toBe(422);
     const { pays, ...words } = { ...mandateWords, ...subscriberWords };

@@ -9,7 +9,7 @@ import { browser, site } from "../support/visited-site.ts";
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 /** The rules are those of `.htmlvalidate.json`, found from where a page would stand. */
 const pageFile = join(projectRoot, "page.html");
-/** What moves a visitor without scripts on, as the specification asks of the pages that lead elsewhere. */
+/** What moves a visitor without scripts on from the pages that lead elsewhere (docs/product.md, 2.1). */
 const refresh = /<meta http-equiv="refresh"[^>]*>/i;
 describe("The HTML of every page is valid", () => {
   test.each([...pageAddresses, "/nulle-part"])("%s", async (path) => {

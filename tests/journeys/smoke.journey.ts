@@ -55,7 +55,7 @@ test.each(addressedPages)(
   },
 );
 
-test("An unknown address answers 404 with the page of the specification, and is noted", async () => {
+test("An unknown address answers 404 with a page of its own, and is noted", async () => {
   const answer = await fetch(`${site.url}/nulle-part`);
   expect(answer.status).toBe(404);
   expect((await answer.text()).replace(/<[^>]*>/g, "")).toContain("Oops! Page not found");

@@ -4,7 +4,7 @@ import { memoryMb } from "../support/process-memory.ts";
 import { startSite } from "../support/site.ts";
 import { trafficOf } from "../support/traffic.ts";
 
-/** Requests after which memory is read (architecture, section 9). */
+/** Requests after which memory is read (docs/product.md, 9). */
 const requests = 10_000;
 
 /**

@@ -56,7 +56,7 @@ const twins: Readonly<Record<string, Twin>> = {
   primaryImageOfPage: (page, { value }) => page.meta("og:image") === value,
   position: (_, { value }) => Number(value) >= 1,
   numberOfItems: (page, { value }) => articlesOf(page) === value,
-  /** The specification gives this figure, and another for what is shown (architecture, section 5). */
+  /** This figure is given, and another for what is shown (docs/product.md, 2.7). */
   reviewCount: (_, { value }) => value === reviewCounts.structuredData,
   /** Addresses of things: those of our own site. */
   "@id": (_, { value }) => isOurs(value),

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect } from "vitest";
 import { alive } from "./browser.ts";
 
-/** Titles of the screens after a failure, word for word those of the specification (section 8). */
+/** Titles of the screens after a failure, word for word (docs/product.md, 4.6). */
 export const failureTitles = {
   first: "Oups\u202f! Pas de panique, tu as droit à une deuxième tentative\u202f!",
   second: "Allez, dernière chance\u202f! Essaie encore une fois",

@@ -21,7 +21,7 @@ const rules: readonly { readonly rule: string; readonly breach: RegExp }[] = [
   { rule: "an ellipsis is …", breach: /\.\.\./ },
 ];
 
-/** Words kept as they are: two of the specification's, an English sentence and what is no prose. */
+/** Words kept as they are: two given ones, an English sentence and what is no prose. */
 const verbatim = ["Oops! Page not found", "9,99€/mois", "-89%", "advance-10%", "Envoi en cours..."];
 
 /** Every breach of French typography in a text that visitors or clients read. */

@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(address, { status: 303, headers: privateHeaders });
 }
 
-/** The page behind the private link of the confirmation mail (architecture, section 5, « Client's link »). */
+/** The page behind the private link of the confirmation mail (docs/product.md, 5.6). */
 export default function ClientContractPage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.contract) {
     return (

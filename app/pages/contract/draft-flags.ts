@@ -12,7 +12,7 @@ export const everyFlags: readonly FlagKeys[] = [flags, promoFlags];
 /** Where the browser keeps the first step of a pack: session storage, then two local flags. */
 type DraftKeys = FlagKeys & { readonly session: string };
 
-/** Storage keys of each pack (architecture, section 5). Advance-10 and Business share the session key. */
+/** Storage keys of each pack (docs/product.md, 5.2). Advance-10 and Business share the session key. */
 export const draftKeys = {
   advance: { session: "contractStep1Advance", ...flags },
   "advance-annexe-promo": { session: "contractStep1Promo", ...promoFlags },

@@ -27,7 +27,7 @@ describe("the draft of a pack", () => {
     }
   });
 
-  it("is kept under the keys of the specification", () => {
+  it("is kept under the keys of docs/product.md, 5.2", () => {
     expect(draftKeys.advance.session).toBe("contractStep1Advance");
     expect(draftKeys["advance-annexe-promo"].session).toBe("contractStep1Promo");
     expect(draftKeys["advance-10"]).toEqual(draftKeys.business);

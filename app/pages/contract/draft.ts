@@ -50,7 +50,7 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
 
 /**
  * Whether step 1 of a pack was completed in this browser, in any tab: flag raised and e-mail kept. The promotional
- * offer never is: its step 1 does not look (specification, section 4).
+ * offer never is: its step 1 does not look (docs/product.md, 5.2).
  */
 export function isStep1Completed(pack: PackId, storages: Storages | null = browserStorages()): boolean {
   return attempt(false, () => {

@@ -7,7 +7,7 @@ import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 
-/** Query parameter that carries the token of a draft (architecture, section 5). */
+/** Query parameter that carries the token of a draft (docs/product.md, 5.3). */
 export const resumeParameter = "reprise";
 
 /** Query parameter of a visitor who comes back to step 1 to correct it. */
@@ -48,12 +48,12 @@ export function stepAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The body of the first call of section 7, from a form. */
+/** The body of the first call of docs/product.md, 7, from a form. */
 export function step1Body(form: FormData, pack: PackId) {
   return { ...subscriberIn(form), pack, step: 1, ...besides(form) };
 }
 
-/** The body of the second call of section 7, from a form that also carries the first step. */
+/** The body of the second call of docs/product.md, 7, from a form that also carries the first step. */
 export function step2Body(form: FormData, pack: PackId) {
   const date = textOf(form, "date") ?? "";
   return { ...subscriberIn(form), ...typedIn(form, mandateOrder), pack, step: 2, date, ...besides(form) };

@@ -5,7 +5,7 @@ import { isStep1Completed } from "./draft.ts";
 import { stepAddress } from "./step.ts";
 
 /**
- * Takes a visitor who opens a step 1 completed earlier to step 2, with a notice (specification, section 4). One who
+ * Takes a visitor who opens a step 1 completed earlier to step 2, with a notice (docs/product.md, 5.2). One who
  * comes back with the browser's button, or to correct something, stays.
  */
 export function useSkipToStep2(pack: PackId, { stay }: { stay: boolean }): void {

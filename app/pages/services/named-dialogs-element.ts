@@ -1,6 +1,6 @@
 import { LivingElement } from "#app/ui/living-element.ts";
 
-/** Query parameter that names the dialog to open (specification, section 2). The boot script reads it as well. */
+/** Query parameter that names the dialog to open (docs/product.md, 2.6). The boot script reads it as well. */
 const parameter = "modal";
 
 /**

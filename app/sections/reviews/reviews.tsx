@@ -7,7 +7,7 @@ import { reviewSource, reviewWords } from "#content/review-words.ts";
 import type { Review } from "#content/reviews.ts";
 import styles from "./reviews.module.css";
 
-/** Time on each review (specification, section 9). */
+/** Time on each review (docs/product.md, 2.7). */
 const intervalMs = 4000;
 
 /** What clients say: the average and its count, then the reviews one by one. */

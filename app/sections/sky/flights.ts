@@ -1,4 +1,4 @@
-/** How often things fly, and for how long (specification, section 9). */
+/** How often things fly, and for how long (docs/product.md, 2.11). */
 export const rocketEverySeconds = 3;
 export const rocketLifeSeconds = 4;
 export const shootingStarsPerSecond = 0.3;

@@ -7,7 +7,7 @@ export type CallProblem<Told = object> = {
   readonly fields?: Readonly<Record<string, string>>;
 } & Partial<Told>;
 
-/** What a call is answered (architecture, section 6); `Told` is what a problem may tell beside its code. */
+/** What a call is answered (docs/product.md, 7); `Told` is what a problem may tell beside its code. */
 export type CallAnswer<Value, Told = object> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: CallProblem<Told> };

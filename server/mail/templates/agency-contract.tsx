@@ -14,7 +14,7 @@ import { Heading, Note, TextLines } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 import { Stretch, Table } from "./table.tsx";
 
-/** Days until the first version of a site is due (specification, section 9: under a week). */
+/** Days until the first version of a site is due (docs/product.md, 5.5). */
 const firstVersionDays = 7;
 
 /** Its subject. */

@@ -38,7 +38,7 @@ export const confirmationSubject = "Votre contrat est signé, merci pour votre c
 
 /**
  * To the client, at the signature. It is the pre-notification of the first debit, so amount, date, UMR and
- * ICS stand above the next steps (design, section 10).
+ * ICS stand above the next steps.
  */
 export function Confirmation({ contract, documents, links }: ConfirmationProps) {
   const { title, shortName } = packWords[contract.packId];

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Colours of mails (design, section 10); their dark counterparts are in {@link headStyles}. */
+/** Colours of mails; their dark counterparts are in {@link headStyles}. */
 export const colours = {
   page: "#eee7da",
   sheet: "#fffdf8",

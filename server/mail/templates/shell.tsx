@@ -18,7 +18,7 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of every mail: night band, horizon, sheet and foot (design, section 10). */
+/** The frame of every mail: night band, horizon, sheet and foot. */
 export function Shell({ subject, preview, title, lead, reader, foot, children }: ShellProps) {
   const isText = useIsText();
   const paperTitle = reader === "agency" && <PaperTitle title={title} lead={lead} />;
