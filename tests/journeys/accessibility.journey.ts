@@ -21,27 +21,36 @@ const desk = { width: 1440, height: 900 };
 /** A window of 1280 by 1024 pixels, zoomed to 400 % (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 
-let keeping: Promise<KeptContracts>;
-/** One visitor walks through all states. */
-let page: Page;
+const everywhere = "On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of";
 
-test.beforeAll(async ({ site, smtp, browser }) => {
-  keeping = keepContracts(site, smtp);
-  page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
-});
+test.describe(everywhere, () => {
+  // Each begins with a profile of its own: no worker waits for another.
+  test.describe.configure({ mode: "parallel" });
 
-test.describe("On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of", () => {
   for (const state of arrivals) {
-    test(`${state.name}`, async ({ site }) => {
+    test(state.name, async ({ page, site }) => {
       await bring(site, page, state);
       await expectNoFault(page, state);
       await expectNothingLost(page, state);
     });
   }
+});
+
+test.describe(`${everywhere} as it is used:`, () => {
+  let kept: KeptContracts;
+  /** One visitor walks through all states. */
+  let page: Page;
+
+  test.beforeAll(async ({ site, smtp, browser }) => {
+    kept = await keepContracts(site, smtp);
+    page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  });
+
+  test.afterAll(() => page?.close());
 
   for (const state of [...privateStates, ...activeStates, ...quizStates]) {
-    test(`${state.name}`, async ({ site }) => {
-      await bring(site, page, state, await keeping);
+    test(state.name, async ({ site }) => {
+      await bring(site, page, state, kept);
       await expectNoFault(page, state);
       await expectNothingLost(page, state);
     });
@@ -93,7 +102,7 @@ test("With forced colours a dialog hides the page under it, and what is switched
   await forced.context().close();
 });
 
-test("A closed offer says so to everybody", async ({ startSite }) => {
+test("A closed offer says so to everybody", async ({ page, startSite }) => {
   const site = await startSite({ env: { OFFER_DEADLINES: "enforced" } });
   const state = { name: "a closed offer", path: () => "/landing/promo" };
   await bring(site, page, state);

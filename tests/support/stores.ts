@@ -16,7 +16,7 @@ export type TestStore = {
 /** Runs a suite on a store of SQLite and on one of PostgreSQL, each made for it and taken away after it. */
 export function onEachStore(title: string, suite: (store: TestStore) => void): void {
   describe(`${title}, on SQLite`, () => suite(emptyStore("sqlite")));
-  // `npm test` has made sure that there is a PostgreSQL; `npm run check` says when there is none.
+  // `npm test` has made sure that there is a PostgreSQL.
   describe.skipIf(inject("postgresUrl") === null)(`${title}, on PostgreSQL`, () =>
     suite(emptyStore("postgres")),
   );
