@@ -32,7 +32,7 @@ export default async function handleRequest(
 export { redirectOf, servicesContext };
 
 /**
- * Sends surprises of loaders, actions and rendering to the server's journal, unless the visitor has left. An answer
+ * Sends surprises of loaders, actions and rendering to the server's log, unless the visitor has left. An answer
  * such as « this page takes no post » is none.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

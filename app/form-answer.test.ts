@@ -68,11 +68,11 @@ describe("what a function answers to a form", () => {
   const unavailable = { ok: false, problem: { code: "unavailable" } } as const;
 
   it("is passed on", async () => {
-    const kept = { ok: true, value: { id: "1" } } as const;
-    expect(await answerTo(services, request, async () => kept)).toBe(kept);
+    const stored = { ok: true, value: { id: "1" } } as const;
+    expect(await answerTo(services, request, async () => stored)).toBe(stored);
   });
 
-  it("is a refusal when the store fails, which is told to the journal", async () => {
+  it("is a refusal when the store fails, which is told to the log", async () => {
     const cause = new Error("the store is out of reach");
     expect(await answerTo(services, request, () => Promise.reject(cause))).toEqual(unavailable);
     expect(failures).toEqual([[cause, "/contact"]]);

@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { fieldMessages } from "#content/field-messages.ts";
 import type { NoticeId } from "#content/messages.ts";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
-import type { FunctionResult } from "#server/functions/parts.ts";
+import type { FunctionResult } from "#server/functions/dependencies.ts";
 import type { Services } from "#server/services.ts";
 
 /** What a function answers to a form. A surprise refuses it like any other, so that its page gives back what was typed. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { clientDates } from "#content/client-contract.ts";
-import { standingReceipt } from "#content/ending.ts";
+import { statusReceipt } from "#content/ending.ts";
 import { afterTermination, terminationWords } from "#content/termination.ts";
 import { withdrawalWords } from "#content/withdrawal.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { Standing } from "#domain/contract/lifecycle.ts";
+import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 
 // A Monday: the fourteenth day is one too.
@@ -71,34 +71,34 @@ describe("A contract that was ended", () => {
   const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;
 
   test("by a termination has a last day, and no debit that will not come", () => {
-    expect(read({ ...firstMonthFree, standing: terminating }, "2025-09-16").slice(2)).toEqual([
+    expect(read({ ...firstMonthFree, status: terminating }, "2025-09-16").slice(2)).toEqual([
       "Résiliation demandée: 16 septembre 2025 à 9 h 05",
       "Dernier jour de service: 15 octobre 2025",
       "Rétractation: Jusqu’au 29 septembre 2025 inclus",
     ]);
     const paid = { ...terminating, lastDayOn: "2025-11-15" } as const;
-    expect(read({ ...firstMonthFree, standing: paid }, "2025-10-20")[2]).toContain("Premier prélèvement");
+    expect(read({ ...firstMonthFree, status: paid }, "2025-10-20")[2]).toContain("Premier prélèvement");
   });
 
   test("by a withdrawal has a day of refund, and no renewal", () => {
-    expect(read({ ...firstMonthFree, standing: withdrawn }, "2025-09-16")).toEqual([
+    expect(read({ ...firstMonthFree, status: withdrawn }, "2025-09-16")).toEqual([
       "Signature: 15 septembre 2025 à 14 h 32",
       "Rétractation reçue: 16 septembre 2025 à 9 h 05",
       "Remboursement: Au plus tard le 30 septembre 2025",
     ]);
   });
 
-  test.each<[Standing, Day, string]>([
+  test.each<[ContractStatus, Day, string]>([
     [terminating, "2025-09-16", "Vos services restent actifs jusqu’au 15 octobre 2025 inclus."],
     [terminating, "2025-10-16", "Vos services sont restés actifs jusqu’au 15 octobre 2025 inclus."],
     [withdrawn, "2025-09-16", "Le contrat, le mandat et les options ont pris fin."],
-  ])("shows when it was asked and what follows (%#)", (standing, today, sentence) => {
-    const receipt = standingReceipt({ ...firstMonthFree, standing }, today);
+  ])("shows when it was asked and what follows (%#)", (status, today, sentence) => {
+    const receipt = statusReceipt({ ...firstMonthFree, status }, today);
     expect(spaced(receipt?.received ?? "")).toBe("Reçue le 16 septembre 2025 à 9 h 05.");
     expect(spaced(receipt?.sentences.join(" ") ?? "")).toContain(sentence);
   });
 
-  test.each<[Standing, Day, string]>([
+  test.each<[ContractStatus, Day, string]>([
     [{ state: "suspended", suspension: unpaid }, "2025-12-02", "suspendu depuis le 1er décembre 2025"],
     [
       { state: "suspended", suspension: { reason: "force-majeure", since: "2025-12-01" } },
@@ -113,37 +113,33 @@ describe("A contract that was ended", () => {
     ],
     [{ ...terminating, cause: "force-majeure" }, "2025-10-01", "sans indemnité"],
     [{ ...terminating, cause: "breach" }, "2025-10-16", "Votre contrat a pris fin le 15 octobre 2025."],
-  ])("or suspended by the agency shows why and what follows (%#)", (standing, today, sentence) => {
-    const receipt = standingReceipt({ ...firstMonthFree, standing }, today);
+  ])("or suspended by the agency shows why and what follows (%#)", (status, today, sentence) => {
+    const receipt = statusReceipt({ ...firstMonthFree, status }, today);
     expect(receipt?.received).toBeNull();
     expect(spaced(receipt?.sentences.join(" ") ?? "")).toContain(sentence);
   });
 
   test("by a letter shows the day it came and when it was kept", () => {
     const letter = { ...terminating, askedOn: "2025-09-12" } as const;
-    expect(
-      spaced(standingReceipt({ ...firstMonthFree, standing: letter }, "2025-09-16")?.received ?? ""),
-    ).toBe("Reçue le 12 septembre 2025, enregistrée le 16 septembre 2025 à 9 h 05.");
-    const posted = { ...withdrawn, askedOn: "2025-09-12" } as const;
-    expect(standingReceipt({ ...firstMonthFree, standing: posted }, "2025-09-16")?.received).toMatch(
-      /^Envoyée/,
+    expect(spaced(statusReceipt({ ...firstMonthFree, status: letter }, "2025-09-16")?.received ?? "")).toBe(
+      "Reçue le 12 septembre 2025, enregistrée le 16 septembre 2025 à 9 h 05.",
     );
+    const posted = { ...withdrawn, askedOn: "2025-09-12" } as const;
+    expect(statusReceipt({ ...firstMonthFree, status: posted }, "2025-09-16")?.received).toMatch(/^Envoyée/);
   });
 
   test("while its services are suspended promises none", () => {
     const suspended = { ...terminating, suspension: unpaid };
-    const words = standingReceipt({ ...firstMonthFree, standing: suspended }, "2025-10-01")?.sentences.join(
-      " ",
-    );
+    const words = statusReceipt({ ...firstMonthFree, status: suspended }, "2025-10-01")?.sentences.join(" ");
     expect(words).toContain("vos services restent suspendus");
     expect(words).not.toContain("restent actifs");
-    expect(read({ ...firstMonthFree, standing: suspended }, "2025-10-01")).toContain(
+    expect(read({ ...firstMonthFree, status: suspended }, "2025-10-01")).toContain(
       "Services suspendus: Depuis le 1er décembre 2025",
     );
   });
 
   test("has no receipt while it is active", () => {
-    expect(standingReceipt(firstMonthFree, "2025-09-16")).toBeNull();
+    expect(statusReceipt(firstMonthFree, "2025-09-16")).toBeNull();
   });
 
   test.each<["standard" | "promo", Day, string]>([
@@ -158,7 +154,7 @@ describe("A contract that was ended", () => {
 
 function contract(pack: { trialDays: 0 | 14; firstMonthFree: boolean }, signedOn: Day = acceptedOn) {
   return {
-    standing: { state: "active" } satisfies Standing as Standing,
+    status: { state: "active" } satisfies ContractStatus as ContractStatus,
     email: "claire@atelier-garance.example",
     terms: { edition: "standard" as const, version: "2025-09-01" as const, sha256: "ab".repeat(32) },
     number: "2H-2025-0128",

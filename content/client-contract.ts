@@ -2,8 +2,8 @@ import { company } from "#content/company.ts";
 import { exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {
+  type ContractStatus,
   type Ending,
-  type Standing,
   type SuspensionReason,
   suspensionOf,
 } from "#domain/contract/lifecycle.ts";
@@ -40,7 +40,7 @@ export const clientWords = {
     "Vous pouvez demander à votre banque le remboursement d’un prélèvement dans les 8 semaines qui suivent sa date de débit.",
   documents: "Vos documents",
   download: "Télécharger",
-  fingerprint: "Empreinte SHA-256",
+  sha256: "Empreinte SHA-256",
   noDocumentsYet:
     "Vos documents arrivent dans un instant. Ils sont aussi joints à votre e-mail de confirmation.",
   reload: "Recharger la page",
@@ -57,20 +57,20 @@ export const busyWords = {
 type DatedContract = Pick<
   SignedContract,
   "signedAt" | "dates" | "monthlyCents" | "trialDays" | "firstMonthFree"
-> & { readonly standing: Standing };
+> & { readonly status: ContractStatus };
 
 /** The dates of a contract as its client reads them on a day. */
 export function clientDates(contract: DatedContract, today: Day): readonly ContractFact[] {
-  const { dates, signedAt, standing } = contract;
+  const { dates, signedAt, status } = contract;
   const signature = { label: "Signature", value: moment(signedAt) };
-  switch (standing.state) {
+  switch (status.state) {
     case "active":
     case "suspended":
       return [
         signature,
         ...freeStart(contract),
         firstDebit(contract),
-        ...suspension(standing),
+        ...suspension(status),
         {
           label: "Prochaine reconduction",
           value: longDate(nextRenewalOnOrAfter(dates, today)),
@@ -82,26 +82,26 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
       return [
         signature,
         ...freeStart(contract),
-        ...(endsInFreeStart(dates, standing.lastDayOn) ? [] : [firstDebit(contract)]),
-        ...suspension(standing),
+        ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract)]),
+        ...suspension(status),
         {
-          label: standing.cause === "subscriber" ? "Résiliation demandée" : "Résiliation notifiée",
-          value: askedOn(standing),
+          label: status.cause === "subscriber" ? "Résiliation demandée" : "Résiliation notifiée",
+          value: askedOn(status),
         },
         {
           label: "Dernier jour de service",
-          value: longDate(standing.lastDayOn),
-          note: `Suspension à compter du ${longDate(suspendedOn(standing.lastDayOn))}.`,
+          value: longDate(status.lastDayOn),
+          note: `Suspension à compter du ${longDate(suspendedOn(status.lastDayOn))}.`,
         },
         withdrawalDays(dates, today),
       ];
     case "withdrawn":
       return [
         signature,
-        { label: "Rétractation reçue", value: askedOn(standing) },
+        { label: "Rétractation reçue", value: askedOn(status) },
         {
           label: "Remboursement",
-          value: `Au plus tard le ${longDate(refundDueOn(dayInParis(standing.askedAt)))}`,
+          value: `Au plus tard le ${longDate(refundDueOn(dayInParis(status.askedAt)))}`,
           note: "Des sommes déjà versées, s’il y en a.",
         },
       ];
@@ -117,8 +117,8 @@ function askedOn({ askedAt, askedOn }: Ending): string {
   return askedOn === dayInParis(askedAt) ? moment(askedAt) : longDate(askedOn);
 }
 
-function suspension(standing: Standing): ContractFact[] {
-  const suspended = suspensionOf(standing);
+function suspension(status: ContractStatus): ContractFact[] {
+  const suspended = suspensionOf(status);
   return suspended
     ? [
         {

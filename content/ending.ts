@@ -5,14 +5,14 @@ import {
   receivedWords,
   stillActiveWords,
   type TerminatedContract,
-  terminationKept,
+  terminationSaved,
 } from "#content/termination.ts";
-import { afterWithdrawal, withdrawalKept } from "#content/withdrawal.ts";
+import { afterWithdrawal, withdrawalSaved } from "#content/withdrawal.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { type Ending, type Standing, stateOn } from "#domain/contract/lifecycle.ts";
+import { type ContractStatus, type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 
 /** A contract that may be suspended or have ended, and where its mails were sent. */
-type ChangedContract = TerminatedContract & { readonly standing: Standing; readonly email: string };
+type ChangedContract = TerminatedContract & { readonly status: ContractStatus; readonly email: string };
 
 /** What became of a contract: when it was asked, where it was asked, and what follows. */
 export type Receipt = {
@@ -22,24 +22,24 @@ export type Receipt = {
 };
 
 /** What the client's page says of a contract that was suspended or ended; `null` while it is active. */
-export function standingReceipt(contract: ChangedContract, today: Day): Receipt | null {
-  const { standing, email } = contract;
-  if (standing.state === "active") return null;
-  if (standing.state === "suspended") {
-    const { reason, since } = standing.suspension;
+export function statusReceipt(contract: ChangedContract, today: Day): Receipt | null {
+  const { status, email } = contract;
+  if (status.state === "active") return null;
+  if (status.state === "suspended") {
+    const { reason, since } = status.suspension;
     return told(contractNotice(contract, { kind: "suspend", reason, on: since }));
   }
-  const { lastDayOn, askedAt, askedOn, cause } = standing;
+  const { lastDayOn, askedAt, askedOn, cause } = status;
   const proof = `Un accusé de réception vous est adressé à ${email}. Gardez-le comme preuve.`;
-  if (standing.state === "withdrawn") {
+  if (status.state === "withdrawn") {
     const { ended, refund, nothingElse } = afterWithdrawal;
     return {
-      title: withdrawalKept,
-      received: receivedWords(standing),
+      title: withdrawalSaved,
+      received: receivedWords(status),
       sentences: [ended, refund(dayInParis(askedAt)), nothingElse, proof],
     };
   }
-  const isOver = stateOn(standing, today) === "terminated";
+  const isOver = stateOn(status, today) === "terminated";
   if (cause !== "subscriber") {
     const notice = contractNotice(contract, { kind: "terminate", reason: cause, on: askedOn, lastDayOn });
     return isOver
@@ -47,9 +47,9 @@ export function standingReceipt(contract: ChangedContract, today: Day): Receipt 
       : told(notice);
   }
   return {
-    title: terminationKept,
-    received: receivedWords(standing),
-    sentences: isOver ? [wasActive(standing)] : [...afterSubscribersTermination(contract, standing), proof],
+    title: terminationSaved,
+    received: receivedWords(status),
+    sentences: isOver ? [wasActive(status)] : [...afterSubscribersTermination(contract, status), proof],
   };
 }
 

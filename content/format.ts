@@ -99,7 +99,7 @@ export function megabytes(byteLength: number): string {
 }
 
 /** A hash in groups of eight, parted by thin spaces. */
-export function fingerprint(sha256: string): string {
+export function formatSha256(sha256: string): string {
   return sha256.replace(/.{8}(?=.)/g, "$&\u2009");
 }
 

@@ -1,7 +1,7 @@
 import { exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { choiceEndsOn, continuityMonthlyCents, continuityOptions } from "#domain/contract/continuity.ts";
-import { type Ending, type Standing, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { type ContractStatus, type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract/termination.ts";
 
@@ -9,10 +9,13 @@ import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract
 export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "terms">;
 
 /** Subject of the mail to the client, and title of what the page then shows. */
-export const terminationKept = "Votre résiliation est enregistrée";
+export const terminationSaved = "Votre résiliation est enregistrée";
 
 /** How to terminate on a day: the last day of service, and what follows (terms, article resiliation-abonne). */
-export function terminationWords(contract: TerminatedContract & { readonly standing: Standing }, today: Day) {
+export function terminationWords(
+  contract: TerminatedContract & { readonly status: ContractStatus },
+  today: Day,
+) {
   const lastDayOn = lastDayOfService(contract.dates, today);
   return {
     title: "Résilier",
@@ -21,7 +24,7 @@ export function terminationWords(contract: TerminatedContract & { readonly stand
     lastDayOn,
     lastDay: longDate(lastDayOn),
     after: [
-      ...(suspensionOf(contract.standing) ? [] : [suspension(lastDayOn)]),
+      ...(suspensionOf(contract.status) ? [] : [suspension(lastDayOn)]),
       dues(contract, lastDayOn),
     ].join(" "),
     command: "Résilier le contrat",

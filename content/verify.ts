@@ -50,7 +50,7 @@ export const verifyWords = {
 } as const;
 
 /** The field in which a fingerprint is pasted. */
-export const fingerprintWords: FieldWords = {
+export const sha256Words: FieldWords = {
   label: "Empreinte SHA-256 du fichier",
   hint: "64 caractères, de 0 à 9 et de a à f. Celle imprimée au pied du document est autre : elle porte sur les données signées.",
   message: "Une empreinte compte 64 caractères, de 0 à 9 et de a à f",

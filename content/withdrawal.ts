@@ -9,7 +9,7 @@ export type WithdrawingContract = Pick<SignedContract, "number" | "dates"> &
   Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom" | "adresseSiege">;
 
 /** Subject of the mail to the client, and title of what the page then shows. */
-export const withdrawalKept = "Votre rétractation est enregistrée";
+export const withdrawalSaved = "Votre rétractation est enregistrée";
 
 /** What the subscriber declares by ticking a box. */
 export const smallFirmDeclaration = "Mon entreprise compte moins de six salariés à la date de la signature";

@@ -4,17 +4,17 @@ import { addDays, type Day } from "./calendar.ts";
 import { choiceEndsOn } from "./contract/continuity.ts";
 import {
   contactErasedOn,
-  contactKeptMonths,
+  contactRetentionMonths,
   deletionDueOn,
   deletionWorkingDays,
-  draftKeptDays,
+  draftRetentionDays,
   isClockAhead,
-  mandateKeptMonths,
+  mandateRetentionMonths,
   policyAppliesOn,
   policyNoticeDays,
   subscriberErasableOn,
   subscriberErasedOn,
-  subscriberKeptMonths,
+  subscriberRetentionMonths,
 } from "./retention.ts";
 
 const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2015-01-01", days));
@@ -22,17 +22,17 @@ const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2015-
 describe("how long data are kept", () => {
   it("follows the durations of docs/product.md, 8.1, and of the SEPA rulebook", () => {
     expect({
-      draftKeptDays,
-      contactKeptMonths,
-      subscriberKeptMonths,
-      mandateKeptMonths,
+      draftRetentionDays,
+      contactRetentionMonths,
+      subscriberRetentionMonths,
+      mandateRetentionMonths,
       deletionWorkingDays,
       policyNoticeDays,
     }).toEqual({
-      draftKeptDays: 7,
-      contactKeptMonths: 12,
-      subscriberKeptMonths: 24,
-      mandateKeptMonths: 13,
+      draftRetentionDays: 7,
+      contactRetentionMonths: 12,
+      subscriberRetentionMonths: 24,
+      mandateRetentionMonths: 13,
       deletionWorkingDays: 30,
       policyNoticeDays: 30,
     });

@@ -2,21 +2,21 @@ import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 
 /** How long an unfinished subscription is kept, in days after its first step (docs/product.md, 5.3). */
-export const draftKeptDays = 7;
+export const draftRetentionDays = 7;
 
 /** Longest that someone who wrote without subscribing is kept, in months after the last contact. */
-export const contactKeptMonths = 12;
+export const contactRetentionMonths = 12;
 
 /** The day of erasure of someone who never subscribed (data protection page, section conservation). */
 export function contactErasedOn(lastContactOn: Day): Day {
-  return addMonths(lastContactOn, contactKeptMonths);
+  return addMonths(lastContactOn, contactRetentionMonths);
 }
 
 /** How long a subscriber is kept, in months after the last day of the contract. */
-export const subscriberKeptMonths = 24;
+export const subscriberRetentionMonths = 24;
 
 /** How long a mandate is kept at least, in months after its last debit (SDD Core rulebook). */
-export const mandateKeptMonths = 13;
+export const mandateRetentionMonths = 13;
 
 /**
  * The day of erasure of a subscriber: the one after the 24 months that follow the contract, through which
@@ -24,8 +24,8 @@ export const mandateKeptMonths = 13;
  * still be kept (data protection page, section conservation).
  */
 export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Day {
-  const keptThrough = addMonths(endedOn, subscriberKeptMonths);
-  const mandateKeptThrough = addMonths(lastDebitOn, mandateKeptMonths);
+  const keptThrough = addMonths(endedOn, subscriberRetentionMonths);
+  const mandateKeptThrough = addMonths(lastDebitOn, mandateRetentionMonths);
   if (mandateKeptThrough > keptThrough) {
     return addDays(mandateKeptThrough, 1);
   }
@@ -37,7 +37,7 @@ export function subscriberErasedOn(endedOn: Day, lastDebitOn: Day = endedOn): Da
  * 13 months that a mandate which was debited is kept. `null` for `lastDebitOn` when nothing was ever debited.
  */
 export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day {
-  const mandateKeptThrough = lastDebitOn === null ? endedOn : addMonths(lastDebitOn, mandateKeptMonths);
+  const mandateKeptThrough = lastDebitOn === null ? endedOn : addMonths(lastDebitOn, mandateRetentionMonths);
   return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
 }
 

@@ -14,7 +14,7 @@ import { acceptedOrigin, type SiteEnv, visitorAddress } from "./http/visitor.ts"
 import type { Services } from "./services.ts";
 
 /** What the application is made of. */
-export type AppParts = {
+export type AppDependencies = {
   readonly services: Services;
   readonly build: PagesBuild;
   readonly files: StaticFiles;
@@ -26,7 +26,7 @@ export type AppParts = {
 const securityTextPath = "/.well-known/security.txt";
 
 /** Answers everything: machine addresses, files from memory, functions, then pages. */
-export function createApp({ services, build, files, headers }: AppParts): Hono<SiteEnv> {
+export function createApp({ services, build, files, headers }: AppDependencies): Hono<SiteEnv> {
   const { environment, log, requests, lifecycle, limits } = services;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;
   const pages = createPages(build, services);

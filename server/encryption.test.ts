@@ -96,10 +96,10 @@ describe("A ring of several keys", () => {
   });
 
   test("fingerprints as before a newer key was added", () => {
-    expect(rotated.fingerprint({ a: 1, b: "é" })).toBe(keyring.fingerprint({ b: "é", a: 1 }));
-    expect(keyring.fingerprint({ a: 1 })).not.toBe(keyring.fingerprint({ a: 2 }));
-    expect(keyringOf([newer]).fingerprint({ a: 1 })).not.toBe(keyring.fingerprint({ a: 1 }));
-    expect(keyring.fingerprint({ a: 1 })).toMatch(/^[0-9a-f]{64}$/);
+    expect(rotated.hmac({ a: 1, b: "é" })).toBe(keyring.hmac({ b: "é", a: 1 }));
+    expect(keyring.hmac({ a: 1 })).not.toBe(keyring.hmac({ a: 2 }));
+    expect(keyringOf([newer]).hmac({ a: 1 })).not.toBe(keyring.hmac({ a: 1 }));
+    expect(keyring.hmac({ a: 1 })).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test.each([

@@ -25,7 +25,7 @@ export type Keyring = {
   /** Opens sealed bytes. @throws {SealError} as {@link Keyring.open}. */
   openBytes(sealed: Uint8Array, context: SealContext): Uint8Array;
   /** HMAC-SHA-256 of a value's canonical JSON, in hexadecimal. */
-  fingerprint(value: unknown): string;
+  hmac(value: unknown): string;
   /** The same for the head of a chain of evidence, with a key that serves nothing else. */
   headMac(head: unknown): string;
 };
@@ -48,10 +48,7 @@ const tagBytes = 16;
  * all of these: the store keeps one (`openKeyring`). @throws {RangeError} without keys, with one of another length, or with two of the same
  * name.
  */
-export function keyringOf(
-  keys: readonly NamedKey[],
-  fingerprintKey: Uint8Array = firstFingerprintKey(keys),
-): Keyring {
+export function keyringOf(keys: readonly NamedKey[], hmacKey: Uint8Array = firstHmacKey(keys)): Keyring {
   const current = keys[0];
   const byId = new Map(keys.map((key) => [key.id, key.bytes]));
   if (!current || keys.some(({ bytes }) => bytes.byteLength !== 32)) {
@@ -92,13 +89,13 @@ export function keyringOf(
       const bodyFrom = bytes.indexOf(".", version.length + 1) + 1;
       return opened(bytes.toString("latin1", 0, bodyFrom), bytes.subarray(bodyFrom), context);
     },
-    fingerprint: macWith(fingerprintKey),
-    headMac: macWith(derivedKey(fingerprintKey, "heads of evidence chains")),
+    hmac: macWith(hmacKey),
+    headMac: macWith(derivedKey(hmacKey, "heads of evidence chains")),
   };
 }
 
-/** The key of fingerprints that a new store begins with: it comes from the oldest key of the ring. */
-export function firstFingerprintKey(keys: readonly NamedKey[]): Uint8Array {
+/** The key of the HMACs that a new store begins with: it comes from the oldest key of the ring. */
+export function firstHmacKey(keys: readonly NamedKey[]): Uint8Array {
   return derivedKey(keys.at(-1)?.bytes ?? new Uint8Array(), "request fingerprints");
 }
 

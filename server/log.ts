@@ -3,17 +3,17 @@ import { contactMessageSchema } from "#domain/contact-message.ts";
 import { mandateSchema } from "#domain/contract/mandate.ts";
 import { subscriberSchema } from "#domain/contract/subscriber.ts";
 
-/** The journal of the server: JSON lines without personal data. */
+/** The log of the server: JSON lines without personal data. */
 export type Log = Logger;
 
-/** Fields that never reach the journal, wherever a careless call might put them: all those of the forms. */
+/** Fields that never reach the log, wherever a careless call might put them: all those of the forms. */
 const personalFields = [
   ...[subscriberSchema, mandateSchema, contactMessageSchema].flatMap(({ entries }) => Object.keys(entries)),
   "token",
   "draft",
 ];
 
-/** Opens the journal on standard output. */
+/** Opens the log on standard output. */
 export function openLog(level: string): Log {
   return pino({
     level,
@@ -27,7 +27,7 @@ export function openLog(level: string): Log {
   });
 }
 
-/** What the journal keeps of a surprise: its kind, code, message and stack, and those of its causes; no data. */
+/** What the log keeps of a surprise: its kind, code, message and stack, and those of its causes; no data. */
 function describedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;

@@ -1,7 +1,7 @@
 import type { Database, Executor } from "./database/client.ts";
 import { takeTurns } from "./database/dialect.ts";
 import { keyUses } from "./database/sealed-values.ts";
-import { firstFingerprintKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
+import { firstHmacKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
 
 /** A key that the store needs and the site does not have. Its message is one line and names no data. */
 export class LostKeyError extends Error {
@@ -10,7 +10,7 @@ export class LostKeyError extends Error {
 
 /**
  * The ring of the site's keys on its store, for a start of the site. A first key that is new plants its canary there: a
- * value that every later start must open. The key of fingerprints is kept there too, sealed, so that every key can be
+ * value that every later start must open. The key of the HMACs is kept there too, sealed, so that every key can be
  * renewed and dropped. @throws {LostKeyError} when a key of a canary is missing or is not the one that sealed it.
  */
 export async function openKeyring(database: Database, keys: readonly NamedKey[]): Promise<Keyring> {
@@ -26,7 +26,7 @@ export async function openKeyring(database: Database, keys: readonly NamedKey[])
       .onConflict((conflict) => conflict.column("keyId").doNothing())
       .execute();
   });
-  return keyringOf(keys, await fingerprintKey(database.db, keyring, firstFingerprintKey(keys)));
+  return keyringOf(keys, await hmacKey(database.db, keyring, firstHmacKey(keys)));
 }
 
 /**
@@ -101,8 +101,8 @@ function expectAll(lost: readonly LostKey[]): void {
 
 const fingerprints = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
 
-/** The key of fingerprints: `first` where there is none yet. Of several that come first at once, one is kept. */
-async function fingerprintKey(executor: Executor, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
+/** The key of the HMACs: `first` where there is none yet. Of several that come first at once, one is kept. */
+async function hmacKey(executor: Executor, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
   const known = await findFingerprintKey(executor, keyring);
   if (known) return known;
   const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), fingerprints);

@@ -9,8 +9,8 @@ import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { verifyDocument } from "./functions/check-evidence.ts";
 import { confirmAddress, openClients, openEndings } from "./functions/client-contract.ts";
+import type { FunctionDependencies } from "./functions/dependencies.ts";
 import { openDrafts, openReminders } from "./functions/drafts.ts";
-import type { FunctionParts } from "./functions/parts.ts";
 import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
 import { openConfirmations } from "./functions/sign-contract.ts";
@@ -20,7 +20,7 @@ import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
 import { openLog } from "./log.ts";
 import { composeDue } from "./mail/compose.ts";
-import { messageIdFor } from "./mail/message-id.ts";
+import { messageIdFor } from "./mail/mail-kinds.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { openKeyring } from "./open-keyring.ts";
@@ -68,7 +68,7 @@ export async function openServices(environment: Environment) {
   const retention = await openRetentionJob({
     ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
   });
-  const parts: FunctionParts = {
+  const deps: FunctionDependencies = {
     database,
     keyring,
     limits,
@@ -91,16 +91,16 @@ export async function openServices(environment: Environment) {
     requests,
     limits,
     functions: {
-      sendContractConfirmation: sendContractConfirmation(parts),
-      sendContactEmail: sendContactEmail(parts),
+      sendContractConfirmation: sendContractConfirmation(deps),
+      sendContactEmail: sendContactEmail(deps),
     },
-    drafts: openDrafts(parts),
-    reminders: openReminders(parts),
-    clients: openClients(parts),
-    endings: openEndings(parts),
-    addresses: { confirm: confirmAddress(parts) },
-    documents: { verify: verifyDocument(parts) },
-    offers: { isClosed: parts.isClosed },
+    drafts: openDrafts(deps),
+    reminders: openReminders(deps),
+    clients: openClients(deps),
+    endings: openEndings(deps),
+    addresses: { confirm: confirmAddress(deps) },
+    documents: { verify: verifyDocument(deps) },
+    offers: { isClosed: deps.isClosed },
     confirmations: openConfirmations(keyring),
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
@@ -119,7 +119,7 @@ export async function openServices(environment: Environment) {
         stopping = true;
       },
     },
-    /** Keeps a surprise in the journal, without the visitor's data. */
+    /** Keeps a surprise in the log, without the visitor's data. */
     reportFailure: (err: unknown, path: string) =>
       log.error({ err, path: pathWithoutSecret(path) }, "page failed"),
     /** Starts what works beside requests. */

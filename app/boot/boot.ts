@@ -49,6 +49,7 @@ function pressAgain({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
   // What opens a dialog has opened it.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");
-  const unborn = button?.closest(":not(:defined,living-island)");
-  if (button && unborn) customElements.whenDefined(unborn.localName).then(() => button.click());
+  const undefinedElement = button?.closest(":not(:defined,react-island)");
+  if (button && undefinedElement)
+    customElements.whenDefined(undefinedElement.localName).then(() => button.click());
 }

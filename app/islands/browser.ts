@@ -1,5 +1,5 @@
 /**
- * The browser's one entry, which brings a page to life: the living elements that it has (`app/ui/living-element.ts`),
+ * The browser's one entry, which brings a page to life: the page elements that it has (`app/ui/page-element.ts`),
  * islands among them (`island.tsx`), and what every page does besides. The boot script fetches it.
  */
 import { CallElement } from "#app/layout/call-element.ts";
@@ -12,24 +12,24 @@ import { fetchLazyImages } from "./lazy-images.ts";
 
 /** On every page. */
 const common = {
-  "living-call": CallElement,
-  "living-island": IslandElement,
-  "living-zen": ZenElement,
+  "call-button": CallElement,
+  "react-island": IslandElement,
+  "zen-switch": ZenElement,
 } as const;
 
 /** On some, and fetched there. */
 const others = {
-  "living-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
-  "living-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
-  "living-countdown": async () =>
+  "review-carousel": async () => (await import("#app/ui/carousel/carousel-element.ts")).CarouselElement,
+  "page-contents": async () => (await import("#app/pages/legal/contents-element.ts")).ContentsElement,
+  "redirect-countdown": async () =>
     (await import("#app/pages/home-redirect/countdown-element.ts")).CountdownElement,
-  "living-dialogs": async () =>
+  "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
-  "living-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
-  "living-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
-  "living-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
-  "living-opening": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
-  "living-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
+  "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
+  "rising-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
+  "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
+  "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
+  "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
 } as const;
 
 for (const [name, element] of Object.entries(common)) customElements.define(name, element);

@@ -1,11 +1,11 @@
-import { LivingElement } from "#app/ui/living-element.ts";
 import { onNotices, shownNotices } from "#app/ui/notices.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 import { holdForms } from "./early-forms.ts";
 import type { Moment } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
-/** `<living-island>`: has React take over what the server rendered in it (`island.tsx`), when its moment has come. */
-export class IslandElement extends LivingElement {
+/** `<react-island>`: has React take over what the server rendered in it (`island.tsx`), when its moment has come. */
+export class IslandElement extends PageElement {
   protected override live(left: AbortSignal) {
     const waiting = new AbortController();
     const signal = AbortSignal.any([left, waiting.signal]);
@@ -18,7 +18,7 @@ export class IslandElement extends LivingElement {
     const moments: Record<Moment, () => void> = {
       quiet: wake,
       approach: () => {
-        if (isApproached || isKept(this.dataset.wakesWith)) return wake();
+        if (isApproached || isStored(this.dataset.hydratesWith)) return wake();
         for (const type of ["pointerover", "pointerdown", "focusin"]) {
           this.addEventListener(type, wake, { signal });
         }
@@ -37,7 +37,7 @@ export class IslandElement extends LivingElement {
     try {
       const [{ takeOver }, Component] = await Promise.all([import("./take-over.tsx"), islands[name]()]);
       await takeOver(this, name, Component as never, JSON.parse(this.dataset.props!));
-      this.dataset.awake = "";
+      this.dataset.hydrated = "";
       // What may have to be told later is that the network has gone.
       islands.toasts().catch(() => {});
     } catch (cause) {
@@ -49,7 +49,7 @@ export class IslandElement extends LivingElement {
   }
 }
 
-function isKept(key: string | undefined): boolean {
+function isStored(key: string | undefined): boolean {
   try {
     return key !== undefined && localStorage.getItem(key) !== null;
   } catch {

@@ -18,7 +18,7 @@ type IslandProps<Name extends IslandName> = {
   readonly props: AsJson<ComponentProps<IslandComponent<Name>>>;
   readonly when: Moment;
   /** Key of local storage: where the browser keeps something under it, the island does not wait for an approach. */
-  readonly wakesWith?: string;
+  readonly hydratesWith?: string;
 };
 
 /**
@@ -33,16 +33,16 @@ export function Island<Name extends IslandName>({
   component,
   props,
   when,
-  wakesWith,
+  hydratesWith,
 }: IslandProps<Name>) {
   const Component = component as ComponentType<object>;
   const island = <Component {...(props as object)} />;
   if (import.meta.env.DEV) return island;
   return (
-    <living-island
+    <react-island
       data-island={name}
       data-when={when}
-      data-wakes-with={wakesWith}
+      data-hydrates-with={hydratesWith}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{
         __html: renderToString(island, { identifierPrefix: name }),

@@ -11,12 +11,12 @@ import styles from "./call-button.module.css";
  */
 export function CallButton({ phone }: { phone: string }) {
   return (
-    <living-call>
+    <call-button>
       <aside className={styles.spot} data-call-spot="" aria-label={layoutWords.directCall}>
         <a className={styles.call} href={telephoneLink(phone)} aria-label={callWords(phoneNumber(phone))}>
           <PhoneIcon size={26} />
         </a>
       </aside>
-    </living-call>
+    </call-button>
   );
 }

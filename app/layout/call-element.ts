@@ -1,15 +1,15 @@
-import { LivingElement } from "#app/ui/living-element.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 const restMilliseconds = 350;
 const controls = "a, button, summary";
 
 /**
- * `<living-call>`: the call button floats bottom right of narrow windows, and gets out of the way, to the header, as soon
+ * `<call-button>`: the call button floats bottom right of narrow windows, and gets out of the way, to the header, as soon
  * as it would hide words or a control; once the page rests and the spot is free, it comes back. Its only state is
  * `<html data-call>`, which the style sheet reads: `afloat` or `docked`.
  */
-export class CallElement extends LivingElement {
+export class CallElement extends PageElement {
   protected override live(left: AbortSignal) {
     const { dataset } = document.documentElement;
     let rest: ReturnType<typeof setTimeout>;

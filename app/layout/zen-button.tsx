@@ -12,7 +12,7 @@ type ZenButtonProps = {
 /** The toggle that stops everything that moves (`zen-element.ts`). Without scripts it is absent: it would do nothing. */
 export function ZenButton({ look = "words", className }: ZenButtonProps) {
   return (
-    <living-zen>
+    <zen-switch>
       <button
         className={classNames(
           styles.zen,
@@ -27,6 +27,6 @@ export function ZenButton({ look = "words", className }: ZenButtonProps) {
         <span className={look === "round" ? "visually-hidden" : undefined}>{controlWords.zenMode}</span>
         {look !== "round" && <span className={styles.track} aria-hidden="true" />}
       </button>
-    </living-zen>
+    </zen-switch>
   );
 }

@@ -1,11 +1,11 @@
-import { LivingElement } from "#app/ui/living-element.ts";
 import { notify } from "#app/ui/notices.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { switchZenMode } from "./zen.ts";
 
-/** `<living-zen>`: the button in it switches the zen mode and tells what is chosen. The first use is confirmed in words. */
-export class ZenElement extends LivingElement {
+/** `<zen-switch>`: the button in it switches the zen mode and tells what is chosen. The first use is confirmed in words. */
+export class ZenElement extends PageElement {
   protected override live(left: AbortSignal) {
     const button = this.querySelector("button");
     const show = () => button?.setAttribute("aria-pressed", String(isZen()));

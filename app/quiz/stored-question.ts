@@ -4,7 +4,7 @@ const key = "quizQuestion";
 let inMemory: OpenQuestion | null = null;
 
 /** The question left unanswered in this tab: neither closing the dialog nor reloading the page gives its time back. */
-export function keptQuestion(): OpenQuestion | null {
+export function restoredQuestion(): OpenQuestion | null {
   try {
     return readQuestion(sessionStorage.getItem(key)) ?? inMemory;
   } catch {
@@ -13,7 +13,7 @@ export function keptQuestion(): OpenQuestion | null {
 }
 
 /** Keeps the question that waits, `null` when none does. */
-export function keepQuestion(question: OpenQuestion | null): void {
+export function saveQuestion(question: OpenQuestion | null): void {
   inMemory = question;
   try {
     if (question) sessionStorage.setItem(key, storedQuestion(question));

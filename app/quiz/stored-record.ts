@@ -20,11 +20,11 @@ const readers = new Set<() => void>();
 
 /** The visitor's record, as the trigger and the dialog show it; that of a newcomer on the server. */
 export function useQuizRecord(): QuizRecord {
-  return useSyncExternalStore(onChange, keptRecord, () => freshRecord);
+  return useSyncExternalStore(onChange, storedRecord, () => freshRecord);
 }
 
 /** What is kept now, whichever tab kept it. Nonsense counts as nothing. The same object until it changes. */
-export function keptRecord(): QuizRecord {
+export function storedRecord(): QuizRecord {
   const stored = inMemory ?? inStorage();
   const key = JSON.stringify(stored);
   if (lastRead?.key !== key) lastRead = { key, record: (stored && readRecord(stored)) ?? freshRecord };
@@ -32,7 +32,7 @@ export function keptRecord(): QuizRecord {
 }
 
 /** Keeps a record, and tells those who show it. */
-export function keepRecord(record: QuizRecord): void {
+export function saveRecord(record: QuizRecord): void {
   const stored = storedForm(record);
   try {
     for (const key of keys) {
@@ -48,7 +48,7 @@ export function keepRecord(record: QuizRecord): void {
 
 /** Forgets the outcome and the reward, and goes back to the first attempt (docs/product.md, 3.2). */
 export function resetRecord(): void {
-  keepRecord(freshRecord);
+  saveRecord(freshRecord);
 }
 
 /** Takes away what makes no sense, so that it is not judged again at each visit. */

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { play, prizeOf, type Quiz, type QuizEvent, resumedQuiz } from "#domain/quiz.ts";
 import type { PrizeId } from "#domain/quiz-record.ts";
-import { keepQuestion, keptQuestion } from "./stored-question.ts";
-import { keepRecord, keptRecord, onChange, resetNonsense } from "./stored-record.ts";
+import { restoredQuestion, saveQuestion } from "./stored-question.ts";
+import { onChange, resetNonsense, saveRecord, storedRecord } from "./stored-record.ts";
 
 /**
  * The quiz for as long as its dialog is open, kept after each event. What other tabs did meanwhile counts first, so
  * that no tab plays an attempt that another one has used up.
  */
 export function useQuiz(): { readonly quiz: Quiz; readonly send: (event: QuizEvent) => void } {
-  const [quiz, setQuiz] = useState(() => resumedQuiz(keptRecord(), keptQuestion()));
+  const [quiz, setQuiz] = useState(() => resumedQuiz(storedRecord(), restoredQuestion()));
   const current = useRef(quiz);
   const send = useCallback((event: QuizEvent) => {
-    const before = play(current.current, { type: "sync", record: keptRecord() });
+    const before = play(current.current, { type: "sync", record: storedRecord() });
     const after = play(before, event);
     current.current = after;
-    if (after.record !== before.record) keepRecord(after.record);
-    keepQuestion(after.question);
+    if (after.record !== before.record) saveRecord(after.record);
+    saveQuestion(after.question);
     setQuiz(after);
   }, []);
   useEffect(() => {
     resetNonsense();
-    const sync = () => send({ type: "sync", record: keptRecord() });
+    const sync = () => send({ type: "sync", record: storedRecord() });
     const close = () => send({ type: "close" });
     const stop = onChange(sync);
     // A page that is left may come back as it was, or be loaded anew.

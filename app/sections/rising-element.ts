@@ -1,4 +1,4 @@
-import { LivingElement } from "#app/ui/living-element.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 /** Milliseconds between two items, and the part of one that must be seen (docs/product.md, 2.11). */
@@ -10,7 +10,7 @@ const riseMs = 700;
  * An item is hidden only while it is about to come in: nothing ever is without scripts, in zen mode, on paper, or
  * where it was on screen already.
  */
-export class RisingElement extends LivingElement {
+export class RisingElement extends PageElement {
   protected override live(left: AbortSignal) {
     const items = [...(this.firstElementChild?.children ?? [])];
     const approach = new IntersectionObserver(hideWhatComes, { rootMargin: "0px 0px 60%" });

@@ -3,5 +3,5 @@ import styles from "./rising.module.css";
 
 /** Lets the items of a list rise once, one after the other, as they come into view (`rising-element.ts`). */
 export function Rising({ children }: { readonly children: ReactElement }) {
-  return <living-list className={styles.rising}>{children}</living-list>;
+  return <rising-list className={styles.rising}>{children}</rising-list>;
 }

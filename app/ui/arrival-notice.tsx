@@ -23,13 +23,13 @@ export function ArrivalNotice({
 }: ArrivalNoticeProps) {
   if (!notice) return null;
   return (
-    <living-notice data-notice={JSON.stringify(notice)} data-parameter={parameter}>
+    <arrival-notice data-notice={JSON.stringify(notice)} data-parameter={parameter}>
       <noscript>
         <div className={className}>
           <NoticeBlock notice={notice} />
           {children}
         </div>
       </noscript>
-    </living-notice>
+    </arrival-notice>
   );
 }

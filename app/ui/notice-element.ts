@@ -1,9 +1,9 @@
 import { removeFromAddress } from "./address.ts";
-import { LivingElement } from "./living-element.ts";
 import { notify } from "./notices.ts";
+import { PageElement } from "./page-element.ts";
 
-/** `<living-notice>`: tells the visitor who arrives what `arrival-notice.tsx` has written in it, once. */
-export class NoticeElement extends LivingElement {
+/** `<arrival-notice>`: tells the visitor who arrives what `arrival-notice.tsx` has written in it, once. */
+export class NoticeElement extends PageElement {
   protected override live() {
     const { notice, parameter } = this.dataset;
     if (!notice) return;

@@ -2,7 +2,7 @@ import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type {
   ContractState,
-  Standing,
+  ContractStatus,
   Step,
   StepProblem,
   SuspensionReason,
@@ -23,8 +23,8 @@ export const suspensionMotives = {
 } as const satisfies Record<string, SuspensionReason>;
 
 /** What the agency is asked before a step is kept. */
-export function stepQuestion(step: Step, standing: Standing, on: Day, firm: string): string {
-  const lastDay = "lastDayOn" in standing ? longDate(standing.lastDayOn) : "";
+export function stepQuestion(step: Step, status: ContractStatus, on: Day, firm: string): string {
+  const lastDay = "lastDayOn" in status ? longDate(status.lastDayOn) : "";
   const day = longDate(on);
   const told = "L’abonné recevra un e-mail.";
   switch (step.kind) {
@@ -53,7 +53,7 @@ const causes = {
 } as const satisfies Record<TerminationCause, (day: string) => string>;
 
 /** What the agency reads once a step is kept. */
-export const stepKept = {
+export const stepSaved = {
   state: (number: string, state: string) => `Contrat ${number} : ${state}.`,
   lastDay: (day: Day) => `Dernier jour de service : ${longDate(day)}.`,
   mail: (email: string) => `Un e-mail part pour ${email}.`,
@@ -62,8 +62,8 @@ export const stepKept = {
 } as const;
 
 /** Why a step cannot be taken. */
-export function stepProblem(problem: StepProblem, standing: Standing): string {
-  const lastDay = "lastDayOn" in standing ? longDate(standing.lastDayOn) : "";
+export function stepProblem(problem: StepProblem, status: ContractStatus): string {
+  const lastDay = "lastDayOn" in status ? longDate(status.lastDayOn) : "";
   return {
     ...problems,
     terminating: `Ce contrat est déjà résilié, son dernier jour est le ${lastDay}.`,

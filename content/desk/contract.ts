@@ -107,7 +107,7 @@ export const contractFileWords = {
     debtorEmail: "E-mail du titulaire",
     edition: "Édition",
     version: "Version",
-    fingerprint: "SHA-256",
+    sha256: "SHA-256",
     signedData: "Données signées",
     chain: "Chaîne",
     faults: "ALTÉRÉ",

@@ -57,7 +57,7 @@ const files = {
   signedData: "donnees-signees.json",
   chain: "chaine.json",
   terms: "conditions-acceptees.txt",
-  mailJournal: "journal.json",
+  mailLog: "journal.json",
 } as const;
 
 /** What the archive holds and says. */

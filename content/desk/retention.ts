@@ -60,7 +60,7 @@ export const holdWords = {
 } as const satisfies CommandWords;
 
 /** Words of the command `journal`. */
-export const journalWords = {
+export const erasureLogWords = {
   name: "journal",
   purpose: "Ce qui a été effacé, quand et pourquoi",
   usage: ["journal [--du DATE] [--au DATE]"],

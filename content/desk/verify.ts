@@ -29,7 +29,7 @@ export const verdictWords = {
     firm: "Abonné",
     signatory: "Signataire",
     signedAt: "Signé le",
-    fingerprint: "SHA-256",
+    sha256: "SHA-256",
     evidence: "Preuves",
     faults: "ALTÉRÉ",
     erasedOn: "Effacé le",

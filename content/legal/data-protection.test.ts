@@ -3,11 +3,11 @@ import { company } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
 import { plainText } from "#content/terms/plain-text.ts";
 import {
-  contactKeptMonths,
+  contactRetentionMonths,
   deletionWorkingDays,
-  mandateKeptMonths,
+  mandateRetentionMonths,
   policyNoticeDays,
-  subscriberKeptMonths,
+  subscriberRetentionMonths,
 } from "#domain/retention.ts";
 import { dataProtection } from "./data-protection.ts";
 
@@ -22,10 +22,12 @@ test("the policy has its ten sections, in order", () => {
 });
 
 test("the policy keeps data as long as the code does", () => {
-  expect(section("conservation")).toContain(`${subscriberKeptMonths} mois après la fin du contrat`);
-  expect(section("conservation")).toContain(`${contactKeptMonths} mois au plus après notre dernier échange`);
+  expect(section("conservation")).toContain(`${subscriberRetentionMonths} mois après la fin du contrat`);
+  expect(section("conservation")).toContain(
+    `${contactRetentionMonths} mois au plus après notre dernier échange`,
+  );
   expect(section("conservation")).toContain(`dans les ${deletionWorkingDays} jours ouvrés`);
-  expect(section("conservation")).toContain(`${mandateKeptMonths} mois après le dernier prélèvement`);
+  expect(section("conservation")).toContain(`${mandateRetentionMonths} mois après le dernier prélèvement`);
   expect(section("droits")).toContain(`dans les ${deletionWorkingDays} jours ouvrés`);
   expect(section("modification")).toContain(`au moins ${policyNoticeDays} jours à l’avance`);
 });

@@ -12,16 +12,16 @@ import {
   type PresentedDebit,
   sequenceAfter,
 } from "./debits.ts";
-import type { Standing, SuspensionReason } from "./lifecycle.ts";
+import type { ContractStatus, SuspensionReason } from "./lifecycle.ts";
 import { contractDates, renewalOn } from "./renewal.ts";
 
-const active: Standing = { state: "active" };
+const active: ContractStatus = { state: "active" };
 const interruptions: readonly Interruption[] = [];
 /** Every way a pack may start, those on sale or not. */
 const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree: fc.boolean() });
 const someDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2024-01-01", days));
 
-function endingOn(lastDayOn: Day): Standing {
+function endingOn(lastDayOn: Day): ContractStatus {
   return {
     ...{ state: "terminating", cause: "subscriber", askedAt: 0, askedOn: "2026-01-01", lastDayOn },
     suspension: null,
@@ -36,15 +36,15 @@ describe("the days on which a contract owes a payment", () => {
     ["advance-annexe-promo", "fourteen days are free", ["2026-02-14", "2026-03-14", "2026-04-14"]],
   ] as const)("of %s signed on 31 January: %s", (pack, _, expected) => {
     const dates = contractDates(packs[pack], "2026-01-31");
-    expect(debitDaysBetween({ dates, standing: active, interruptions }, "2026-01-01", "2026-04-30")).toEqual(
+    expect(debitDaysBetween({ dates, status: active, interruptions }, "2026-01-01", "2026-04-30")).toEqual(
       expected,
     );
   });
 
   it("stop before the last day of service, on which no other month begins", () => {
     const dates = contractDates(packs.advance, "2026-01-28");
-    const until = (standing: Standing) =>
-      debitDaysBetween({ dates, standing, interruptions }, "2026-07-01", "2026-08-31");
+    const until = (status: ContractStatus) =>
+      debitDaysBetween({ dates, status, interruptions }, "2026-07-01", "2026-08-31");
     expect(until(active)).toEqual(["2026-07-28", "2026-08-28"]);
     expect(until(endingOn("2026-07-28"))).toEqual([]);
     expect(until(endingOn("2026-08-28"))).toEqual(["2026-07-28"]);
@@ -53,23 +53,19 @@ describe("the days on which a contract owes a payment", () => {
   it("are none when the contract ends in its free start, or was withdrawn from", () => {
     const dates = contractDates(packs["advance-10"], "2026-06-14");
     expect(
-      debitDaysBetween(
-        { dates, standing: endingOn("2026-06-28"), interruptions },
-        "2026-06-01",
-        "2027-06-01",
-      ),
+      debitDaysBetween({ dates, status: endingOn("2026-06-28"), interruptions }, "2026-06-01", "2027-06-01"),
     ).toEqual([]);
-    const withdrawn: Standing = { ...endingOn("2026-06-20"), state: "withdrawn" } as Standing;
-    expect(
-      debitDaysBetween({ dates, standing: withdrawn, interruptions }, "2026-06-01", "2027-06-01"),
-    ).toEqual([]);
+    const withdrawn: ContractStatus = { ...endingOn("2026-06-20"), state: "withdrawn" } as ContractStatus;
+    expect(debitDaysBetween({ dates, status: withdrawn, interruptions }, "2026-06-01", "2027-06-01")).toEqual(
+      [],
+    );
   });
 
   it("leave out those on which force majeure interrupts the services, but not those unpaid", () => {
     const dates = contractDates(packs.advance, "2026-01-28");
-    const days = (standing: Standing, ...some: Interruption[]) =>
-      debitDaysBetween({ dates, standing, interruptions: some }, "2026-03-01", "2026-06-01");
-    const suspended = (reason: SuspensionReason): Standing => ({
+    const days = (status: ContractStatus, ...some: Interruption[]) =>
+      debitDaysBetween({ dates, status, interruptions: some }, "2026-03-01", "2026-06-01");
+    const suspended = (reason: SuspensionReason): ContractStatus => ({
       state: "suspended",
       suspension: { reason, since: "2026-04-10" },
     });
@@ -87,7 +83,7 @@ describe("the days on which a contract owes a payment", () => {
         const dates = contractDates(start, acceptedOn);
         const renewals = Array.from({ length: 15 }, (_, rank) => renewalOn(dates, rank));
         const later = renewals.filter((day) => day > dates.firstDebitOn);
-        const contract = { dates, standing: active, interruptions };
+        const contract = { dates, status: active, interruptions };
         expect(debitDaysBetween(contract, addDays(acceptedOn, -40), later[11]!)).toEqual([
           dates.firstDebitOn,
           ...later.slice(0, 12),
@@ -99,7 +95,7 @@ describe("the days on which a contract owes a payment", () => {
   it("are the same whether asked for at once or period by period", () => {
     fc.assert(
       fc.property(someStart, someDay, fc.nat(200), fc.nat(200), (start, acceptedOn, first, more) => {
-        const contract = { dates: contractDates(start, acceptedOn), standing: active, interruptions };
+        const contract = { dates: contractDates(start, acceptedOn), status: active, interruptions };
         const cut = addDays(acceptedOn, first);
         const end = addDays(cut, more);
         expect([

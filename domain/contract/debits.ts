@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#domain/calendar.ts";
 import { addTargetDays, targetDayOnOrAfter } from "#domain/target-days.ts";
-import type { Standing } from "./lifecycle.ts";
+import type { ContractStatus } from "./lifecycle.ts";
 import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 
 /** Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one for the bank (SDD Core rulebook 2025, 4.3). */
@@ -9,7 +9,7 @@ export const presentationDays = 2;
 /** What says which monthly payments a contract owes. */
 export type BilledContract = {
   readonly dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn" | "firstDebitOn">;
-  readonly standing: Standing;
+  readonly status: ContractStatus;
   /** Each time that force majeure interrupted the services, up to now. */
   readonly interruptions: readonly Interruption[];
 };
@@ -26,9 +26,9 @@ export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null }
  * the contract ends (article resiliation-2h).
  */
 export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
-  const { dates, standing, interruptions } = contract;
-  if (standing.state === "withdrawn") return [];
-  const last = standing.state === "terminating" ? addDays(standing.lastDayOn, -1) : to;
+  const { dates, status, interruptions } = contract;
+  if (status.state === "withdrawn") return [];
+  const last = status.state === "terminating" ? addDays(status.lastDayOn, -1) : to;
   const end = to < last ? to : last;
   const days: Day[] = [];
   const first = from > dates.firstDebitOn ? nextRenewalOnOrAfter(dates, from) : dates.firstDebitOn;
@@ -104,7 +104,7 @@ export function owesBy(contract: BilledContract, presented: readonly PresentedDe
 
 /** Whether a debit may still be presented: the contract goes on, or something is left to pay. */
 export function mayBeDebited(contract: BilledContract, presented: readonly PresentedDebit[]): boolean {
-  const { standing } = contract;
-  if (standing.state === "terminating") return owesBy(contract, presented, standing.lastDayOn);
-  return standing.state !== "withdrawn";
+  const { status } = contract;
+  if (status.state === "terminating") return owesBy(contract, presented, status.lastDayOn);
+  return status.state !== "withdrawn";
 }

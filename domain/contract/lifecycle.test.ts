@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import {
+  type ContractStatus,
   lastDayIfTerminatedOn,
-  type Standing,
   type Step,
   stateOn,
   suspensionOf,
@@ -21,7 +21,7 @@ const morningOf = (day: Day) => Date.parse(`${day}T08:00:00Z`);
 const unpaid = { reason: "unpaid", since: "2025-12-01" } as const;
 const forceMajeure = { reason: "force-majeure", since: "2025-09-20" } as const;
 const ending = { askedAt: morningOf("2025-09-16"), askedOn: "2025-09-16", suspension: null } as const;
-const standings = {
+const statuses = {
   active: { state: "active" },
   unpaid: { state: "suspended", suspension: unpaid },
   "force majeure": { state: "suspended", suspension: forceMajeure },
@@ -32,9 +32,9 @@ const standings = {
     suspension: unpaid,
   },
   withdrawn: { state: "withdrawn", cause: "subscriber", ...ending, lastDayOn: "2025-09-16" },
-} as const satisfies Record<string, Standing>;
+} as const satisfies Record<string, ContractStatus>;
 
-type From = keyof typeof standings;
+type From = keyof typeof statuses;
 const small = { kind: "withdraw", declaresSmallFirm: true } as const;
 const big = { kind: "withdraw", declaresSmallFirm: false } as const;
 const terminate = (cause: (typeof terminationCauses)[number]) => ({ kind: "terminate", cause }) as const;
@@ -91,7 +91,7 @@ describe("a step", () => {
     ["active", terminate("subscriber"), "2025-09-14", "before"],
   ])("from %s, %j on %s, gives %s", (from, step, day, told) => {
     const asked = { at: morningOf(day), on: day };
-    const outcome = takeStep({ standing: standings[from], dates }, step, asked);
+    const outcome = takeStep({ status: statuses[from], dates }, step, asked);
     if (!outcome.ok) return expect(outcome.problem).toBe(told);
     const { value } = outcome;
     const day2 = "lastDayOn" in value ? value.lastDayOn : suspensionOf(value)?.since;
@@ -101,13 +101,13 @@ describe("a step", () => {
   it("is in time until midnight in Paris", () => {
     const midnight = Date.parse("2025-09-30T00:00:00+02:00");
     const at = (instant: number) =>
-      takeStep({ standing: standings.active, dates }, small, { at: instant, on: dayInParis(instant) }).ok;
+      takeStep({ status: statuses.active, dates }, small, { at: instant, on: dayInParis(instant) }).ok;
     expect([at(midnight - 1), at(midnight)]).toEqual([true, false]);
   });
 
   it("that came by letter counts from the day it came, and none is taken ahead", () => {
     const at = morningOf("2025-10-20");
-    const contract = { standing: standings.active, dates };
+    const contract = { status: statuses.active, dates };
     expect(takeStep(contract, terminate("subscriber"), { at, on: "2025-10-14" })).toMatchObject({
       value: { askedAt: at, askedOn: "2025-10-14", lastDayOn: "2025-10-15" },
     });
@@ -116,9 +116,9 @@ describe("a step", () => {
 
   it("out of a termination for unpaid invoices leaves the services suspended", () => {
     const asked = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
-    const step = takeStep({ standing: standings.active, dates }, terminate("unpaid"), asked);
+    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), asked);
     expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
-    const sooner = takeStep({ standing: standings.unpaid, dates }, terminate("subscriber"), asked);
+    const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), asked);
     expect(sooner).toMatchObject({ value: { suspension: unpaid } });
   });
 });
@@ -135,25 +135,25 @@ describe("the life of a contract", () => {
   it("follows the table of transitions, ends once and never later than was told", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(packs)), life, (pack, steps) => {
-        let standing: Standing = { state: "active" };
+        let status: ContractStatus = { state: "active" };
         const its = contractDates(pack, "2025-09-15");
         let day: Day = "2025-09-15";
         for (const { step, later } of steps) {
           day = addDays(day, later);
-          const before: Standing = standing;
+          const before: ContractStatus = status;
           const state = stateOn(before, day);
-          const told = lastDayIfTerminatedOn({ standing: before, dates: its }, day);
-          const outcome = takeStep({ standing: before, dates: its }, step, { at: morningOf(day), on: day });
+          const told = lastDayIfTerminatedOn({ status: before, dates: its }, day);
+          const outcome = takeStep({ status: before, dates: its }, step, { at: morningOf(day), on: day });
           if (!outcome.ok) continue;
-          standing = outcome.value;
-          expect((transitions[step.kind] as Record<string, string>)[state]).toBe(standing.state);
+          status = outcome.value;
+          expect((transitions[step.kind] as Record<string, string>)[state]).toBe(status.state);
           expect(["terminated", "withdrawn"]).not.toContain(state);
           if (step.kind === "terminate" && step.cause === "subscriber") {
-            expect(standing).toMatchObject({ lastDayOn: told });
+            expect(status).toMatchObject({ lastDayOn: told });
           }
-          if ("lastDayOn" in standing) expect(standing.lastDayOn >= day).toBe(true);
-          if ("lastDayOn" in before && "lastDayOn" in standing) {
-            expect(standing.lastDayOn <= before.lastDayOn).toBe(true);
+          if ("lastDayOn" in status) expect(status.lastDayOn >= day).toBe(true);
+          if ("lastDayOn" in before && "lastDayOn" in status) {
+            expect(status.lastDayOn <= before.lastDayOn).toBe(true);
           }
         }
       }),
@@ -170,6 +170,6 @@ describe("a contract on a day", () => {
     ["withdrawn", "2025-09-17", "withdrawn"],
     ["withdrawn", "2035-01-01", "withdrawn"],
   ])("that stands %s is, on %s, %s", (from, day, state) => {
-    expect(stateOn(standings[from], day)).toBe(state);
+    expect(stateOn(statuses[from], day)).toBe(state);
   });
 });

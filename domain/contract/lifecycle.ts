@@ -35,14 +35,14 @@ export type Ending = {
   readonly suspension: Suspension | null;
 };
 
-/** Where a contract stands, as kept. Time alone changes nothing in it: {@link stateOn} tells what it means on a day. */
-export type Standing =
+/** Where a contract stands, as stored. Time alone changes nothing in it: {@link stateOn} tells what it means on a day. */
+export type ContractStatus =
   | { readonly state: "active" }
   | { readonly state: "suspended"; readonly suspension: Suspension }
   | Ending;
 
 /** What a contract is on a day: a termination is over once its last day has passed. */
-export type ContractState = Standing["state"] | "terminated";
+export type ContractState = ContractStatus["state"] | "terminated";
 
 /** What can be done with a contract. */
 export type Step =
@@ -68,7 +68,7 @@ export type StepProblem =
   | Exclude<ContractState, "active">
   | "running";
 
-type RunningContract = { readonly standing: Standing; readonly dates: ContractDates };
+type RunningContract = { readonly status: ContractStatus; readonly dates: ContractDates };
 
 /**
  * Where each step leads from each state; none where it cannot be taken. Out of `terminating`, the subscriber or force
@@ -79,16 +79,16 @@ export const transitions = {
   terminate: { active: "terminating", suspended: "terminating", terminating: "terminating" },
   suspend: { active: "suspended" },
   reactivate: { suspended: "active", terminating: "active" },
-} as const satisfies Record<Step["kind"], Partial<Record<ContractState, Standing["state"]>>>;
+} as const satisfies Record<Step["kind"], Partial<Record<ContractState, ContractStatus["state"]>>>;
 
 /** Takes a step in the life of a contract, by the rules of its terms. A day to come is refused. */
 export function takeStep(
   contract: RunningContract,
   step: Step,
   asked: Asked,
-): Outcome<Standing, StepProblem> {
-  const { standing, dates } = contract;
-  const state = stateOn(standing, asked.on);
+): Outcome<ContractStatus, StepProblem> {
+  const { status, dates } = contract;
+  const state = stateOn(status, asked.on);
   if (asked.on > dayInParis(asked.at)) return failure("not-yet");
   if (asked.on < dates.acceptedOn) return failure("before");
   if (!Object.hasOwn(transitions[step.kind], state)) return failure(state === "active" ? "running" : state);
@@ -101,36 +101,36 @@ export function takeStep(
       if (step.reason === "unpaid" && !mayHaveUnpaidInvoices(dates, asked.on)) return failure("too-young");
       return success({ state: "suspended", suspension: { reason: step.reason, since: asked.on } });
     case "reactivate":
-      return reactivated(standing, asked);
+      return reactivated(status, asked);
   }
 }
 
 /** What a contract is on a day. */
-export function stateOn(standing: Standing, day: Day): ContractState {
-  return standing.state === "terminating" && day > standing.lastDayOn ? "terminated" : standing.state;
+export function stateOn(status: ContractStatus, day: Day): ContractState {
+  return status.state === "terminating" && day > status.lastDayOn ? "terminated" : status.state;
 }
 
 /**
  * The last day of service of a contract that its subscriber terminates on a day; `null` when it has ended, or would
  * end no sooner for it.
  */
-export function lastDayIfTerminatedOn({ standing, dates }: RunningContract, day: Day): Day | null {
-  const ended = terminated({ standing, dates }, "subscriber", { at: 0, on: day });
-  return Object.hasOwn(transitions.terminate, stateOn(standing, day)) && ended.ok
+export function lastDayIfTerminatedOn({ status, dates }: RunningContract, day: Day): Day | null {
+  const ended = terminated({ status, dates }, "subscriber", { at: 0, on: day });
+  return Object.hasOwn(transitions.terminate, stateOn(status, day)) && ended.ok
     ? ended.value.lastDayOn
     : null;
 }
 
 /** The services that are suspended, whether the contract goes on or ends. */
-export function suspensionOf(standing: Standing): Suspension | null {
-  return standing.state === "active" ? null : standing.suspension;
+export function suspensionOf(status: ContractStatus): Suspension | null {
+  return status.state === "active" ? null : status.suspension;
 }
 
 /** Terms, article retractation. The subscriber declares that the firm employs fewer than six people. */
-function withdrawn({ standing, dates }: RunningContract, declaresSmallFirm: boolean, { at, on }: Asked) {
+function withdrawn({ status, dates }: RunningContract, declaresSmallFirm: boolean, { at, on }: Asked) {
   if (on > withdrawalDeadlineOn(dates)) return failure("too-late" as const);
   if (!declaresSmallFirm) return failure("undeclared" as const);
-  const suspension = suspensionOf(standing);
+  const suspension = suspensionOf(status);
   const ending = {
     state: "withdrawn",
     cause: "subscriber",
@@ -142,18 +142,18 @@ function withdrawn({ standing, dates }: RunningContract, declaresSmallFirm: bool
 }
 
 function terminated(
-  { standing, dates }: RunningContract,
+  { status, dates }: RunningContract,
   cause: TerminationCause,
   { at, on }: Asked,
 ): Outcome<Ending, StepProblem> {
-  const suspension = suspensionOf(standing);
+  const suspension = suspensionOf(status);
   if (cause === "unpaid" && !mayHaveUnpaidInvoices(dates, on)) return failure("too-young");
   const forceMajeure = suspension?.reason === "force-majeure" ? suspension.since : null;
   if (cause === "force-majeure" && (!forceMajeure || on < forceMajeureTerminationOn(forceMajeure)))
     return failure("too-soon");
   const lastDayOn = lastDayFor[cause](dates, on);
   const mayHasten = cause === "subscriber" || cause === "force-majeure";
-  if (standing.state === "terminating" && (!mayHasten || lastDayOn >= standing.lastDayOn)) {
+  if (status.state === "terminating" && (!mayHasten || lastDayOn >= status.lastDayOn)) {
     return failure("terminating");
   }
   return success({
@@ -170,8 +170,8 @@ const lastDayFor = {
 } as const satisfies Record<TerminationCause, (dates: ContractDates, on: Day) => Day>;
 
 /** What is owed was paid before the end of the notice, or force majeure is over. */
-function reactivated(standing: Standing, { on }: Asked): Outcome<Standing, StepProblem> {
-  if (standing.state === "terminating" && standing.cause !== "unpaid") return failure("terminating");
-  const suspension = suspensionOf(standing);
+function reactivated(status: ContractStatus, { on }: Asked): Outcome<ContractStatus, StepProblem> {
+  if (status.state === "terminating" && status.cause !== "unpaid") return failure("terminating");
+  const suspension = suspensionOf(status);
   return suspension && on < suspension.since ? failure("before") : success({ state: "active" });
 }

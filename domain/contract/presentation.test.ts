@@ -4,19 +4,19 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import { isTargetDay, targetDayOnOrAfter } from "#domain/target-days.ts";
 import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debits.ts";
-import type { Standing } from "./lifecycle.ts";
+import type { ContractStatus } from "./lifecycle.ts";
 import { type AwaitedAddress, debitsIn, noticeDays } from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
 /** Every way a pack may start, those on sale or not. */
 const someStart = fc.record({ trialDays: fc.constantFrom(0, 14), firstMonthFree: fc.boolean() });
-const active: Standing = { state: "active" };
+const active: ContractStatus = { state: "active" };
 
 /** Pack Advance signed on 15 September 2025: payments fall due on the 15th of each month from October on. */
 function advance(address: Partial<AwaitedAddress>) {
   return {
     dates: contractDates(packs.advance, "2025-09-15"),
-    standing: active,
+    status: active,
     interruptions: [],
     address: { confirmedOn: null, asked: true, leftOutOf: [], ...address },
   };
@@ -115,7 +115,7 @@ function lifeOf(
     const madeOn = addDays(fromOn, lead);
     const isConfirmed = madeOn >= confirmedOn;
     const address = { asked: true, leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
-    const contract = { dates, standing: active, interruptions: [], address };
+    const contract = { dates, status: active, interruptions: [], address };
     const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn, again: false });
     forgotten += plan.forgotten;
     if (isConfirmed) {
@@ -127,7 +127,7 @@ function lifeOf(
     fromOn = addDays(toOn, 1);
   }
   const owed = debitDaysBetween(
-    { dates, standing: active, interruptions: [] },
+    { dates, status: active, interruptions: [] },
     acceptedOn,
     addDays(fromOn, -1),
   );

@@ -3,11 +3,11 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { anyContains } from "./text-search.ts";
 
-/** A message as kept. */
-export type KeptMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
+/** A message as stored. */
+export type StoredMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
 
 /** Keeps a message of the contact form. */
-export async function keepContactMessage(transaction: Transaction, message: KeptMessage): Promise<void> {
+export async function saveContactMessage(transaction: Transaction, message: StoredMessage): Promise<void> {
   await transaction
     .insertInto("contact_messages")
     .values({ ...message, handledAt: null })
@@ -16,8 +16,8 @@ export async function keepContactMessage(transaction: Transaction, message: Kept
 
 const columns = ["id", "firstName", "lastName", "phone", "email", "message", "receivedAt"] as const;
 
-/** A kept message, or `null`. */
-export async function findContactMessage(executor: Executor, id: string): Promise<KeptMessage | null> {
+/** A stored message, or `null`. */
+export async function findContactMessage(executor: Executor, id: string): Promise<StoredMessage | null> {
   const row = await executor
     .selectFrom("contact_messages")
     .select(columns)
@@ -27,7 +27,7 @@ export async function findContactMessage(executor: Executor, id: string): Promis
 }
 
 /** A message and whether the agency has handled it. */
-export type HandledMessage = KeptMessage & { readonly handledAt: number | null };
+export type HandledMessage = StoredMessage & { readonly handledAt: number | null };
 
 /** Which messages are listed: received from one instant up to another, handled or not, that contain words. */
 export type MessageFilter = {

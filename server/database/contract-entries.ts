@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { ContractState, Standing } from "#domain/contract/lifecycle.ts";
+import type { ContractState, ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
-import { standingColumns, standingOf } from "./contract-steps.ts";
+import { statusColumns, statusOf } from "./contract-steps.ts";
 import { anyContains } from "./text-search.ts";
 
 /** What is read of a contract without opening anything sealed. */
-export type ContractEntry = Omit<EntryRow, StandingColumn> & { readonly standing: Standing };
+export type ContractEntry = Omit<EntryRow, StatusColumn> & { readonly status: ContractStatus };
 
 /** Which contracts are read: signed from one day through another, of a pack, in a state on `today`. */
 export type ContractFilter = {
@@ -91,7 +91,7 @@ function matching(
       query.where("state", "=", "terminating").where("lastDayOn", ">=", today),
     )
     .$if(state === "active" || state === "suspended" || state === "withdrawn", (query) =>
-      query.where("state", "=", state as Standing["state"]),
+      query.where("state", "=", state as ContractStatus["state"]),
     )
     .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
     .$if(address === "waiting", (query) =>
@@ -110,13 +110,13 @@ const searched = [
 ];
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
-type StandingColumn = (typeof standingColumns)[number];
+type StatusColumn = (typeof statusColumns)[number];
 
 function entryRows(executor: Executor) {
   return executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
-    .select(standingColumns)
+    .select(statusColumns)
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
     .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"])
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
@@ -125,7 +125,7 @@ function entryRows(executor: Executor) {
 }
 
 function entryOf(row: EntryRow): ContractEntry {
-  const standing = standingOf(row);
+  const status = statusOf(row);
   const {
     state: _state,
     endAskedAt: _at,
@@ -136,5 +136,5 @@ function entryOf(row: EntryRow): ContractEntry {
     suspensionReason: _reason,
     ...entry
   } = row;
-  return { ...entry, standing };
+  return { ...entry, status };
 }

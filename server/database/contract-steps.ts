@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
-import type { Standing, Suspension } from "#domain/contract/lifecycle.ts";
+import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
 import { hashOfToken } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
 import type { ContractStepsTable, ContractsTable } from "./schema.ts";
 
-/** A step in the life of a contract, as kept. */
-export type KeptStep = Selectable<ContractStepsTable>;
+/** A step in the life of a contract, as stored. */
+export type StoredStep = Selectable<ContractStepsTable>;
 
 /** What names a contract: its client's private link, or its number. */
 export type ContractName = { readonly token: string } | { readonly number: string };
@@ -22,7 +22,7 @@ export async function lockContract(transaction: Transaction, name: ContractName)
 /** Keeps a step that leaves a contract where it stands, and has a mail of its own. */
 export async function noteContractStep(
   transaction: Transaction,
-  step: Pick<KeptStep, "id" | "contractId" | "kind" | "at" | "on">,
+  step: Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on">,
 ): Promise<void> {
   await transaction
     .insertInto("contract_steps")
@@ -31,15 +31,15 @@ export async function noteContractStep(
 }
 
 /** Keeps a step and where the contract stands after it. */
-export async function keepContractStep(
+export async function saveContractStep(
   transaction: Transaction,
-  step: KeptStep,
-  standing: Standing,
+  step: StoredStep,
+  status: ContractStatus,
 ): Promise<void> {
   await transaction.insertInto("contract_steps").values(step).execute();
   await transaction
     .updateTable("contracts")
-    .set(columnsOf(standing))
+    .set(columnsOf(status))
     .where("id", "=", step.contractId)
     .execute();
 }
@@ -55,7 +55,7 @@ export async function contractStepIds(executor: Executor, contractId: string): P
 }
 
 /** A step of a contract, or `null`. */
-export async function findContractStep(executor: Executor, id: string): Promise<KeptStep | null> {
+export async function findContractStep(executor: Executor, id: string): Promise<StoredStep | null> {
   const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
@@ -75,7 +75,7 @@ export async function latestLinkStep(executor: Executor, contractId: string): Pr
 }
 
 /** The columns of a contract that say where it stands. */
-export const standingColumns = [
+export const statusColumns = [
   "state",
   "endAskedAt",
   "endAskedOn",
@@ -85,10 +85,10 @@ export const standingColumns = [
   "suspensionReason",
 ] as const;
 
-type StandingColumns = Pick<Selectable<ContractsTable>, (typeof standingColumns)[number]>;
+type StatusColumns = Pick<Selectable<ContractsTable>, (typeof statusColumns)[number]>;
 
 /** Where a contract stands. @throws {Error} when its columns contradict each other. */
-export function standingOf(row: StandingColumns & Pick<ContractsTable, "number">): Standing {
+export function statusOf(row: StatusColumns & Pick<ContractsTable, "number">): ContractStatus {
   const { number, state, endAskedAt, endAskedOn, endCause, lastDayOn } = row;
   if (state === "active") return { state };
   const suspension = suspensionOf(row);
@@ -102,15 +102,15 @@ export function standingOf(row: StandingColumns & Pick<ContractsTable, "number">
   return { state, cause: endCause, askedAt: endAskedAt, askedOn: endAskedOn, lastDayOn, suspension };
 }
 
-function suspensionOf({ suspendedOn, suspensionReason }: StandingColumns): Suspension | null {
+function suspensionOf({ suspendedOn, suspensionReason }: StatusColumns): Suspension | null {
   return suspendedOn && suspensionReason ? { reason: suspensionReason, since: suspendedOn } : null;
 }
 
-function columnsOf(standing: Standing): StandingColumns {
-  const suspension = standing.state === "active" ? null : standing.suspension;
-  const ending = "lastDayOn" in standing ? standing : null;
+function columnsOf(status: ContractStatus): StatusColumns {
+  const suspension = status.state === "active" ? null : status.suspension;
+  const ending = "lastDayOn" in status ? status : null;
   return {
-    state: standing.state,
+    state: status.state,
     endAskedAt: ending?.askedAt ?? null,
     endAskedOn: ending?.askedOn ?? null,
     endCause: ending?.cause ?? null,

@@ -1,23 +1,23 @@
 import type { Selectable } from "kysely";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import type { Standing } from "#domain/contract/lifecycle.ts";
+import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { standingOf } from "./contract-steps.ts";
+import { statusOf } from "./contract-steps.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import type { ContractsTable, MandatesTable } from "./schema.ts";
 
-/** A contract as kept, with what only the server needs. */
-export type KeptContract = SignedContract & {
+/** A contract as stored, with what only the server needs. */
+export type StoredContract = SignedContract & {
   readonly chainId: string;
   readonly draftId: string | null;
-  readonly requestFingerprint: string;
+  readonly requestHmac: string;
   /** The day as the visitor's browser sent it. */
   readonly date: string;
-  readonly standing: Standing;
+  readonly status: ContractStatus;
   readonly addressConfirmation: AddressConfirmation | null;
   /** The token of the client's private link, sealed: {@link linkTokenOf} opens it. */
   readonly linkSealed: string;
@@ -25,11 +25,11 @@ export type KeptContract = SignedContract & {
   readonly signedDataSealed: string;
 };
 
-/** What {@link keepContract} is given. */
+/** What {@link saveContract} is given. */
 export type NewContract = Omit<SignedContract, "evidence"> & {
   readonly chainId: string;
   readonly draftId: string | null;
-  readonly requestFingerprint: string;
+  readonly requestHmac: string;
   /** The day as the visitor's browser sent it. */
   readonly date: string;
   /** Canonical JSON of what was signed. */
@@ -39,7 +39,7 @@ export type NewContract = Omit<SignedContract, "evidence"> & {
 };
 
 /** Keeps a contract and its mandate, bank details sealed. Its evidence has a chain of its own. */
-export async function keepContract(
+export async function saveContract(
   transaction: Transaction,
   keyring: Keyring,
   contract: NewContract,
@@ -71,7 +71,7 @@ export async function keepContract(
       draftId: contract.draftId,
       linkHash: hashOfToken(contract.linkToken),
       linkSealed: keyring.seal(contract.linkToken, linkPlace(id)),
-      requestFingerprint: contract.requestFingerprint,
+      requestHmac: contract.requestHmac,
       addressAsked: 1,
     })
     .execute();
@@ -90,7 +90,11 @@ export async function keepContract(
 }
 
 /** A contract by its identifier, or `null`. @throws {SealError} when the key of its bank details is gone. */
-export function findContract(executor: Executor, keyring: Keyring, id: string): Promise<KeptContract | null> {
+export function findContract(
+  executor: Executor,
+  keyring: Keyring,
+  id: string,
+): Promise<StoredContract | null> {
   return contractWhere(executor, keyring, "id", id);
 }
 
@@ -99,7 +103,7 @@ export function findContractByLink(
   executor: Executor,
   keyring: Keyring,
   token: string,
-): Promise<KeptContract | null> {
+): Promise<StoredContract | null> {
   return contractWhere(executor, keyring, "linkHash", hashOfToken(token));
 }
 
@@ -108,25 +112,25 @@ export function findContractByNumber(
   executor: Executor,
   keyring: Keyring,
   number: string,
-): Promise<KeptContract | null> {
+): Promise<StoredContract | null> {
   return contractWhere(executor, keyring, "number", number);
 }
 
 /** The canonical JSON of what was signed. @throws {SealError} when its key is gone. */
 export function signedTextOf(
-  contract: Pick<KeptContract, "id" | "signedDataSealed">,
+  contract: Pick<StoredContract, "id" | "signedDataSealed">,
   keyring: Keyring,
 ): string {
   return keyring.open(contract.signedDataSealed, signedDataPlace(contract.id));
 }
 
 /** The token of a client's private link. @throws {SealError} when its key is gone. */
-export function linkTokenOf(contract: Pick<KeptContract, "id" | "linkSealed">, keyring: Keyring): string {
+export function linkTokenOf(contract: Pick<StoredContract, "id" | "linkSealed">, keyring: Keyring): string {
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
 }
 
 /** Keeps how the address of a contract was confirmed. */
-export async function keepAddressConfirmation(
+export async function saveAddressConfirmation(
   transaction: Transaction,
   contractId: string,
   { at, by }: AddressConfirmation,
@@ -144,14 +148,14 @@ export async function keepAddressConfirmation(
  */
 export async function findRepeatedSignature(
   executor: Executor,
-  requestFingerprint: string,
+  requestHmac: string,
   since: number,
 ): Promise<{ readonly number: string; readonly umr: string } | null> {
   const row = await executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(["number", "umr"])
-    .where("requestFingerprint", "=", requestFingerprint)
+    .where("requestHmac", "=", requestHmac)
     .where("signedAt", ">=", since)
     .where("state", "=", "active")
     .orderBy("signedAt")
@@ -179,7 +183,7 @@ async function contractWhere(
   keyring: Keyring,
   column: "id" | "linkHash" | "number",
   value: string,
-): Promise<KeptContract | null> {
+): Promise<StoredContract | null> {
   const row = await executor
     .selectFrom("contracts")
     .selectAll()
@@ -200,7 +204,7 @@ function contractOf(
   row: Selectable<ContractsTable>,
   mandate: Selectable<MandatesTable>,
   keyring: Keyring,
-): Omit<KeptContract, "evidence"> {
+): Omit<StoredContract, "evidence"> {
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
   return {
     id: row.id,
@@ -209,9 +213,9 @@ function contractOf(
     warnings: JSON.parse(row.warningsJson),
     chainId: row.chainId,
     draftId: row.draftId,
-    requestFingerprint: row.requestFingerprint,
+    requestHmac: row.requestHmac,
     date: row.date,
-    standing: standingOf(row),
+    status: statusOf(row),
     addressConfirmation: at !== null && by !== null ? { at, by } : null,
     linkSealed: row.linkSealed,
     signedDataSealed: row.signedDataSealed,

@@ -2,20 +2,20 @@ import type { Selectable } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { type KeptStep, standingColumns, standingOf } from "./contract-steps.ts";
+import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import type { ContractsTable, DebitRunsTable, DebitsTable, MandatesTable } from "./schema.ts";
 
-/** A debit as kept. */
-export type KeptDebit = Selectable<DebitsTable>;
+/** A debit as stored. */
+export type StoredDebit = Selectable<DebitsTable>;
 
-/** A run as kept. */
-export type KeptRun = Selectable<DebitRunsTable>;
+/** A run as stored. */
+export type StoredRun = Selectable<DebitRunsTable>;
 
 /** Keeps a run with its debits. @throws when one of its payments was presented meanwhile. */
-export async function keepRun(
+export async function saveRun(
   transaction: Transaction,
-  run: KeptRun,
-  debits: readonly Omit<KeptDebit, "runId" | "state" | "rejectedOn" | "rejectionReason">[],
+  run: StoredRun,
+  debits: readonly Omit<StoredDebit, "runId" | "state" | "rejectedOn" | "rejectionReason">[],
 ): Promise<void> {
   await transaction.insertInto("debit_runs").values(run).execute();
   const rows = debits.map((debit) => ({
@@ -40,7 +40,7 @@ const rowsAtOnce = 500;
 export async function debitsOfContracts(
   executor: Executor,
   contractIds: readonly string[],
-): Promise<KeptDebit[]> {
+): Promise<StoredDebit[]> {
   if (contractIds.length === 0) return [];
   return executor
     .selectFrom("debits")
@@ -51,12 +51,12 @@ export async function debitsOfContracts(
 }
 
 /** The debits of a run, in the order of their identifiers. */
-export function debitsOfRun(executor: Executor, runId: string): Promise<KeptDebit[]> {
+export function debitsOfRun(executor: Executor, runId: string): Promise<StoredDebit[]> {
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();
 }
 
 /** A debit, and whose it is. */
-export type NamedDebit = KeptDebit & Pick<ContractsTable, "number" | "raisonSociale">;
+export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
 /** The payments that the bank sent back and that were neither presented again nor paid otherwise, oldest first. */
 export function unpaidDebits(executor: Executor): Promise<NamedDebit[]> {
@@ -92,26 +92,26 @@ function namedDebits(executor: Executor) {
 }
 
 /** A run by its number, or `null`. */
-export async function findRun(executor: Executor, id: string): Promise<KeptRun | null> {
+export async function findRun(executor: Executor, id: string): Promise<StoredRun | null> {
   const row = await executor.selectFrom("debit_runs").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
 /** The latest runs, newest first. */
-export function latestRuns(executor: Executor, limit: number): Promise<KeptRun[]> {
+export function latestRuns(executor: Executor, limit: number): Promise<StoredRun[]> {
   return executor.selectFrom("debit_runs").selectAll().orderBy("createdAt", "desc").limit(limit).execute();
 }
 
 /** Which days due the runs were made for, and when. */
-export function runPeriods(executor: Executor): Promise<Pick<KeptRun, "fromOn" | "toOn" | "createdAt">[]> {
+export function runPeriods(executor: Executor): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
   return executor.selectFrom("debit_runs").select(["fromOn", "toOn", "createdAt"]).execute();
 }
 
 /** Notes what the bank, or the agency, answered to a debit; answers whether it stood where it was thought to. */
 export async function moveDebit(
   transaction: Transaction,
-  { id, state }: Pick<KeptDebit, "id" | "state">,
-  to: Pick<KeptDebit, "state"> & { readonly rejectedOn?: Day; readonly rejectionReason?: string },
+  { id, state }: Pick<StoredDebit, "id" | "state">,
+  to: Pick<StoredDebit, "state"> & { readonly rejectedOn?: Day; readonly rejectionReason?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("debits")
@@ -177,7 +177,7 @@ function columns(executor: Executor) {
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
     .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressAsked", "addressConfirmedAt"])
-    .select(standingColumns)
+    .select(statusColumns)
     .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
 }
 
@@ -201,7 +201,7 @@ async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<Bi
   );
 }
 
-function interruptionsOf(steps: readonly Pick<KeptStep, "kind" | "on">[]): Interruption[] {
+function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Interruption[] {
   return steps.flatMap(({ kind, on }, index) =>
     kind === "suspend" ? [{ fromOn: on, backOn: steps[index + 1]?.on ?? null }] : [],
   );
@@ -214,7 +214,7 @@ function contractOf(row: Row, interruptions: readonly Interruption[]): BillableC
     ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
     address: { asked: row.addressAsked === 1, confirmedAt: row.addressConfirmedAt },
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
-    standing: standingOf(row),
+    status: statusOf(row),
     mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },
   };
 }

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from "./client.ts";
 import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as it was first made. */
-export type KeptDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> & {
+export type StoredDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> & {
   readonly bytes: Uint8Array;
 };
 
@@ -13,7 +13,7 @@ export type KeptDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"> 
  * Keeps a document, sealed since a mandate shows the whole IBAN, for its contract and kind alone. A document of the
  * same kind that the contract already has stays as it is: what was sent once is sent again unchanged.
  */
-export async function keepDocument(
+export async function saveDocument(
   executor: Executor,
   keyring: Keyring,
   document: Pick<DocumentsTable, "contractId" | "kind" | "fileName" | "createdAt"> & {
@@ -43,7 +43,7 @@ export async function documentsOf(
   executor: Executor,
   keyring: Keyring,
   contractId: string,
-): Promise<KeptDocument[]> {
+): Promise<StoredDocument[]> {
   const rows = await executor
     .selectFrom("documents")
     .selectAll()
@@ -72,7 +72,7 @@ export async function findDocument(
   keyring: Keyring,
   contractId: string,
   kind: DocumentsTable["kind"],
-): Promise<KeptDocument | null> {
+): Promise<StoredDocument | null> {
   const row = await executor
     .selectFrom("documents")
     .selectAll()
@@ -141,7 +141,7 @@ export function isDocument(
   return sha256Of(bytes) === row.sha256 || bytes.equals(Buffer.from(row.sha256));
 }
 
-function opened(row: Selectable<DocumentsTable>, keyring: Keyring): KeptDocument {
+function opened(row: Selectable<DocumentsTable>, keyring: Keyring): StoredDocument {
   const { kind, fileName, sha256, bytesSealed } = row;
   const bytes = keyring.openBytes(bytesSealed, bytesPlace(row));
   if (sha256Of(bytes) !== sha256) throw changed(row);

@@ -14,7 +14,7 @@ export type Draft = {
   readonly packId: PackId;
   readonly subscriber: Subscriber;
   readonly warnings: readonly Warning[];
-  readonly requestFingerprint: string;
+  readonly requestHmac: string;
   readonly chainId: string;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -25,13 +25,10 @@ export type Draft = {
 };
 
 /** What a visitor may correct in a draft. */
-export type DraftContent = Pick<
-  Draft,
-  "packId" | "subscriber" | "warnings" | "requestFingerprint" | "updatedAt"
->;
+export type DraftContent = Pick<Draft, "packId" | "subscriber" | "warnings" | "requestHmac" | "updatedAt">;
 
-/** Keeps a new draft. Its token is kept hashed, to be found, and sealed, for the reminder that carries it. */
-export async function keepNewDraft(
+/** Saves a new draft. Its token is kept hashed, to be found, and sealed, for the reminder that carries it. */
+export async function saveNewDraft(
   transaction: Transaction,
   keyring: Keyring,
   draft: Omit<Draft, "signedContractId" | "tokenSealed"> & { readonly token: string },
@@ -151,9 +148,9 @@ export function resumeTokenOf(draft: Pick<Draft, "id" | "tokenSealed">, keyring:
   return keyring.open(draft.tokenSealed, tokenPlace(draft.id));
 }
 
-function columnsOf({ packId, subscriber, warnings, requestFingerprint, updatedAt }: DraftContent) {
+function columnsOf({ packId, subscriber, warnings, requestHmac, updatedAt }: DraftContent) {
   const { acceptCGV: _accepted, ...fields } = subscriber;
-  return { packId, ...fields, warningsJson: JSON.stringify(warnings), requestFingerprint, updatedAt };
+  return { packId, ...fields, warningsJson: JSON.stringify(warnings), requestHmac, updatedAt };
 }
 
 function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {

@@ -8,10 +8,10 @@ import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 
-/** One line of the journal of what was erased. */
+/** One line of the erasure log of what was erased. */
 export type Erasure = Selectable<ErasuresTable>;
 
-/** Notes an erasure in the journal. Those of the same day, kind, rule and subject make one line. */
+/** Notes an erasure in the erasure log. Those of the same day, kind, rule and subject make one line. */
 export async function noteErasure(
   transaction: Transaction,
   erasure: Omit<Erasure, "subject" | "count"> & Partial<Pick<Erasure, "subject" | "count">>,
@@ -29,7 +29,7 @@ export async function noteErasure(
     .execute();
 }
 
-/** The journal of the days from one to another, both included, the latest first. */
+/** The erasure log of the days from one to another, both included, the latest first. */
 export function erasuresBetween(executor: Executor, from: Day, to: Day): Promise<Erasure[]> {
   return executor
     .selectFrom("erasures")
@@ -157,7 +157,7 @@ export async function eraseContract(
       warningsJson: "[]",
       draftId: null,
       linkHash: `erased:${id}`,
-      requestFingerprint: "",
+      requestHmac: "",
       erasedOn: on,
     })
     .where("id", "=", id)
@@ -209,11 +209,11 @@ export async function eraseUnsignedChain(transaction: Transaction, chainId: stri
   }
 }
 
-/** A request to be erased, as kept. */
+/** A request to be erased, as stored. */
 export type ErasureRequest = Selectable<ErasureRequestsTable>;
 
 /** Keeps a request. */
-export async function keepErasureRequest(
+export async function saveErasureRequest(
   transaction: Transaction,
   request: Omit<ErasureRequest, "handledOn">,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Executor, Transaction } from "./client.ts";
 import { takeTurns } from "./dialect.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
-/** One event of a chain, as kept. */
+/** One event of a chain, as stored. */
 export type EvidenceEvent = Selectable<EvidenceEventsTable>;
 
 const beforeTheFirst = "0".repeat(64);
@@ -143,7 +143,7 @@ function hashOf(event: Omit<EvidenceEvent, "hash">): string {
   return createHash("sha256").update(eventText(event)).digest("hex");
 }
 
-/** The sealed head of a chain of evidence, as kept. */
+/** The sealed head of a chain of evidence, as stored. */
 export type EvidenceHead = Selectable<EvidenceHeadsTable>;
 
 /** What a head is made of: the last event of its chain. */

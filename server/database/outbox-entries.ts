@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Executor } from "./client.ts";
-import type { PromisedMail } from "./outbox.ts";
+import type { OutboxMail } from "./outbox.ts";
 
 /** What became of a mail. */
 export type MailState = "waiting" | "sent" | "dead" | "cancelled";
 
 /** A mail as the desk tells of it: what it is about, its recipient left out. */
 export type MailEntry = Pick<
-  PromisedMail,
+  OutboxMail,
   "id" | "kind" | "createdAt" | "dueAt" | "attempts" | "sentAt" | "deadAt" | "cancelledAt" | "lastError"
 > & {
   /** Number of the contract, or nothing. */
@@ -24,7 +24,7 @@ export function mailStateOf({ sentAt, deadAt, cancelledAt }: MailEntry): MailSta
   return cancelledAt === null ? "waiting" : "cancelled";
 }
 
-/** Some mails in a state, the latest promised first. */
+/** Some mails in a state, the latest enqueued first. */
 export function mailEntries(
   executor: Executor,
   state: MailState,

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { type MailKind, priorityOf } from "#server/mail/message-id.ts";
+import { type MailKind, priorityOf } from "#server/mail/mail-kinds.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
 import { lockRow, takeTurns } from "./dialect.ts";
 import type { OutboxTable } from "./schema.ts";
 
-/** A mail that was promised. */
-export type PromisedMail = Selectable<OutboxTable>;
+/** A mail that was enqueued. */
+export type OutboxMail = Selectable<OutboxTable>;
 
 /** Attempts after which a mail is given up: over four days with {@link backoffMs} (RFC 5321, 4.5.4.1). */
 export const maximumAttempts = 120;
@@ -15,11 +15,14 @@ export function backoffMs(attempts: number): number {
   return Math.min(3_600_000, 2_000 * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** A mail to promise. */
-type NewMail = Pick<PromisedMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
+/** A mail to enqueue. */
+type NewMail = Pick<OutboxMail, "id" | "kind" | "subjectId" | "messageId" | "createdAt" | "dueAt">;
 
-/** Promises mails, in the transaction that keeps what they are about. A promise made again changes nothing. */
-export async function promiseMail(transaction: Transaction, ...mails: readonly NewMail[]): Promise<void> {
+/** Enqueues mails, in the transaction that keeps what they are about. One that is there already changes nothing. */
+export async function insertOutboxMail(
+  transaction: Transaction,
+  ...mails: readonly NewMail[]
+): Promise<void> {
   await transaction
     .insertInto("outbox")
     .values(mails.map((mail) => ({ ...mail, priority: priorityOf(mail.kind) })))
@@ -52,7 +55,7 @@ export async function claimMail(
   database: Database,
   owner: string,
   leaseMs: number,
-): Promise<PromisedMail | null> {
+): Promise<OutboxMail | null> {
   const now = await database.now();
   return database.transaction(async (transaction) => {
     for (;;) {
@@ -78,7 +81,7 @@ export async function claimMail(
 async function nextClaimable(
   transaction: Transaction,
   now: number,
-): Promise<Pick<PromisedMail, "id" | "attempts"> | undefined> {
+): Promise<Pick<OutboxMail, "id" | "attempts"> | undefined> {
   const claimable = transaction
     .selectFrom("outbox")
     .select(["id", "attempts"])
@@ -103,7 +106,7 @@ export async function dropMail(database: Database, id: string, owner: string): P
 }
 
 /** Whether a mail that fails now is given up: it would fail again, or it was tried often enough. */
-export function isGivenUp({ attempts }: Pick<PromisedMail, "attempts">, permanent: boolean): boolean {
+export function isGivenUp({ attempts }: Pick<OutboxMail, "attempts">, permanent: boolean): boolean {
   return permanent || attempts >= maximumAttempts;
 }
 
@@ -113,7 +116,7 @@ export function isGivenUp({ attempts }: Pick<PromisedMail, "attempts">, permanen
  */
 export async function failMail(
   database: Database,
-  mail: Pick<PromisedMail, "id" | "attempts">,
+  mail: Pick<OutboxMail, "id" | "attempts">,
   owner: string,
   failure: { readonly error: string; readonly permanent: boolean },
 ): Promise<boolean> {
@@ -124,7 +127,7 @@ export async function failMail(
   });
 }
 
-/** Gives back what `owner` was lent and has not sent, so that others need not wait for its leases to end. */
+/** Gives back what `owner` has claimed and has not sent, so that others need not wait for its leases to end. */
 export async function releaseMails(executor: Executor, owner: string): Promise<void> {
   await executor
     .updateTable("outbox")
@@ -146,8 +149,8 @@ export async function leaseOwners(executor: Executor): Promise<string[]> {
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
 }
 
-/** The mails promised about these contracts, drafts or steps, oldest first. */
-export function promisesAbout(executor: Executor, subjectIds: readonly string[]): Promise<PromisedMail[]> {
+/** The mails enqueued about these contracts, drafts or steps, oldest first. */
+export function outboxMailsAbout(executor: Executor, subjectIds: readonly string[]): Promise<OutboxMail[]> {
   return executor
     .selectFrom("outbox")
     .selectAll()
@@ -157,7 +160,7 @@ export function promisesAbout(executor: Executor, subjectIds: readonly string[])
     .execute();
 }
 
-/** How many mails wait (those lent and those due later included), are due now, and were given up. */
+/** How many mails wait (those claimed and those due later included), are due now, and were given up. */
 export async function mailCounts(
   database: Database,
 ): Promise<{ readonly waiting: number; readonly due: number; readonly dead: number }> {
@@ -183,7 +186,7 @@ async function settle(
   database: Database,
   id: string,
   owner: string,
-  change: Partial<PromisedMail>,
+  change: Partial<OutboxMail>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database.db
     .updateTable("outbox")
@@ -195,12 +198,12 @@ async function settle(
 }
 
 /**
- * Notes to whom a lent mail is about to go, unless `most` of its kind went there within `withinMs` or are on their way:
+ * Notes to whom a claimed mail is about to go, unless `most` of its kind went there within `withinMs` or are on their way:
  * then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
  */
 export async function addressMail(
   database: Database,
-  { id, kind }: Pick<PromisedMail, "id" | "kind">,
+  { id, kind }: Pick<OutboxMail, "id" | "kind">,
   recipientHmac: string,
   { most, withinMs }: { readonly most: number; readonly withinMs: number },
 ): Promise<boolean> {

@@ -3,11 +3,11 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
-import type { Standing, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
+import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Milestone } from "./jobs.ts";
 
 /*
@@ -24,7 +24,7 @@ export type DraftsTable = SubscriberColumns & {
   warningsJson: string;
   tokenHash: string;
   tokenSealed: string;
-  requestFingerprint: string;
+  requestHmac: string;
   chainId: string;
   createdAt: number;
   updatedAt: number;
@@ -37,7 +37,7 @@ export type ContractsTable = SubscriberColumns & {
   id: string;
   number: string;
   packId: PackId;
-  state: Standing["state"];
+  state: ContractStatus["state"];
   /** When its end was asked, the day it was received, why, and its last day of service; empty while it goes on. */
   endAskedAt: number | null;
   endAskedOn: Day | null;
@@ -67,7 +67,7 @@ export type ContractsTable = SubscriberColumns & {
   draftId: string | null;
   linkHash: string;
   linkSealed: string;
-  requestFingerprint: string;
+  requestHmac: string;
   /** Whether its client was asked to confirm the e-mail address at the signature. */
   addressAsked: Generated<0 | 1>;
   /** When it was confirmed, and by whom; empty as long as it was not. */
@@ -79,7 +79,7 @@ export type ContractsTable = SubscriberColumns & {
   erasureAskedOn: Generated<Day | null>;
 };
 
-/** A step in the life of a signed contract, kept for good: what changes its standing, or has a mail of its own. */
+/** A step in the life of a signed contract, kept for good: what changes its status, or has a mail of its own. */
 export type ContractStepsTable = {
   id: string;
   contractId: string;
@@ -135,7 +135,7 @@ export type ContactMessagesTable = ContactMessage & {
   lastContactAt: Generated<number | null>;
 };
 
-/** A mail that was promised. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
+/** A mail that was enqueued. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
 export type OutboxTable = {
   id: string;
   kind: MailKind;
@@ -174,7 +174,7 @@ export type DocumentsTable = {
 export type IdempotentRequestsTable = {
   name: string;
   key: string;
-  fingerprint: string;
+  requestHmac: string;
   answerSealed: string;
   createdAt: number;
 };
@@ -250,7 +250,7 @@ export type ErasureRule =
   /** The clock had been doubted, and somebody confirmed the date. */
   | "clock-confirmed";
 
-/** The journal of what was erased, when and why. It names nobody. */
+/** The erasure log of what was erased, when and why. It names nobody. */
 export type ErasuresTable = {
   erasedOn: Day;
   kind: ErasedKind;

@@ -9,27 +9,27 @@ import { nextInCounter } from "#server/database/counters.ts";
 import {
   billableContractsOf,
   debitsOfRun,
-  type KeptDebit,
-  type KeptRun,
-  keepRun,
+  type StoredDebit,
+  type StoredRun,
+  saveRun,
 } from "#server/database/debits.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
-import { type PromiseParts, promise } from "#server/functions/parts.ts";
+import { type EnqueueDependencies, enqueueMail } from "#server/functions/dependencies.ts";
 import { directDebitFile } from "./direct-debit-file.ts";
 import { debtorOf, type PlannedDebit, planRun, type RunPlan, type RunRequest } from "./plan.ts";
 
 /** A run and its file, as text. */
-type MadeRun = { readonly run: KeptRun; readonly file: string };
+type MadeRun = { readonly run: StoredRun; readonly file: string };
 
 /**
  * Keeps the payments of a plan as presented, makes their file, notes in the evidence who asked for it and promises the
  * announcements that they need, in one transaction. `changed`: what is owed is no longer what the plan showed, since
- * somebody else made a run or a contract ended meanwhile; nothing is kept then.
+ * somebody else made a run or a contract ended meanwhile; nothing is saved then.
  */
 export function makeRun(
-  parts: PromiseParts & {
+  deps: EnqueueDependencies & {
     readonly database: Database;
     readonly keyring: Keyring;
     readonly madeAt: number;
@@ -38,7 +38,7 @@ export function makeRun(
   request: RunRequest,
   shown: RunPlan,
 ): Promise<Outcome<MadeRun, "changed">> {
-  const { database, keyring, madeAt, by } = parts;
+  const { database, keyring, madeAt, by } = deps;
   return database.transaction(async (transaction) => {
     const { debits, totalCents } = await planRun(transaction, keyring, request);
     const isAsShown = totalCents === shown.totalCents && haveSameIds(debits, shown.debits);
@@ -51,21 +51,21 @@ export function makeRun(
     );
     const file = await fileOf(transaction, keyring, { id, createdAt: madeAt }, rows);
     const { fromOn, toOn } = request;
-    const run: KeptRun = {
+    const run: StoredRun = {
       ...{ id, fromOn, toOn, totalCents, createdAt: madeAt },
       debitCount: debits.length,
       fileSha256: sha256Of(Buffer.from(file)),
     };
-    await keepRun(transaction, run, rows);
+    await saveRun(transaction, run, rows);
     await noteBankFile(transaction, keyring, { run: id, at: madeAt, by });
-    await announce(parts, transaction, debits, madeAt);
+    await announce(deps, transaction, debits, madeAt);
     return success({ run, file });
   });
 }
 
 /** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
 async function announce(
-  parts: PromiseParts,
+  deps: EnqueueDependencies,
   transaction: Transaction,
   debits: readonly PlannedDebit[],
   at: number,
@@ -74,9 +74,9 @@ async function announce(
     debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
   );
   for (const { contractId, collectionOn: on } of late.values()) {
-    const id = parts.newId();
+    const id = deps.newId();
     await noteContractStep(transaction, { id, contractId, kind: "announce-debits", at, on });
-    await promise(parts, transaction, "debit-notice", id, at);
+    await enqueueMail(deps, transaction, "debit-notice", id, at);
   }
 }
 
@@ -91,18 +91,18 @@ function haveSameIds(some: RunPlan["debits"], others: RunPlan["debits"]): boolea
 export async function fileOfRun(
   executor: Executor,
   keyring: Keyring,
-  run: KeptRun,
+  run: StoredRun,
 ): Promise<Outcome<string, "changed">> {
   const file = await fileOf(executor, keyring, run, await debitsOfRun(executor, run.id));
   return sha256Of(Buffer.from(file)) === run.fileSha256 ? success(file) : failure("changed");
 }
 
-type FileRow = Pick<KeptDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
+type FileRow = Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
 
 async function fileOf(
   executor: Executor,
   keyring: Keyring,
-  { id, createdAt }: Pick<KeptRun, "id" | "createdAt">,
+  { id, createdAt }: Pick<StoredRun, "id" | "createdAt">,
   rows: readonly FileRow[],
 ): Promise<string> {
   const contracts = await billableContractsOf(executor, [

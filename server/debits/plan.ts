@@ -9,9 +9,9 @@ import {
   type BillableContract,
   billableContracts,
   debitsOfContracts,
-  type KeptDebit,
-  type KeptRun,
   runPeriods,
+  type StoredDebit,
+  type StoredRun,
 } from "#server/database/debits.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
@@ -20,7 +20,7 @@ import type { FiledDebit } from "./direct-debit-file.ts";
 export type RunRequest = DebitPeriod;
 
 /** A payment to present. */
-export type PlannedDebit = Omit<KeptDebit, "runId" | "state" | "rejectedOn" | "rejectionReason"> & {
+export type PlannedDebit = Omit<StoredDebit, "runId" | "state" | "rejectedOn" | "rejectionReason"> & {
   readonly number: string;
   readonly raisonSociale: string;
   /** Whether its debtor is told its day with the file: the one announced at the signature was missed. */
@@ -81,7 +81,7 @@ export async function planRun(executor: Executor, keyring: Keyring, request: Run
 /** What a contract's payments wait for, and the files that were made from its signature until it came. */
 function awaitedAddress(
   { address: { asked, confirmedAt }, signedAt }: BillableContract,
-  runs: readonly Pick<KeptRun, "fromOn" | "toOn" | "createdAt">[],
+  runs: readonly Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[],
 ) {
   return {
     asked,
@@ -108,7 +108,7 @@ function plannedDebit(
 
 function obstacle(
   contract: BillableContract,
-  already: readonly KeptDebit[],
+  already: readonly StoredDebit[],
   keyring: Keyring,
   day: Day,
 ): LeftOutReason | null {

@@ -6,7 +6,7 @@ import {
   billableContracts,
   billableContractsOf,
   debitsOfContracts,
-  type KeptDebit,
+  type StoredDebit,
 } from "#server/database/debits.ts";
 
 /** Whether a direct debit may still be presented for a contract. */
@@ -40,7 +40,7 @@ async function* withDebits(executor: Executor, batches: AsyncIterable<BillableCo
         executor,
         contracts.map(({ id }) => id),
       ),
-      ({ contractId }: KeptDebit) => contractId,
+      ({ contractId }: StoredDebit) => contractId,
     );
     for (const contract of contracts) yield { contract, debits: debits.get(contract.id) ?? [] };
   }

@@ -3,8 +3,8 @@ import type { CommandWords } from "#content/desk/command-words.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
-import type { PromiseParts } from "#server/functions/parts.ts";
-import { messageIdFor } from "#server/mail/message-id.ts";
+import type { EnqueueDependencies } from "#server/functions/dependencies.ts";
+import { messageIdFor } from "#server/mail/mail-kinds.ts";
 
 /** The options of a command, as `parseArgs` of `node:util` takes them. */
 export type OptionSet = NonNullable<ParseArgsConfig["options"]>;
@@ -98,6 +98,6 @@ export function deskCommand<const Options extends OptionSet, const Positionals e
 }
 
 /** What a command promises mails with, which the site sends. */
-export function promiseParts({ now, newId, environment }: DeskContext): PromiseParts {
+export function enqueueDependencies({ now, newId, environment }: DeskContext): EnqueueDependencies {
   return { now, newId, messageIdFor: (kind, id) => messageIdFor(kind, id, environment().PUBLIC_URL) };
 }

@@ -10,7 +10,7 @@ import { exportWords } from "#content/desk/export.ts";
 import { keysWords } from "#content/desk/keys.ts";
 import { mailsWords } from "#content/desk/mails.ts";
 import { messagesWords } from "#content/desk/messages.ts";
-import { eraseWords, holdWords, journalWords } from "#content/desk/retention.ts";
+import { eraseWords, erasureLogWords, holdWords } from "#content/desk/retention.ts";
 import { verifyCommandWords } from "#content/desk/verify.ts";
 import type { DeskCommand } from "./command.ts";
 
@@ -61,5 +61,5 @@ export const commands: readonly CommandEntry[] = [
   { words: doctorWords, load: async () => (await import("./commands/doctor.ts")).doctorCommand },
   { words: eraseWords, load: async () => (await import("./commands/erase.ts")).eraseCommand },
   { words: holdWords, load: async () => (await import("./commands/hold.ts")).holdCommand },
-  { words: journalWords, load: async () => (await import("./commands/journal.ts")).journalCommand },
+  { words: erasureLogWords, load: async () => (await import("./commands/erasure-log.ts")).erasureLogCommand },
 ];

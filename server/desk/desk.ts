@@ -10,7 +10,7 @@ import { type ExitCode, Refusal } from "./refusal.ts";
 import { jsonText, printable } from "./terminal/lines.ts";
 
 /** What the desk is given of the machine. */
-export type DeskParts = Pick<
+export type DeskDependencies = Pick<
   DeskContext,
   "environment" | "open" | "now" | "newId" | "operator" | "width" | "out" | "progress"
 > & {
@@ -23,14 +23,14 @@ export type DeskParts = Pick<
 const { problems, confirm } = deskWords;
 
 /** Does what the words after `npm run agence --` ask. */
-export async function runDesk(words: readonly string[], parts: DeskParts): Promise<ExitCode> {
-  const err = (line: string) => parts.err(printable(line));
+export async function runDesk(words: readonly string[], deps: DeskDependencies): Promise<ExitCode> {
+  const err = (line: string) => deps.err(printable(line));
   let entry: CommandEntry | null = null;
   try {
     const [name, rest] = nameAmong(words);
-    if (name === null) return await showGeneralHelp(parts);
+    if (name === null) return await showGeneralHelp(deps);
     entry = entryOf(name);
-    return await runCommand(entry, rest, { ...parts, err });
+    return await runCommand(entry, rest, { ...deps, err });
   } catch (error) {
     if (!(error instanceof Refusal)) {
       err(problemOf(error));
@@ -46,25 +46,25 @@ export async function runDesk(words: readonly string[], parts: DeskParts): Promi
 async function runCommand(
   { words, load }: CommandEntry,
   typed: readonly string[],
-  parts: DeskParts,
+  deps: DeskDependencies,
 ): Promise<ExitCode> {
   const command = await load();
   if (asksForHelp(typed)) {
-    await parts.out(textOf(commandHelp(words, command.changes, parts.width)));
+    await deps.out(textOf(commandHelp(words, command.changes, deps.width)));
     return 0;
   }
   const { input, asJson, saysYes } = readInput(command, typed);
   let site: Promise<OpenSite> | null = null;
   const open = () => {
-    site ??= parts.open();
+    site ??= deps.open();
     return site;
   };
   try {
     const answer = await command.run(
-      { ...parts, open, asJson, confirm: (question) => confirmed(parts, question, saysYes) },
+      { ...deps, open, asJson, confirm: (question) => confirmed(deps, question, saysYes) },
       input,
     );
-    if (answer) await parts.out(asJson ? jsonText(answer.value) : textOf(answer.lines(parts.width)));
+    if (answer) await deps.out(asJson ? jsonText(answer.value) : textOf(answer.lines(deps.width)));
     return answer?.code ?? 0;
   } finally {
     await (site as Promise<OpenSite> | null)?.then(
@@ -74,7 +74,7 @@ async function runCommand(
   }
 }
 
-async function confirmed({ ask }: DeskParts, question: string, saysYes: boolean): Promise<void> {
+async function confirmed({ ask }: DeskDependencies, question: string, saysYes: boolean): Promise<void> {
   if (saysYes) return;
   const shown = printable(question);
   if (!ask) throw new Refusal(confirm.noTerminal(shown), 2);
@@ -102,7 +102,7 @@ function asksForHelp(words: readonly string[]): boolean {
   return words.some((word) => word === "--help" || word === "-h");
 }
 
-async function showGeneralHelp({ out, width }: DeskParts): Promise<ExitCode> {
+async function showGeneralHelp({ out, width }: DeskDependencies): Promise<ExitCode> {
   await out(
     textOf(
       generalHelp(

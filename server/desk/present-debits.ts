@@ -11,7 +11,7 @@ import {
   type RunRequest,
 } from "#server/debits/plan.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Answer, type DeskContext, promiseParts } from "./command.ts";
+import { type Answer, type DeskContext, enqueueDependencies } from "./command.ts";
 import { Refusal } from "./refusal.ts";
 import { folded } from "./terminal/lines.ts";
 import { type Column, tableLines } from "./terminal/table.ts";
@@ -37,8 +37,8 @@ export async function presentDebits(context: DeskContext, options: Options): Pro
   for (const line of linesOf(request, plan, context.width)) context.err(line);
   await context.confirm(debitRunWords.question(plan.debits.length, plan.totalCents));
   reserve(path);
-  const parts = { ...promiseParts(context), database, keyring, madeAt, by: context.operator };
-  const made = await makeRun(parts, request, plan).catch((error: unknown) => {
+  const deps = { ...enqueueDependencies(context), database, keyring, madeAt, by: context.operator };
+  const made = await makeRun(deps, request, plan).catch((error: unknown) => {
     unlinkSync(path);
     throw error;
   });

@@ -3,7 +3,7 @@ import { agreedTerms, contractDatesWords, evidenceSentence, termsNames } from "#
 import {
   clockInParis,
   exactEuros,
-  fingerprint,
+  formatSha256,
   longDate,
   phoneNumber,
   siretNumber,
@@ -251,7 +251,7 @@ function acceptedTerms({ terms, signedAt, evidence: facts }: SignedContract): Pa
     `${termsNames[terms.edition].short}, version du ${longDate(terms.version)}, SHA-256 :`,
     hashLabelStyle,
   );
-  const hash = fitText(fingerprint(terms.sha256), hashStyle, width);
+  const hash = fitText(formatSha256(terms.sha256), hashStyle, width);
   const remark = paragraph(
     `Heures de Paris, le ${longDate(signedOn)}${isOneDay ? "" : " sauf autre date indiquée"}. Chaque événement est scellé par l’empreinte du précédent.`,
     remarkStyle,

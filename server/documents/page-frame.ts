@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { euros, fingerprint, phoneNumber } from "#content/format.ts";
+import { euros, formatSha256, phoneNumber } from "#content/format.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawGuilloche, drawLogo } from "./drawings.ts";
 import { pageColumn } from "./layout.ts";
@@ -52,7 +52,7 @@ export function drawFooter(pdf: TaggedPdf, contract: SignedContract, site: Site,
       `Contrat ${contract.number}. Vérifier ce document : ${new URL(site.publicUrl).host}/verifier`,
       footerStyle,
     ],
-    [`Données signées, SHA-256 : ${fingerprint(contract.signedDataSha256)}`, hashStyle],
+    [`Données signées, SHA-256 : ${formatSha256(contract.signedDataSha256)}`, hashStyle],
   ] as const;
   const draw = () => {
     fillRectangle(pdf, left, footerTop, width, 0.2, colors.ink);

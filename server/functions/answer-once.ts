@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from "#server/database/client.ts";
 import type { Keyring } from "#server/encryption.ts";
-import type { FunctionParts, FunctionResult } from "./parts.ts";
+import type { FunctionDependencies, FunctionResult } from "./dependencies.ts";
 
 /** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header of HTTP hold. */
 export function isUsableKey(key: string): boolean {
@@ -16,42 +16,42 @@ type Request = { readonly name: string; readonly key: string | null; readonly bo
  * cannot be kept, which no form of ours sends, counts as none.
  */
 export async function answerOnce<Value extends object>(
-  parts: FunctionParts,
+  deps: FunctionDependencies,
   { name, key: given, body }: Request,
   work: (transaction: Transaction) => Promise<FunctionResult<Value>>,
 ): Promise<FunctionResult<Value>> {
   const key = given !== null && isUsableKey(given) ? given : null;
-  const fingerprint = parts.keyring.fingerprint({ name, body });
-  const result = await parts.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
+  const requestHmac = deps.keyring.hmac({ name, body });
+  const result = await deps.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
     if (key === null) return work(transaction);
-    const known = await findAnswer(transaction, parts.keyring, name, key);
+    const known = await findAnswer(transaction, deps.keyring, name, key);
     if (known) {
-      return known.fingerprint === fingerprint
+      return known.requestHmac === requestHmac
         ? { ok: true, value: known.answer as Value }
         : { ok: false, problem: { code: "conflict" } };
     }
     const fresh = await work(transaction);
     if (fresh.ok) {
-      await keepAnswer(transaction, parts.keyring, {
+      await saveAnswer(transaction, deps.keyring, {
         name,
         key,
-        fingerprint,
+        requestHmac,
         answer: fresh.value,
-        createdAt: parts.now(),
+        createdAt: deps.now(),
       });
     }
     return fresh;
   });
-  if (result.ok) parts.wakeMail();
+  if (result.ok) deps.wakeMail();
   return result;
 }
 
 /** The answer to a call, under the name of the function and the visitor's key. */
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly name: string;
   readonly key: string;
   /** Tells the body of the call. */
-  readonly fingerprint: string;
+  readonly requestHmac: string;
   readonly answer: object;
   readonly createdAt: number;
 };
@@ -62,29 +62,29 @@ export async function findAnswer(
   keyring: Keyring,
   name: string,
   key: string,
-): Promise<Pick<KeptAnswer, "fingerprint" | "answer"> | null> {
+): Promise<Pick<StoredAnswer, "requestHmac" | "answer"> | null> {
   const row = await executor
     .selectFrom("idempotent_requests")
-    .select(["fingerprint", "answerSealed"])
+    .select(["requestHmac", "answerSealed"])
     .where("name", "=", name)
     .where("key", "=", key)
     .executeTakeFirst();
   return row
-    ? { fingerprint: row.fingerprint, answer: JSON.parse(keyring.open(row.answerSealed, placeOf(name, key))) }
+    ? { requestHmac: row.requestHmac, answer: JSON.parse(keyring.open(row.answerSealed, placeOf(name, key))) }
     : null;
 }
 
 /** Keeps an answer; it may hold a resume token, so it is sealed. */
-export async function keepAnswer(
+export async function saveAnswer(
   transaction: Transaction,
   keyring: Keyring,
-  kept: KeptAnswer,
+  kept: StoredAnswer,
 ): Promise<void> {
-  const { name, key, fingerprint, answer, createdAt } = kept;
+  const { name, key, requestHmac, answer, createdAt } = kept;
   const answerSealed = keyring.seal(JSON.stringify(answer), placeOf(name, key));
   await transaction
     .insertInto("idempotent_requests")
-    .values({ name, key, fingerprint, answerSealed, createdAt })
+    .values({ name, key, requestHmac, answerSealed, createdAt })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Executor } from "#server/database/client.ts";
 import { acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
-import { findDocumentBySha256, type KeptDocument, sha256Of } from "#server/database/documents.ts";
+import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
 import {
   chainIsWhole,
   type EvidenceEvent,
@@ -14,7 +14,7 @@ import {
 import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
 import { type Keyring, SealError } from "#server/encryption.ts";
 import type { LookupProblem } from "./client-contract.ts";
-import type { Caller, FunctionParts } from "./parts.ts";
+import type { Caller, FunctionDependencies } from "./dependencies.ts";
 import { signedFieldsOf } from "./sign-contract.ts";
 
 /**
@@ -165,7 +165,7 @@ function opened<Value>(open: () => Value): Value | null {
 
 /** What anyone may know of a document they hold: nothing of who signed it. */
 export type VerifiedDocument = {
-  readonly kind: KeptDocument["kind"];
+  readonly kind: StoredDocument["kind"];
   /** Number of the contract. */
   readonly contract: string;
   readonly signedAt: number;
@@ -177,8 +177,8 @@ export type VerifiedDocument = {
  * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question
  * counts against the caller's limit.
  */
-export function verifyDocument(parts: Pick<FunctionParts, "database" | "keyring" | "limits">) {
-  const { database, keyring, limits } = parts;
+export function verifyDocument(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
+  const { database, keyring, limits } = deps;
   return async (
     sha256: string,
     caller: Pick<Caller, "address">,

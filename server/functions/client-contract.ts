@@ -1,9 +1,9 @@
 import { dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import {
+  type ContractStatus,
   type Ending,
   lastDayIfTerminatedOn,
-  type Standing,
   type Step,
   type StepProblem,
 } from "#domain/contract/lifecycle.ts";
@@ -15,20 +15,20 @@ import { lockContract } from "#server/database/contract-steps.ts";
 import {
   findContract,
   findContractByLink,
-  type KeptContract,
-  keepAddressConfirmation,
+  type StoredContract,
+  saveAddressConfirmation,
 } from "#server/database/contracts.ts";
 import {
   type DocumentEntry,
   findDocument,
-  type KeptDocument,
   listDocuments,
+  type StoredDocument,
 } from "#server/database/documents.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import { isToken } from "#server/encryption.ts";
-import { keepStep } from "./contract-steps.ts";
-import type { Caller, FunctionParts } from "./parts.ts";
+import { saveStep } from "./contract-steps.ts";
+import type { Caller, FunctionDependencies } from "./dependencies.ts";
 
 /** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */
 export type ClientContract = Pick<
@@ -44,7 +44,7 @@ export type ClientContract = Pick<
   | "terms"
 > &
   Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom" | "adresseSiege" | "email"> & {
-    readonly standing: Standing;
+    readonly status: ContractStatus;
     readonly addressConfirmation: AddressConfirmation | null;
     /** Whether debits wait for it. */
     readonly awaitsAddress: boolean;
@@ -63,10 +63,10 @@ export type LookupProblem =
 type Limited = Pick<Caller, "address">;
 
 /** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
-export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | "limits">) {
-  const { database, keyring } = parts;
+export function openClients(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
+  const { database, keyring } = deps;
   const contractOf = (token: string, caller: Limited) =>
-    whenAllowed(parts, token, caller, async (): Promise<Outcome<KeptContract, LookupProblem>> => {
+    whenAllowed(deps, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
       const contract = await findContractByLink(database.db, keyring, token);
       return contract ? success(contract) : failure({ code: "unknown" });
     });
@@ -84,9 +84,9 @@ export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | 
     /** A document of the contract of a link, unknown as long as it was not made. */
     async documentByLink(
       token: string,
-      kind: KeptDocument["kind"],
+      kind: StoredDocument["kind"],
       caller: Limited,
-    ): Promise<Outcome<KeptDocument, LookupProblem>> {
+    ): Promise<Outcome<StoredDocument, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
       const document = await findDocument(database.db, keyring, found.value.id, kind);
@@ -99,17 +99,17 @@ export function openClients(parts: Pick<FunctionParts, "database" | "keyring" | 
  * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is shown
  * nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
  */
-export function confirmAddress(parts: Pick<FunctionParts, "database" | "keyring" | "limits" | "now">) {
-  const { database, keyring, now } = parts;
+export function confirmAddress(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits" | "now">) {
+  const { database, keyring, now } = deps;
   type Confirmed = Outcome<AddressConfirmation, LookupProblem>;
   return (token: string, caller: Limited): Promise<Confirmed> =>
-    whenAllowed(parts, token, caller, () =>
+    whenAllowed(deps, token, caller, () =>
       database.transaction(async (transaction): Promise<Confirmed> => {
-        const contract = await lockedContract(parts, transaction, token);
+        const contract = await lockedContract(deps, transaction, token);
         if (!contract) return failure({ code: "unknown" });
         if (contract.addressConfirmation) return success(contract.addressConfirmation);
         const confirmation = { at: now(), by: "subscriber" } as const;
-        await keepAddressConfirmation(transaction, contract.id, confirmation);
+        await saveAddressConfirmation(transaction, contract.id, confirmation);
         await appendEvidence(transaction, keyring, contract.chainId, "address-confirmed", confirmation.at, {
           contract: contract.number,
         });
@@ -130,12 +130,12 @@ type Request =
  * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
  * comes again, and no other mail. Each call counts against the caller's limit.
  */
-export function openEndings(parts: FunctionParts) {
+export function openEndings(deps: FunctionDependencies) {
   async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
-    const result = await whenAllowed(parts, token, caller, () =>
-      parts.database.transaction((transaction) => endOnce(parts, transaction, token, request)),
+    const result = await whenAllowed(deps, token, caller, () =>
+      deps.database.transaction((transaction) => endOnce(deps, transaction, token, request)),
     );
-    if (result.ok) parts.wakeMail();
+    if (result.ok) deps.wakeMail();
     return result;
   }
 
@@ -153,30 +153,30 @@ export function openEndings(parts: FunctionParts) {
 }
 
 async function endOnce(
-  parts: FunctionParts,
+  deps: FunctionDependencies,
   transaction: Transaction,
   token: string,
   request: Request,
 ): Promise<EndingResult> {
-  const contract = await lockedContract(parts, transaction, token);
+  const contract = await lockedContract(deps, transaction, token);
   if (!contract) return failure({ code: "unknown" });
-  const at = parts.now();
+  const at = deps.now();
   const asked = { at, on: dayInParis(at) };
-  const { standing } = contract;
-  if (request.kind === "withdraw" && standing.state === "withdrawn") return success(standing);
+  const { status } = contract;
+  if (request.kind === "withdraw" && status.state === "withdrawn") return success(status);
   if (request.kind === "terminate") {
     const lastDayOn = lastDayIfTerminatedOn(contract, asked.on);
-    if (lastDayOn === null && standing.state === "terminating") return success(standing);
+    if (lastDayOn === null && status.state === "terminating") return success(status);
     if (lastDayOn !== null && lastDayOn !== request.toldLastDay) return failure({ code: "other-day" });
   }
-  const kept = await keepStep(parts, transaction, contract, request, asked);
+  const kept = await saveStep(deps, transaction, contract, request, asked);
   if (!kept.ok) return failure({ code: kept.problem });
   return "lastDayOn" in kept.value ? success(kept.value) : failure({ code: "unknown" });
 }
 
 /** Does what a private link asks, if its token can be one and the caller did not ask too often. */
 async function whenAllowed<Value, Problem>(
-  { limits }: Pick<FunctionParts, "limits">,
+  { limits }: Pick<FunctionDependencies, "limits">,
   token: string,
   caller: Limited,
   work: () => Promise<Outcome<Value, Problem | LookupProblem>>,
@@ -188,16 +188,16 @@ async function whenAllowed<Value, Problem>(
 
 /** The contract of a private link, which nobody else changes until the transaction ends. */
 async function lockedContract(
-  { keyring }: Pick<FunctionParts, "keyring">,
+  { keyring }: Pick<FunctionDependencies, "keyring">,
   transaction: Transaction,
   token: string,
-): Promise<KeptContract | null> {
+): Promise<StoredContract | null> {
   const id = await lockContract(transaction, { token });
   return id === null ? null : findContract(transaction, keyring, id);
 }
 
 function clientContractOf(
-  contract: KeptContract,
+  contract: StoredContract,
   awaitsAddress: boolean,
   documents: readonly DocumentEntry[],
 ): ClientContract {
@@ -207,7 +207,7 @@ function clientContractOf(
   return {
     ...{ number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms },
     ...{ raisonSociale, siret, nomPrenom, adresseSiege, email },
-    standing: contract.standing,
+    status: contract.status,
     addressConfirmation: contract.addressConfirmation,
     awaitsAddress,
     titulaire,

@@ -1,5 +1,5 @@
 import {
-  type Standing,
+  type ContractStatus,
   type Step,
   type StepProblem,
   type SuspensionReason,
@@ -10,15 +10,15 @@ import {
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { keepContractStep } from "#server/database/contract-steps.ts";
-import type { KeptContract } from "#server/database/contracts.ts";
+import { saveContractStep } from "#server/database/contract-steps.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
-import type { FunctionParts } from "./parts.ts";
-import { type PromiseParts, promise } from "./parts.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
+import type { FunctionDependencies } from "./dependencies.ts";
+import { type EnqueueDependencies, enqueueMail } from "./dependencies.ts";
 
 /** What steps are kept with. */
-export type StepParts = PromiseParts & Pick<FunctionParts, "keyring">;
+export type StepDependencies = EnqueueDependencies & Pick<FunctionDependencies, "keyring">;
 
 /** When a step was asked, and at the desk by whom it was kept. */
 export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string };
@@ -27,19 +27,19 @@ export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string 
  * Takes a step in the life of a contract that the transaction has locked: where it stands, the step, its evidence and
  * the promises of its mails are kept together or not at all. Answers where the contract stands now.
  */
-export async function keepStep(
-  parts: StepParts,
+export async function saveStep(
+  deps: StepDependencies,
   transaction: Transaction,
-  contract: KeptContract,
+  contract: StoredContract,
   step: Step,
   asked: StepAsked,
-): Promise<Outcome<Standing, StepProblem>> {
+): Promise<Outcome<ContractStatus, StepProblem>> {
   const taken = takeStep(contract, step, asked);
   if (!taken.ok) return failure(taken.problem);
-  const standing = taken.value;
-  const id = parts.newId();
-  const reason = reasonOf(step, contract.standing);
-  const ending = step.kind === "reactivate" ? contract.standing : standing;
+  const status = taken.value;
+  const id = deps.newId();
+  const reason = reasonOf(step, contract.status);
+  const ending = step.kind === "reactivate" ? contract.status : status;
   const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
   const kept = {
     id,
@@ -50,9 +50,9 @@ export async function keepStep(
     reason,
     lastDayOn,
   };
-  await keepContractStep(transaction, kept, standing);
+  await saveContractStep(transaction, kept, status);
   const { evidence, mails } = consequencesOf(step);
-  await appendEvidence(transaction, parts.keyring, contract.chainId, evidence, asked.at, {
+  await appendEvidence(transaction, deps.keyring, contract.chainId, evidence, asked.at, {
     contract: contract.number,
     on: asked.on,
     ...(reason && { reason }),
@@ -60,12 +60,12 @@ export async function keepStep(
     ...(step.kind === "withdraw" && { declared: "fewer-than-six-employees" }),
     ...(asked.by !== undefined && { by: asked.by }),
   });
-  for (const kind of mails) await promise(parts, transaction, kind, id, asked.at);
-  return success(standing);
+  for (const kind of mails) await enqueueMail(deps, transaction, kind, id, asked.at);
+  return success(status);
 }
 
 /** Why; what a reactivation puts an end to. */
-function reasonOf(step: Step, before: Standing): TerminationCause | SuspensionReason | null {
+function reasonOf(step: Step, before: ContractStatus): TerminationCause | SuspensionReason | null {
   if (step.kind === "reactivate") return suspensionOf(before)?.reason ?? null;
   return step.kind === "terminate" ? step.cause : step.kind === "suspend" ? step.reason : null;
 }

@@ -6,7 +6,7 @@ import { appendEvidence, evidenceOf } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
 import type { Keyring } from "#server/encryption.ts";
-import { type Caller, type FunctionParts, promise } from "./parts.ts";
+import { type Caller, enqueueMail, type FunctionDependencies } from "./dependencies.ts";
 
 /** A draft as the page of the second step finds it. */
 export type FoundDraft =
@@ -20,7 +20,11 @@ export type FoundDraft =
   | { readonly state: "unknown" };
 
 /** What pages ask about drafts. */
-export function openDrafts({ database, keyring, now }: Pick<FunctionParts, "database" | "keyring" | "now">) {
+export function openDrafts({
+  database,
+  keyring,
+  now,
+}: Pick<FunctionDependencies, "database" | "keyring" | "now">) {
   return {
     /** The draft of a resume link; one that has run out is unknown. */
     async byToken(token: string): Promise<FoundDraft> {
@@ -40,7 +44,7 @@ export function openDrafts({ database, keyring, now }: Pick<FunctionParts, "data
       await database.transaction(async (transaction) => {
         const draft = await lockDraftByToken(transaction, token);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        await noteSummary(transaction, keyring, draft.chainId, draft.requestFingerprint, now());
+        await noteSummary(transaction, keyring, draft.chainId, draft.requestHmac, now());
       });
     },
   };
@@ -54,12 +58,12 @@ export async function noteSummary(
   transaction: Transaction,
   keyring: Keyring,
   chainId: string,
-  fingerprint: string,
+  requestHmac: string,
   at: number,
 ): Promise<void> {
   const last = (await evidenceOf(transaction, chainId)).at(-1);
   if (last?.kind === "step1-accepted") {
-    await appendEvidence(transaction, keyring, chainId, "summary-shown", at, { fingerprint });
+    await appendEvidence(transaction, keyring, chainId, "summary-shown", at, { requestHmac });
   }
 }
 
@@ -74,13 +78,13 @@ const reminders = [
 const kinds = reminders.map(({ kind }) => kind);
 
 /** Promises the reminders of a draft that begins now. */
-export async function promiseReminders(
-  parts: FunctionParts,
+export async function enqueueReminders(
+  deps: FunctionDependencies,
   transaction: Transaction,
   draftId: string,
 ): Promise<void> {
   for (const { kind, afterMs } of reminders) {
-    await promise(parts, transaction, kind, draftId, parts.now() + afterMs);
+    await enqueueMail(deps, transaction, kind, draftId, deps.now() + afterMs);
   }
 }
 
@@ -97,7 +101,11 @@ export type FoundReminders =
   | { readonly state: "over" };
 
 /** What that page asks and does. Whoever has the token of a draft speaks for it, and for no other. */
-export function openReminders({ database, limits, now }: Pick<FunctionParts, "database" | "limits" | "now">) {
+export function openReminders({
+  database,
+  limits,
+  now,
+}: Pick<FunctionDependencies, "database" | "limits" | "now">) {
   const openDraft = async (token: string): Promise<Draft | null> => {
     const draft = await findDraftByToken(database.db, token);
     return draft && !draft.signedContractId && draft.expiresAt > now() ? draft : null;

@@ -4,20 +4,20 @@ import { type Subscriber, subscriberSchema, subscriberWarnings } from "#domain/c
 import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
-import { draftKeptDays } from "#domain/retention.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { changeDraft, keepNewDraft, lockDraftByToken } from "#server/database/drafts.ts";
+import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { answerOnce } from "./answer-once.ts";
-import { cancelReminders, promiseReminders } from "./drafts.ts";
-import { type Caller, type FunctionParts, type FunctionResult, promise } from "./parts.ts";
+import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
+import { cancelReminders, enqueueReminders } from "./drafts.ts";
 import { signContract, signedAnswer } from "./sign-contract.ts";
 
 /**
  * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of the
  * screen that ends a signature.
  */
-export type ContractKept =
+export type ContractSaved =
   | { readonly step: 1; readonly draft: string }
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
@@ -25,39 +25,39 @@ export type ContractKept =
  * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft;
  * step 2 signs the contract. Either all of it is kept, mails promised included, or nothing.
  */
-export function sendContractConfirmation(parts: FunctionParts) {
-  return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractKept>> => {
-    const retryAfterSeconds = await parts.limits.count(caller.address);
+export function sendContractConfirmation(deps: FunctionDependencies) {
+  return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
+    const retryAfterSeconds = await deps.limits.count(caller.address);
     if (retryAfterSeconds > 0)
       return { ok: false, problem: { code: "too-many-requests", retryAfterSeconds } };
     const checked = checkContractCall(body);
     if (!checked.ok) return { ok: false, problem: { code: "fields", fields: checked.problem } };
     const call = checked.value;
-    if (call.trapped) return { ok: true, value: answerForMachines(parts, call) };
-    if (parts.isClosed(call.pack)) return { ok: false, problem: { code: "closed" } };
+    if (call.trapped) return { ok: true, value: answerForMachines(deps, call) };
+    if (deps.isClosed(call.pack)) return { ok: false, problem: { code: "closed" } };
     const { trapped: _, draft: __, ...content } = call;
-    const fingerprint = parts.keyring.fingerprint(content);
+    const requestHmac = deps.keyring.hmac(content);
     return answerOnce(
-      parts,
+      deps,
       { name: `send-contract-confirmation/${call.step}`, key: caller.idempotencyKey, body: content },
       (transaction) =>
         call.step === 1
-          ? keepDraft(parts, transaction, call, fingerprint)
-          : signContract(parts, transaction, call, { fingerprint, sawSummary: caller.sawSummary ?? false }),
+          ? saveDraft(deps, transaction, call, requestHmac)
+          : signContract(deps, transaction, call, { requestHmac, sawSummary: caller.sawSummary ?? false }),
     );
   };
 }
 
-function answerForMachines(parts: FunctionParts, { step, pack }: ContractCall): ContractKept {
-  const year = parts.today().slice(0, 4);
+function answerForMachines(deps: FunctionDependencies, { step, pack }: ContractCall): ContractSaved {
+  const year = deps.today().slice(0, 4);
   const number = `2H-${year}-0000`;
-  if (step === 1) return { step, draft: parts.newToken() };
-  const suffix = parts
+  if (step === 1) return { step, draft: deps.newToken() };
+  const suffix = deps
     .newToken()
     .replace(/[^0-9A-Z]/g, "")
     .padEnd(8, "0")
     .slice(0, 8);
-  return signedAnswer(parts, pack, { number, umr: `${number}-${suffix}` });
+  return signedAnswer(deps, pack, { number, umr: `${number}-${suffix}` });
 }
 
 const millisecondsPerHour = 3_600_000;
@@ -68,44 +68,44 @@ const millisecondsPerHour = 3_600_000;
  * another one, so that nothing typed is lost. So does one with another pack, after which its visitor is reminded of
  * the new draft alone: who has the token has turned to that pack.
  */
-async function keepDraft(
-  parts: FunctionParts,
+async function saveDraft(
+  deps: FunctionDependencies,
   transaction: Transaction,
   call: Extract<ContractCall, { step: 1 }>,
-  fingerprint: string,
-): Promise<FunctionResult<ContractKept>> {
-  const now = parts.now();
+  requestHmac: string,
+): Promise<FunctionResult<ContractSaved>> {
+  const now = deps.now();
   const known = call.draft ? await lockDraftByToken(transaction, call.draft) : null;
   const content = {
     packId: call.pack,
     subscriber: call.subscriber,
     warnings: subscriberWarnings(call.subscriber),
-    requestFingerprint: fingerprint,
+    requestHmac: requestHmac,
     updatedAt: now,
   };
   if (known?.signedContractId) return { ok: false, problem: { code: "signed" } };
   if (known && known.packId === call.pack && known.expiresAt > now) {
-    if (known.requestFingerprint !== fingerprint) {
+    if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
-      await appendEvidence(transaction, parts.keyring, known.chainId, "step1-accepted", now, { fingerprint });
+      await appendEvidence(transaction, deps.keyring, known.chainId, "step1-accepted", now, { requestHmac });
     }
     return { ok: true, value: { step: 1, draft: call.draft! } };
   }
   if (known) await cancelReminders(transaction, known.id, now);
-  const id = parts.newId();
-  const chainId = parts.newId();
-  const token = parts.newToken();
-  await keepNewDraft(transaction, parts.keyring, {
+  const id = deps.newId();
+  const chainId = deps.newId();
+  const token = deps.newToken();
+  await saveNewDraft(transaction, deps.keyring, {
     id,
     chainId,
     token,
     ...content,
     createdAt: now,
-    expiresAt: now + draftKeptDays * 24 * millisecondsPerHour,
+    expiresAt: now + draftRetentionDays * 24 * millisecondsPerHour,
   });
-  await appendEvidence(transaction, parts.keyring, chainId, "step1-accepted", now, { fingerprint });
-  await promise(parts, transaction, "agency-draft", id, now);
-  await promiseReminders(parts, transaction, id);
+  await appendEvidence(transaction, deps.keyring, chainId, "step1-accepted", now, { requestHmac });
+  await enqueueMail(deps, transaction, "agency-draft", id, now);
+  await enqueueReminders(deps, transaction, id);
   return { ok: true, value: { step: 1, draft: token } };
 }
 

@@ -10,15 +10,15 @@ import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Accepted } from "#server/database/contracts.ts";
-import { findContract, findRepeatedSignature, keepContract } from "#server/database/contracts.ts";
+import { findContract, findRepeatedSignature, saveContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
+import { enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
 import { cancelReminders, noteSummary } from "./drafts.ts";
-import { type FunctionParts, type FunctionResult, promise } from "./parts.ts";
-import type { ContractCall, ContractKept } from "./send-contract-confirmation.ts";
+import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
 
 type SigningCall = Extract<ContractCall, { step: 2 }>;
 
@@ -33,31 +33,31 @@ const repeatedWithinMs = 10 * 60_000;
  * first contract.
  */
 export async function signContract(
-  parts: FunctionParts,
+  deps: FunctionDependencies,
   transaction: Transaction,
   call: SigningCall,
-  { fingerprint, sawSummary }: { readonly fingerprint: string; readonly sawSummary: boolean },
-): Promise<FunctionResult<ContractKept>> {
-  const now = parts.now();
-  const draft = call.draft ? await draftToSign(parts, transaction, call.draft) : null;
-  if (draft?.signedContractId) return answerOfSigned(parts, transaction, draft.signedContractId, fingerprint);
+  { requestHmac, sawSummary }: { readonly requestHmac: string; readonly sawSummary: boolean },
+): Promise<FunctionResult<ContractSaved>> {
+  const now = deps.now();
+  const draft = call.draft ? await draftToSign(deps, transaction, call.draft) : null;
+  if (draft?.signedContractId) return answerOfSigned(deps, transaction, draft.signedContractId, requestHmac);
   if (draft && !holds(draft, call)) {
     const { packId, subscriber, expiresAt } = draft;
     return { ok: false, problem: { code: "changed", draft: { packId, subscriber, expiresAt } } };
   }
-  const repeated = draft ? null : await signedBefore(parts, transaction, fingerprint);
-  if (repeated) return { ok: true, value: signedAnswer(parts, call.pack, repeated) };
+  const repeated = draft ? null : await signedBefore(deps, transaction, requestHmac);
+  if (repeated) return { ok: true, value: signedAnswer(deps, call.pack, repeated) };
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
   const year = acceptedOn.slice(0, 4);
   const rank = await nextInCounter(transaction, `contract-${year}`);
   const number = `2H-${year}-${String(rank).padStart(4, "0")}`;
-  const id = parts.newId();
-  const chainId = draft?.chainId ?? parts.newId();
+  const id = deps.newId();
+  const chainId = draft?.chainId ?? deps.newId();
   const accepted = {
     number,
-    umr: mandateReference(number, referenceSuffix(parts.randomBytes(8))),
+    umr: mandateReference(number, referenceSuffix(deps.randomBytes(8))),
     packId: pack.id,
     monthlyCents: pack.monthlyCents,
     trialDays: pack.trialDays,
@@ -66,14 +66,13 @@ export async function signContract(
     mandate: call.mandate,
     signedAt: now,
     dates: contractDates(pack, acceptedOn),
-    terms: parts.termsOf(pack.terms),
+    terms: deps.termsOf(pack.terms),
   };
-  const signedData = signedDataOf(accepted, call.date, parts.newToken());
+  const signedData = signedDataOf(accepted, call.date, deps.newToken());
 
-  const { keyring } = parts;
-  if (!draft) await appendEvidence(transaction, keyring, chainId, "step1-accepted", now, { fingerprint });
-  if (sawSummary)
-    await noteSummary(transaction, keyring, chainId, draft?.requestFingerprint ?? fingerprint, now);
+  const { keyring } = deps;
+  if (!draft) await appendEvidence(transaction, keyring, chainId, "step1-accepted", now, { requestHmac });
+  if (sawSummary) await noteSummary(transaction, keyring, chainId, draft?.requestHmac ?? requestHmac, now);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
     signedDataSha256: signedData.sha256,
   });
@@ -81,7 +80,7 @@ export async function signContract(
     contract: number,
     terms: accepted.terms.sha256,
   });
-  await keepContract(transaction, parts.keyring, {
+  await saveContract(transaction, deps.keyring, {
     ...accepted,
     id,
     chainId,
@@ -90,25 +89,25 @@ export async function signContract(
     signedData: signedData.json,
     signedDataSha256: signedData.sha256,
     warnings: [...subscriberWarnings(call.subscriber), ...mandateWarnings(call.mandate)],
-    linkToken: parts.newToken(),
-    requestFingerprint: fingerprint,
+    linkToken: deps.newToken(),
+    requestHmac: requestHmac,
   });
   if (draft) {
     await markDraftSigned(transaction, draft.id, id);
     await cancelReminders(transaction, draft.id, now);
   }
-  await promise(parts, transaction, ["confirmation", "agency-contract"], id, now);
-  return { ok: true, value: signedAnswer(parts, call.pack, accepted) };
+  await enqueueMail(deps, transaction, ["confirmation", "agency-contract"], id, now);
+  return { ok: true, value: signedAnswer(deps, call.pack, accepted) };
 }
 
 /** The draft of a token, locked: while it can be signed or once it was. */
 async function draftToSign(
-  parts: FunctionParts,
+  deps: FunctionDependencies,
   transaction: Transaction,
   token: string,
 ): Promise<Draft | null> {
   const draft = await lockDraftByToken(transaction, token);
-  return draft && (draft.signedContractId || draft.expiresAt > parts.now()) ? draft : null;
+  return draft && (draft.signedContractId || draft.expiresAt > deps.now()) ? draft : null;
 }
 
 /** Whether a call signs what its draft holds: another tab may have corrected it since its summary was shown. */
@@ -117,28 +116,28 @@ function holds({ packId, subscriber }: Draft, call: SigningCall): boolean {
 }
 
 /** The contract that the same call signed a moment ago. Those that come at once wait for one another. */
-async function signedBefore(parts: FunctionParts, transaction: Transaction, fingerprint: string) {
-  await takeTurns(transaction, fingerprint);
-  return findRepeatedSignature(transaction, fingerprint, parts.now() - repeatedWithinMs);
+async function signedBefore(deps: FunctionDependencies, transaction: Transaction, requestHmac: string) {
+  await takeTurns(transaction, requestHmac);
+  return findRepeatedSignature(transaction, requestHmac, deps.now() - repeatedWithinMs);
 }
 
 async function answerOfSigned(
-  parts: FunctionParts,
+  deps: FunctionDependencies,
   transaction: Transaction,
   contractId: string,
-  fingerprint: string,
-): Promise<FunctionResult<ContractKept>> {
-  const signed = await findContract(transaction, parts.keyring, contractId);
-  if (!signed || signed.requestFingerprint !== fingerprint) return { ok: false, problem: { code: "signed" } };
-  return { ok: true, value: signedAnswer(parts, signed.packId, signed) };
+  requestHmac: string,
+): Promise<FunctionResult<ContractSaved>> {
+  const signed = await findContract(transaction, deps.keyring, contractId);
+  if (!signed || signed.requestHmac !== requestHmac) return { ok: false, problem: { code: "signed" } };
+  return { ok: true, value: signedAnswer(deps, signed.packId, signed) };
 }
 
 /** What a signature answers: the contract, and where the visitor sees that it was signed. */
 export function signedAnswer(
-  { keyring }: Pick<FunctionParts, "keyring">,
+  { keyring }: Pick<FunctionDependencies, "keyring">,
   pack: PackId,
   { number, umr }: { readonly number: string; readonly umr: string },
-): ContractKept {
+): ContractSaved {
   const proof = openConfirmations(keyring).proofOf(pack, number);
   return { step: 2, contract: number, umr, confirmation: addresses.contractConfirmation(pack, proof) };
 }
@@ -182,7 +181,7 @@ export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
 /** Tells the screen that ends a signature apart from an address that somebody made up. */
 export function openConfirmations(keyring: Keyring) {
   const sealOf = (pack: PackId, contract: string) =>
-    keyring.fingerprint({ confirmationOf: contract, pack }).slice(0, 32);
+    keyring.hmac({ confirmationOf: contract, pack }).slice(0, 32);
   return {
     /** What the address of the screen carries: it names no one, and only the server can make it. */
     proofOf: (pack: PackId, contract: string) => `${contract}.${sealOf(pack, contract)}`,

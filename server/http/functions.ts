@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { fieldMessages } from "#content/field-messages.ts";
-import { sha256In } from "#domain/fingerprint.ts";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
+import { sha256In } from "#domain/sha256.ts";
 import { isUsableKey } from "#server/functions/answer-once.ts";
-import type { Caller, FunctionResult } from "#server/functions/parts.ts";
+import type { Caller, FunctionResult } from "#server/functions/dependencies.ts";
 import type { Services } from "#server/services.ts";
 import { limitBody } from "./posts.ts";
 import { refuse } from "./refusals.ts";

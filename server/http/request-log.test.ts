@@ -5,7 +5,7 @@ import { openRequestLog, pathWithoutSecret } from "./request-log.ts";
 
 const token = "hZ0_x-7QmT4bVn2KpLw9RsYc1DfGjE3uA5iOoXq8WzB";
 
-describe("A path in the journal", () => {
+describe("A path in the log", () => {
   test.each([
     ["/", "/"],
     ["/contact", "/contact"],
@@ -109,7 +109,7 @@ describe("A path in the journal", () => {
   });
 });
 
-describe("Refusals in the journal", () => {
+describe("Refusals in the log", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -154,7 +154,7 @@ describe("Refusals in the journal", () => {
     expect(told()).toEqual([[30, 403, 1, "/contact/0"]]);
   });
 
-  test("that were not told yet are when the journal is closed, and nothing after", () => {
+  test("that were not told yet are when the log is closed, and nothing after", () => {
     const { requests, answer, told } = aLog();
     for (const status of [403, 413, 415, 429]) answer(status, 3);
     told();

@@ -3,7 +3,7 @@ import { packAddressNames } from "#content/addresses.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
 import type { Log } from "#server/log.ts";
 
-/** What the journal keeps of a request. Query strings are left out, for a resume link carries its token there. */
+/** What the log keeps of a request. Query strings are left out, for a resume link carries its token there. */
 type Answered = {
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 /** How long the refusals of a status are counted before a line tells how many, in milliseconds. */
 const countedMs = 60_000;
 
-/** Writes what the journal keeps of requests. */
+/** Writes what the log keeps of requests. */
 export type RequestLog = {
   /** Writes the line of a request that was answered, if it has one. */
   note(request: Answered): void;
@@ -79,7 +79,7 @@ export function logRequests(requests: RequestLog): MiddlewareHandler {
   };
 }
 
-/** Characters of a path that the journal looks at: however long one is, looking for secrets costs no more. */
+/** Characters of a path that the log looks at: however long one is, looking for secrets costs no more. */
 const mostCharacters = 300;
 
 /** How often escapes are decoded: what is pasted and sent on may be escaped anew each time. */
@@ -92,7 +92,7 @@ const ownParts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A path as the journal may keep it: cut and decoded, without what may be a token or a piece of one, and without what
+ * A path as the log may keep it: cut and decoded, without what may be a token or a piece of one, and without what
  * people paste into addresses by mistake: e-mail addresses, and the many digits of a phone, a company or an account.
  */
 export function pathWithoutSecret(path: string): string {

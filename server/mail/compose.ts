@@ -4,17 +4,17 @@ import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Database } from "#server/database/client.ts";
-import { findContactMessage, type KeptMessage } from "#server/database/contact-messages.ts";
-import { findContractStep, type KeptStep, latestLinkStep } from "#server/database/contract-steps.ts";
-import { findContract, type KeptContract, linkTokenOf } from "#server/database/contracts.ts";
+import { findContactMessage, type StoredMessage } from "#server/database/contact-messages.ts";
+import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
-import { documentsOf, keepDocument } from "#server/database/documents.ts";
+import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
-import { addressMail, type PromisedMail } from "#server/database/outbox.ts";
+import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
 import type { renderDocuments } from "#server/documents/render-documents.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { ComposedMail } from "./composed-mail.ts";
-import { isAnybodys, type MailKind } from "./message-id.ts";
+import { isAnybodys, type MailKind } from "./mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "./templates/contact-message.tsx";
@@ -27,8 +27,8 @@ import {
 import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
 
-/** What promised mails are made from. */
-export type ComposeParts = {
+/** What mails of the outbox are made from. */
+export type ComposeDependencies = {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly publicUrl: string;
@@ -40,14 +40,14 @@ export type ComposeParts = {
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
   /** Whether it has a reason to leave still, when its hour has come. */
-  readonly isStillDue: (parts: ComposeParts, subjectId: string) => Promise<boolean>;
+  readonly isStillDue: (deps: ComposeDependencies, subjectId: string) => Promise<boolean>;
   /** Makes it from what the store holds, so that it tells what was kept and nothing else; `null` when that is gone. */
-  readonly compose: (parts: ComposeParts, subjectId: string) => Promise<ComposedMail | null>;
+  readonly compose: (deps: ComposeDependencies, subjectId: string) => Promise<ComposedMail | null>;
 };
 
 const always = async () => true;
 
-/** Every mail of the site. Adding one takes its words in `templates/`, its rank in `message-id.ts`, and an entry here. */
+/** Every mail of the site. Adding one takes its words in `templates/`, its rank in `mail-kinds.ts`, and an entry here. */
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { isStillDue: always, compose: aboutContract(confirmation) },
   "agency-contract": {
@@ -86,81 +86,86 @@ const mails: Readonly<Record<MailKind, Mail>> = {
  * gone, an earlier step gave way to a withdrawal, a link was replaced again, or strangers have had enough sent to its
  * recipient.
  */
-export async function composeDue(parts: ComposeParts, mail: PromisedMail): Promise<ComposedMail | null> {
-  if (!(await mails[mail.kind].isStillDue(parts, mail.subjectId))) return null;
-  const composed = await composePromised(parts, mail);
-  return composed && (await mayReach(parts, mail, composed.to.address)) ? composed : null;
+export async function composeDue(deps: ComposeDependencies, mail: OutboxMail): Promise<ComposedMail | null> {
+  if (!(await mails[mail.kind].isStillDue(deps, mail.subjectId))) return null;
+  const composed = await composeOutboxMail(deps, mail);
+  return composed && (await mayReach(deps, mail, composed.to.address)) ? composed : null;
 }
 
-/** Makes a promised mail, due or not. Answers `null` when nothing is left of what it is about. */
-export function composePromised(
-  parts: ComposeParts,
-  { kind, subjectId }: PromisedMail,
+/** Makes a mail of the outbox, due or not. Answers `null` when nothing is left of what it is about. */
+export function composeOutboxMail(
+  deps: ComposeDependencies,
+  { kind, subjectId }: OutboxMail,
 ): Promise<ComposedMail | null> {
-  return mails[kind].compose(parts, subjectId);
+  return mails[kind].compose(deps, subjectId);
 }
 
-async function isUnsigned({ database: { db }, now }: ComposeParts, draftId: string): Promise<boolean> {
+async function isUnsigned({ database: { db }, now }: ComposeDependencies, draftId: string): Promise<boolean> {
   const draft = await findDraft(db, draftId);
   return draft !== null && !draft.signedContractId && draft.expiresAt > now();
 }
 
-async function isNotWithdrawn({ database: { db }, keyring }: ComposeParts, stepId: string): Promise<boolean> {
+async function isNotWithdrawn(
+  { database: { db }, keyring }: ComposeDependencies,
+  stepId: string,
+): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, step.contractId));
-  return contract?.standing.state !== "withdrawn";
+  return contract?.status.state !== "withdrawn";
 }
 
-async function isLatestLink({ database: { db } }: ComposeParts, stepId: string): Promise<boolean> {
+async function isLatestLink({ database: { db } }: ComposeDependencies, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
 }
 
-function aboutContract(compose: (parts: ComposeParts, contract: KeptContract) => Promise<ComposedMail>) {
-  return async (parts: ComposeParts, id: string) => {
-    const contract = await findContract(parts.database.db, parts.keyring, id);
-    return contract && compose(parts, contract);
+function aboutContract(
+  compose: (deps: ComposeDependencies, contract: StoredContract) => Promise<ComposedMail>,
+) {
+  return async (deps: ComposeDependencies, id: string) => {
+    const contract = await findContract(deps.database.db, deps.keyring, id);
+    return contract && compose(deps, contract);
   };
 }
 
-function aboutDraft(compose: (parts: ComposeParts, draft: Draft) => Promise<ComposedMail>) {
-  return async (parts: ComposeParts, id: string) => {
-    const draft = await findDraft(parts.database.db, id);
-    return draft && compose(parts, draft);
+function aboutDraft(compose: (deps: ComposeDependencies, draft: Draft) => Promise<ComposedMail>) {
+  return async (deps: ComposeDependencies, id: string) => {
+    const draft = await findDraft(deps.database.db, id);
+    return draft && compose(deps, draft);
   };
 }
 
-function aboutMessage(compose: (parts: ComposeParts, message: KeptMessage) => Promise<ComposedMail>) {
-  return async (parts: ComposeParts, id: string) => {
-    const message = await findContactMessage(parts.database.db, id);
-    return message && compose(parts, message);
+function aboutMessage(compose: (deps: ComposeDependencies, message: StoredMessage) => Promise<ComposedMail>) {
+  return async (deps: ComposeDependencies, id: string) => {
+    const message = await findContactMessage(deps.database.db, id);
+    return message && compose(deps, message);
   };
 }
 
 /** A step, the contract it belongs to, and what mails about it need besides. */
 type AboutStep = {
-  readonly step: KeptStep;
-  readonly contract: KeptContract;
+  readonly step: StoredStep;
+  readonly contract: StoredContract;
   /** The end that it brought about, where it is one that the subscriber asked for. */
   readonly ending: Ending;
   readonly contractPage: string;
   readonly agencyEmail: string;
 };
 
-function aboutStep(compose: (about: AboutStep, parts: ComposeParts) => Promise<ComposedMail>) {
-  return async (parts: ComposeParts, id: string) => {
-    const { database, keyring, publicUrl, agencyEmail } = parts;
+function aboutStep(compose: (about: AboutStep, deps: ComposeDependencies) => Promise<ComposedMail>) {
+  return async (deps: ComposeDependencies, id: string) => {
+    const { database, keyring, publicUrl, agencyEmail } = deps;
     const step = await findContractStep(database.db, id);
     const contract = step && (await findContract(database.db, keyring, step.contractId));
     if (!contract) return null;
     const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
-    return compose({ step, contract, ending: endingOf(step, contract), contractPage, agencyEmail }, parts);
+    return compose({ step, contract, ending: endingOf(step, contract), contractPage, agencyEmail }, deps);
   };
 }
 
-async function confirmation(parts: ComposeParts, contract: KeptContract): Promise<ComposedMail> {
-  const { database, keyring, publicUrl } = parts;
-  if ((await documentsOf(database.db, keyring, contract.id)).length < 2) await makeDocuments(parts, contract);
+async function confirmation(deps: ComposeDependencies, contract: StoredContract): Promise<ComposedMail> {
+  const { database, keyring, publicUrl } = deps;
+  if ((await documentsOf(database.db, keyring, contract.id)).length < 2) await makeDocuments(deps, contract);
   // Read back: what is sent is what the store can show later.
   const documents = await documentsOf(database.db, keyring, contract.id);
   return composeConfirmation({
@@ -174,18 +179,18 @@ async function confirmation(parts: ComposeParts, contract: KeptContract): Promis
   });
 }
 
-async function makeDocuments(parts: ComposeParts, contract: SignedContract): Promise<void> {
-  for (const document of await parts.renderDocuments(contract, { publicUrl: parts.publicUrl })) {
-    await keepDocument(parts.database.db, parts.keyring, {
+async function makeDocuments(deps: ComposeDependencies, contract: SignedContract): Promise<void> {
+  for (const document of await deps.renderDocuments(contract, { publicUrl: deps.publicUrl })) {
+    await saveDocument(deps.database.db, deps.keyring, {
       contractId: contract.id,
       ...document,
-      createdAt: parts.now(),
+      createdAt: deps.now(),
     });
   }
 }
 
 function reminder(rank: 1 | 2) {
-  return ({ keyring, publicUrl }: ComposeParts, draft: Draft): Promise<ComposedMail> => {
+  return ({ keyring, publicUrl }: ComposeDependencies, draft: Draft): Promise<ComposedMail> => {
     const token = resumeTokenOf(draft, keyring);
     return composeReminder({
       draft,
@@ -201,24 +206,27 @@ function contractNotice({ step, contract, contractPage }: AboutStep): Promise<Co
   return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
 }
 
-async function debitNotice({ step, contract }: AboutStep, { database }: ComposeParts): Promise<ComposedMail> {
+async function debitNotice(
+  { step, contract }: AboutStep,
+  { database }: ComposeDependencies,
+): Promise<ComposedMail> {
   const debits = await debitsOfContracts(database.db, [contract.id]);
   const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
   return composeDebitNotice({ contract, collectionOn: step.on, debits: announced });
 }
 
-function endingOf({ kind, at, on, lastDayOn }: KeptStep, { standing }: KeptContract): Ending {
+function endingOf({ kind, at, on, lastDayOn }: StoredStep, { status }: StoredContract): Ending {
   return {
     state: kind === "withdraw" ? "withdrawn" : "terminating",
     cause: "subscriber",
     askedAt: at,
     askedOn: on,
     lastDayOn: lastDayOn ?? on,
-    suspension: suspensionOf(standing),
+    suspension: suspensionOf(status),
   };
 }
 
-function agencyStepOf(step: KeptStep): AgencyStep {
+function agencyStepOf(step: StoredStep): AgencyStep {
   const { kind, on, reason, lastDayOn } = step;
   if (kind === "terminate" && lastDayOn && reason && reason !== "subscriber") {
     return { kind, on, reason, lastDayOn };
@@ -237,12 +245,12 @@ const hourly = { most: 3, withinMs: 3_600_000 };
  * {@link hourly enough}. Which mailboxes those were is kept as a keyed hash, on the mail itself.
  */
 async function mayReach(
-  { database, keyring }: ComposeParts,
-  mail: PromisedMail,
+  { database, keyring }: ComposeDependencies,
+  mail: OutboxMail,
   address: string,
 ): Promise<boolean> {
   if (!isAnybodys(mail.kind)) return true;
-  return addressMail(database, mail, keyring.fingerprint({ mailbox: mailboxOf(address) }), hourly);
+  return addressMail(database, mail, keyring.hmac({ mailbox: mailboxOf(address) }), hourly);
 }
 
 /**

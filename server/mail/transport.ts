@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport as openMailer, type SendMailOptions } from "nodemailer";
 import { company } from "#content/company.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
-import { localPartOf } from "./message-id.ts";
+import { localPartOf } from "./mail-kinds.ts";
 import { plainLine } from "./plain-words.ts";
 
 /** A mail with the `Message-ID` that stays its own however often it is sent. */
@@ -36,7 +36,7 @@ export type TransportSettings = {
 /** The transport of the settings: a mail server, or `.eml` files where there is none. */
 export function createTransport(settings: TransportSettings): MailTransport {
   const { smtpUrl, dataDir, log } = settings;
-  const carrier = smtpUrl ? smtpCarrier(smtpUrl, settings.timeouts) : keptMails(dataDir, log);
+  const carrier = smtpUrl ? smtpCarrier(smtpUrl, settings.timeouts) : storedMails(dataDir, log);
   return {
     async send(mail) {
       const message = outgoingMessage(mail, settings);
@@ -115,7 +115,7 @@ function header({ name, address }: Mailbox): Mailbox {
  * Where no mail server is set: each mail becomes a complete message (RFC 5322) in `mail/`, named after its
  * `Message-ID`, so that the same mail is never there twice. Mail programs open such files.
  */
-function keptMails(dataDir: string, log: TransportSettings["log"]) {
+function storedMails(dataDir: string, log: TransportSettings["log"]) {
   const folder = join(dataDir, "mail");
   const writer = openMailer({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -9,7 +9,7 @@ import {
   failMail,
   isGivenUp,
   leaseOwners,
-  type PromisedMail,
+  type OutboxMail,
   releaseMails,
 } from "#server/database/outbox.ts";
 import type { Log } from "#server/log.ts";
@@ -26,18 +26,18 @@ const usualPollMs = 1_000;
 const noteAgainMs = 1_000;
 
 /** What the worker needs. `compose` answers `null` for a mail that has no more reason to leave. */
-export type MailWorkerParts = {
+export type MailWorkerDependencies = {
   readonly database: Database;
   readonly transport: MailTransport;
   readonly log: Log;
-  /** Names this process among all those that ever lent mails. */
+  /** Names this process among all those that ever claimed mails. */
   readonly instanceId: string;
-  readonly compose: (mail: PromisedMail) => Promise<ComposedMail | null>;
+  readonly compose: (mail: OutboxMail) => Promise<ComposedMail | null>;
   /** Milliseconds between two looks at the outbox that nobody asked for. */
   readonly pollMs?: number;
 };
 
-/** Sends promised mails, one at a time. */
+/** Sends mails of the outbox, one at a time. */
 export type MailWorker = {
   start(): Promise<void>;
   /** There is something to send. */
@@ -47,9 +47,9 @@ export type MailWorker = {
 };
 
 /** Makes the worker of this process. */
-export function createMailWorker(parts: MailWorkerParts): MailWorker {
-  const { database, log, pollMs = usualPollMs } = parts;
-  const owner = leaseOwner(parts.instanceId);
+export function createMailWorker(deps: MailWorkerDependencies): MailWorker {
+  const { database, log, pollMs = usualPollMs } = deps;
+  const owner = leaseOwner(deps.instanceId);
   let stopped = false;
   let wanted = false;
   let round: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
       await nextTurn();
       if (stopped) return;
       const mail = await claimMail(database, owner, leaseMs);
-      if (mail) await deliver(parts, mail, owner, () => stopped);
+      if (mail) await deliver(deps, mail, owner, () => stopped);
       else if (!wanted) return;
     }
   };
@@ -97,8 +97,13 @@ export function createMailWorker(parts: MailWorkerParts): MailWorker {
   };
 }
 
-async function deliver(parts: MailWorkerParts, mail: PromisedMail, owner: string, isStopping: () => boolean) {
-  const { database, transport, log, compose } = parts;
+async function deliver(
+  deps: MailWorkerDependencies,
+  mail: OutboxMail,
+  owner: string,
+  isStopping: () => boolean,
+) {
+  const { database, transport, log, compose } = deps;
   const about = { kind: mail.kind, messageId: mail.messageId, attempt: mail.attempts };
   try {
     const composed = await compose(mail);
@@ -117,13 +122,13 @@ async function deliver(parts: MailWorkerParts, mail: PromisedMail, owner: string
     await failMail(database, mail, owner, { error, permanent });
     return;
   }
-  await noteSent(parts, mail, owner, isStopping);
+  await noteSent(deps, mail, owner, isStopping);
 }
 
 /** A store out of reach must learn that the mail has left while the lease lasts: it would leave twice otherwise. */
 async function noteSent(
-  { database, log }: MailWorkerParts,
-  mail: PromisedMail,
+  { database, log }: MailWorkerDependencies,
+  mail: OutboxMail,
   owner: string,
   isStopping: () => boolean,
 ) {

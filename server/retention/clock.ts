@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { dayInParis } from "#domain/calendar.ts";
-import { draftKeptDays, isClockAhead } from "#domain/retention.ts";
+import { draftRetentionDays, isClockAhead } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { noteErasure } from "#server/database/erasures.ts";
 import { forgetMilestones, lastFinishedAt, milestonesOf, noteMilestone } from "#server/database/jobs.ts";
@@ -14,12 +14,12 @@ const millisecondsPerDay = 86_400_000;
 export type ClockDoubt = { readonly knownAt: number };
 
 /** The newest instant of anything that people did and the store keeps; `null` for an empty store. */
-export async function newestInstantKept(executor: Executor): Promise<number | null> {
+export async function newestStoredInstant(executor: Executor): Promise<number | null> {
   const { rows } = await sql<{ newest: number | null }>`
     select max(instant) as newest from (
       select max("signedAt") as instant from contracts
       union all select max("receivedAt") from contact_messages
-      union all select max("expiresAt") - ${draftKeptDays * millisecondsPerDay} from drafts
+      union all select max("expiresAt") - ${draftRetentionDays * millisecondsPerDay} from drafts
       union all select max("at") from evidence_events
     ) as instants`.execute(executor);
   return rows[0]?.newest ?? null;

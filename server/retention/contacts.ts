@@ -3,7 +3,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
-import { batchSize, type RoundParts } from "./contracts.ts";
+import { batchSize, type RoundDependencies } from "./contracts.ts";
 
 /** No month has fewer days than this: nobody's year is over sooner. */
 const fewestDaysOfAYear = 360;
@@ -14,16 +14,16 @@ const millisecondsPerDay = 86_400_000;
  * Erases drafts that have run out. One of which the agency could not be told yet, its mail server being away, is a
  * contact that nobody knows of: it stays until it was told, as long as a contact may.
  */
-export async function eraseExpiredDrafts(parts: RoundParts): Promise<void> {
-  const today = parts.today();
+export async function eraseExpiredDrafts(deps: RoundDependencies): Promise<void> {
+  const today = deps.today();
   let after = "";
   for (;;) {
-    const drafts = await expiredDrafts(parts.database.db, parts.now(), after);
+    const drafts = await expiredDrafts(deps.database.db, deps.now(), after);
     for (const { id, updatedAt, isUntold } of drafts) {
-      if (parts.isStopping()) return;
+      if (deps.isStopping()) return;
       after = id;
       if (isUntold && !isOver(updatedAt, today)) continue;
-      await parts.database.transaction((transaction) =>
+      await deps.database.transaction((transaction) =>
         eraseDraft(transaction, id, { on: today, rule: isUntold ? "contact-ended" : "draft-expired" }),
       );
     }
@@ -32,16 +32,16 @@ export async function eraseExpiredDrafts(parts: RoundParts): Promise<void> {
 }
 
 /** Erases those who wrote without subscribing, twelve months after they were last heard of. */
-export async function eraseOldContacts(parts: RoundParts): Promise<void> {
-  const today = parts.today();
-  const before = parts.now() - fewestDaysOfAYear * millisecondsPerDay;
+export async function eraseOldContacts(deps: RoundDependencies): Promise<void> {
+  const today = deps.today();
+  const before = deps.now() - fewestDaysOfAYear * millisecondsPerDay;
   let after = "";
   for (;;) {
-    const people = await silentSince(parts.database.db, before, after);
+    const people = await silentSince(deps.database.db, before, after);
     for (const email of people) {
-      if (parts.isStopping()) return;
+      if (deps.isStopping()) return;
       after = email;
-      await parts.database.transaction(async (transaction) => {
+      await deps.database.transaction(async (transaction) => {
         const last = await lastContactOf(transaction, email);
         if (last === null || !isOver(last, today) || (await isSubscriber(transaction, email))) return;
         // On PostgreSQL another message may come in between: nobody has read it yet.

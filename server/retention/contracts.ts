@@ -10,22 +10,22 @@ import {
   eraseDraft,
   eraseMessages,
   holdsOf,
-  keepErasureRequest,
   openErasureRequests,
+  saveErasureRequest,
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
 import type { Keyring } from "#server/encryption.ts";
-import type { FunctionParts } from "#server/functions/parts.ts";
+import type { FunctionDependencies } from "#server/functions/dependencies.ts";
 import type { Log } from "#server/log.ts";
 
 /** What erasing works with. */
-export type RetentionParts = Pick<FunctionParts, "database" | "keyring" | "now" | "today"> & {
+export type RetentionDependencies = Pick<FunctionDependencies, "database" | "keyring" | "now" | "today"> & {
   /** Folder of the site's data, where mails are kept as files when there is no mail server. */
   readonly dataDir: string;
 };
 
 /** What a round works with beside: it stops between two erasures when the site does. */
-export type RoundParts = RetentionParts & {
+export type RoundDependencies = RetentionDependencies & {
   readonly log: Log;
   readonly isStopping: () => boolean;
 };
@@ -37,7 +37,7 @@ export const batchSize = 100;
 type Ended = Pick<ContractsTable, "acceptedOn" | "firstRenewalOn" | "firstDebitOn" | "state" | "lastDayOn">;
 
 /** Why a contract may not be erased yet, though somebody asks for it. */
-export type Stay =
+export type ErasureBlocker =
   /** It runs; `through` its last day where that is known. */
   | { readonly because: "running"; readonly through: Day | null }
   /** Its mandate was debited: bank rules keep it. `until` is the first day on which it may go. */
@@ -50,7 +50,7 @@ async function stayOf(
   executor: Executor,
   contract: Ended & { readonly id: string },
   today: Day,
-): Promise<Stay | null> {
+): Promise<ErasureBlocker | null> {
   const [hold] = await holdsOf(executor, contract.id);
   if (hold) return { because: "held", reason: hold.reason };
   const { lastDayOn } = contract;
@@ -62,13 +62,13 @@ async function stayOf(
 }
 
 /** Erases the contracts whose time has come, and those whose subscriber asked for it and that nothing keeps any more. */
-export async function eraseEndedContracts(parts: RoundParts): Promise<void> {
+export async function eraseEndedContracts(deps: RoundDependencies): Promise<void> {
   let after = "";
   for (;;) {
-    const ids = await endedAfter(parts.database.db, after, parts.today());
+    const ids = await endedAfter(deps.database.db, after, deps.today());
     for (const id of ids) {
-      if (parts.isStopping()) return;
-      await parts.database.transaction((transaction) => eraseIfDue(parts, transaction, id));
+      if (deps.isStopping()) return;
+      await deps.database.transaction((transaction) => eraseIfDue(deps, transaction, id));
       after = id;
     }
     if (ids.length < batchSize) return;
@@ -77,7 +77,7 @@ export async function eraseEndedContracts(parts: RoundParts): Promise<void> {
 
 /** Erases one contract when its time has come. Answers the rule that says so, or `null`. */
 export async function eraseIfDue(
-  { keyring, today }: RetentionParts,
+  { keyring, today }: RetentionDependencies,
   transaction: Transaction,
   id: string,
 ): Promise<ErasureRule | null> {
@@ -152,7 +152,7 @@ export type Holdings = {
     readonly id: string;
     readonly number: string;
     /** `null`: it may be erased at once. */
-    readonly stay: Stay | null;
+    readonly blocker: ErasureBlocker | null;
   }[];
 };
 
@@ -167,7 +167,7 @@ export async function holdingsOf(executor: Executor, target: Target, today: Day)
   const found = await contractsOf(executor, target);
   const contracts = [];
   for (const { id, number, ...ended } of found) {
-    contracts.push({ id, number, stay: await stayOf(executor, { id, ...ended }, today) });
+    contracts.push({ id, number, blocker: await stayOf(executor, { id, ...ended }, today) });
   }
   if ("contract" in target) return { messages: 0, drafts: [], contracts };
   const isTheirs = sql<boolean>`lower("email") = ${target.email}`;
@@ -183,13 +183,13 @@ export async function holdingsOf(executor: Executor, target: Target, today: Day)
 
 /** Keeps a request for later: it is handled on its last day unless that was done before. Answers that day. */
 export async function noteRequest(
-  { database }: Pick<RetentionParts, "database">,
+  { database }: Pick<RetentionDependencies, "database">,
   target: Target,
   { id, askedOn }: { readonly id: string; readonly askedOn: Day },
 ): Promise<Day> {
   const dueOn = deletionDueOn(askedOn);
   await database.transaction((transaction) =>
-    keepErasureRequest(transaction, { id, target: wordOf(target), askedOn, dueOn }),
+    saveErasureRequest(transaction, { id, target: wordOf(target), askedOn, dueOn }),
   );
   return dueOn;
 }
@@ -198,8 +198,8 @@ export async function noteRequest(
  * Erases what a target left, at once. A contract that the law keeps is marked: it is erased on the first day on
  * which it may be. Open requests of the target are closed, and name nobody any more.
  */
-export async function eraseTarget(parts: RetentionParts, target: Target): Promise<void> {
-  const { database, keyring, today } = parts;
+export async function eraseTarget(deps: RetentionDependencies, target: Target): Promise<void> {
+  const { database, keyring, today } = deps;
   const on = today();
   await database.transaction(async (transaction) => {
     const { drafts, contracts } = await holdingsOf(transaction, target, on);
@@ -213,7 +213,7 @@ export async function eraseTarget(parts: RetentionParts, target: Target): Promis
         .where("id", "=", id)
         .where("erasureAskedOn", "is", null)
         .execute();
-      await eraseIfDue(parts, transaction, id);
+      await eraseIfDue(deps, transaction, id);
     }
     await closeErasureRequests(transaction, wordOf(target), {
       subject: subjectOf(keyring, target),
@@ -223,17 +223,17 @@ export async function eraseTarget(parts: RetentionParts, target: Target): Promis
 }
 
 /** Handles the requests whose last day has come. */
-export async function handleDueRequests(parts: RoundParts): Promise<void> {
-  const today = parts.today();
-  for (const { target, dueOn } of await openErasureRequests(parts.database.db)) {
-    if (dueOn > today || parts.isStopping()) return;
-    await eraseTarget(parts, targetOf(target));
+export async function handleDueRequests(deps: RoundDependencies): Promise<void> {
+  const today = deps.today();
+  for (const { target, dueOn } of await openErasureRequests(deps.database.db)) {
+    if (dueOn > today || deps.isStopping()) return;
+    await eraseTarget(deps, targetOf(target));
   }
 }
 
-/** What the journal calls a target: the number of a contract, or the keyed hash of an address. */
+/** What the erasure log calls a target: the number of a contract, or the keyed hash of an address. */
 export function subjectOf(keyring: Keyring, target: Target): string {
-  return "contract" in target ? target.contract : keyring.fingerprint({ erased: target.email }).slice(0, 32);
+  return "contract" in target ? target.contract : keyring.hmac({ erased: target.email }).slice(0, 32);
 }
 
 function wordOf(target: Target): string {

@@ -7,11 +7,16 @@ import {
   type ClockDoubt,
   clockDoubt,
   doubtClock,
-  newestInstantKept,
+  newestStoredInstant,
   retentionJob,
 } from "./clock.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
-import { eraseEndedContracts, handleDueRequests, type RetentionParts, type RoundParts } from "./contracts.ts";
+import {
+  eraseEndedContracts,
+  handleDueRequests,
+  type RetentionDependencies,
+  type RoundDependencies,
+} from "./contracts.ts";
 import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
 
 /** How often rounds follow each other, in all processes together. */
@@ -40,12 +45,12 @@ export type RetentionJob = {
 
 /** Makes the job of this process, before it keeps anything: a clock that is wrong must not speak for itself. */
 export async function openRetentionJob(
-  parts: RetentionParts & { readonly log: Log; readonly instanceId: string },
+  deps: RetentionDependencies & { readonly log: Log; readonly instanceId: string },
 ): Promise<RetentionJob> {
-  const { database, log, now } = parts;
-  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${parts.instanceId}` };
+  const { database, log, now } = deps;
+  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.instanceId}` };
   /** When the clock was last believed; at first, the newest instant that the store kept. */
-  let believedAt = await newestInstantKept(database.db);
+  let believedAt = await newestStoredInstant(database.db);
   let toldAt: number | null = null;
   let stopped = false;
   let round: Promise<boolean> = Promise.resolve(false);
@@ -54,7 +59,7 @@ export async function openRetentionJob(
   async function run(): Promise<boolean> {
     if (!(await claimJob(database, { ...claim, leaseMs, everyMs, now: now() }))) {
       // Each machine has mails of its own.
-      await eraseMailFiles(parts);
+      await eraseMailFiles(deps);
       return false;
     }
     const startedAt = now();
@@ -64,7 +69,7 @@ export async function openRetentionJob(
       return false;
     }
     [believedAt, toldAt] = [startedAt, null];
-    const { failed } = await eraseAllDue({ ...parts, isStopping: () => stopped });
+    const { failed } = await eraseAllDue({ ...deps, isStopping: () => stopped });
     const isDone = failed === 0 && !stopped;
     await finishJob(database, claim, isDone ? startedAt : null);
     if (isDone) await believeClock(database.db);
@@ -106,7 +111,7 @@ export async function openRetentionJob(
 }
 
 /** Erases all that may no longer be kept at this instant. A step that fails is told and keeps no other from its work. */
-async function eraseAllDue(parts: RoundParts): Promise<{ readonly failed: number }> {
+async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: number }> {
   const steps = {
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
@@ -114,16 +119,16 @@ async function eraseAllDue(parts: RoundParts): Promise<{ readonly failed: number
     contacts: eraseOldContacts,
     leftovers: eraseLeftovers,
     "mail files": eraseMailFiles,
-    "deleted bytes": ({ database }: RoundParts) => database.forgetDeleted(),
+    "deleted bytes": ({ database }: RoundDependencies) => database.forgetDeleted(),
   };
   let failed = 0;
   for (const [step, work] of Object.entries(steps)) {
-    if (parts.isStopping()) break;
+    if (deps.isStopping()) break;
     try {
-      await work(parts);
+      await work(deps);
     } catch (err) {
       failed++;
-      parts.log.error({ err, step }, "what is due could not be erased");
+      deps.log.error({ err, step }, "what is due could not be erased");
     }
   }
   return { failed };

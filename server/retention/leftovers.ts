@@ -1,11 +1,11 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { draftKeptDays } from "#domain/retention.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
 import type { Executor } from "#server/database/client.ts";
 import { isPostgres } from "#server/database/dialect.ts";
 import { noteErasure } from "#server/database/erasures.ts";
-import { batchSize, type RetentionParts } from "./contracts.ts";
+import { batchSize, type RetentionDependencies } from "./contracts.ts";
 
 const millisecondsPerDay = 86_400_000;
 
@@ -13,12 +13,12 @@ const millisecondsPerDay = 86_400_000;
  * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; and the addresses
  * of visitors whose posts were counted.
  */
-export async function eraseLeftovers({ database, now, today }: RetentionParts): Promise<void> {
+export async function eraseLeftovers({ database, now, today }: RetentionDependencies): Promise<void> {
   const [on, rule] = [today(), "no-longer-needed"] as const;
   await database.transaction(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom("idempotent_requests")
-      .where("createdAt", "<", now() - draftKeptDays * millisecondsPerDay)
+      .where("createdAt", "<", now() - draftRetentionDays * millisecondsPerDay)
       .executeTakeFirst();
     await noteErasure(transaction, { erasedOn: on, kind: "answer", rule, count: Number(numDeletedRows) });
     // Limits of one instance are in its memory.
@@ -40,7 +40,12 @@ export async function eraseLeftovers({ database, now, today }: RetentionParts): 
  * that was done, and what a crash left of a file half written. A file that the store knows nothing of stays: it may be
  * another store's.
  */
-export async function eraseMailFiles({ database, dataDir, now, today }: RetentionParts): Promise<void> {
+export async function eraseMailFiles({
+  database,
+  dataDir,
+  now,
+  today,
+}: RetentionDependencies): Promise<void> {
   const folder = join(dataDir, "mail");
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/database/client.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { type MailKind, messageIdFor } from "#server/mail/message-id.ts";
+import { type MailKind, messageIdFor } from "#server/mail/mail-kinds.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { integrityProblems } from "./integrity.ts";
 import { type Submission, submissionOf, type Visit } from "./visits.ts";
@@ -61,7 +61,7 @@ export async function judge(world: World): Promise<Map<string, Tally>> {
       for (const submission of visit.submissions) await judgeSubmission(world, database, submission, tally);
     }
   });
-  if (world.site.output.join("\n").includes(canaryIban)) world.problems.push("an IBAN is in the journal");
+  if (world.site.output.join("\n").includes(canaryIban)) world.problems.push("an IBAN is in the log");
   return tallies;
 }
 

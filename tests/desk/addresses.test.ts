@@ -5,7 +5,7 @@ import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
 import { deskOn } from "../support/backups.ts";
 import { desk, deskAt } from "../support/desk.ts";
-import { caller, endingsKept, read, signed } from "../support/endings.ts";
+import { caller, read, signed, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -34,7 +34,7 @@ onEachStore("The agency verifies an address", (store) => {
     expect([again.code, again.out]).toEqual([1, ""]);
     expect(spaced(again.err)).toContain("déjà vérifiée par téléphone le 15 septembre 2025");
     accepted(await confirmAddress(functions.parts)(linkTokenOf(contract, functions.keyring), caller));
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: ["address-verified"] });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: ["address-verified"] });
   });
 
   test.each([
@@ -56,7 +56,7 @@ onEachStore("The agency verifies an address", (store) => {
     );
     expect(declined).toMatchObject({ code: 1, err: "Rien n’est changé." });
     expect((await read(functions, contract.id)).addressConfirmation).toBeNull();
-    expect((await endingsKept(functions, contract)).events).toEqual([]);
+    expect((await storedEndings(functions, contract)).events).toEqual([]);
   });
 });
 

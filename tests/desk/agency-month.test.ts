@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
-import type { KeptContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk } from "../support/desk.ts";
@@ -52,8 +52,8 @@ onEachStore("A month in the life of the agency", (store) => {
     const withdrawn = of("advance-10", 0);
     await run("contrat", withdrawn.number, "retracter", "--le", "2025-09-11", "--oui");
     const terminated = of("advance", 0);
-    const { standing } = await run("contrat", terminated.number, "resilier", "--oui");
-    expect(standing).toMatchObject({ state: "terminating", lastDayOn: "2025-10-01" });
+    const { status } = await run("contrat", terminated.number, "resilier", "--oui");
+    expect(status).toMatchObject({ state: "terminating", lastDayOn: "2025-10-01" });
 
     // Trials end from 15 to 19 September: five at 9,99 €, four at 80 €, none for who withdrew.
     const trials = await present("2025-09-15", "2025-09-19", `${store.dialect}-trials.xml`);
@@ -111,7 +111,7 @@ onEachStore("A month in the life of the agency", (store) => {
 });
 
 async function twentySubscriptions(functions: TestFunctions, at: (day: Day) => void) {
-  const signed = new Map<PackId, KeptContract[]>(packIds.map((pack) => [pack, []]));
+  const signed = new Map<PackId, StoredContract[]>(packIds.map((pack) => [pack, []]));
   const { signAndConfirm } = functions;
   for (let rank = 0; rank < 5; rank++) {
     at(addDays("2025-09-01", rank));

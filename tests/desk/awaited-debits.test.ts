@@ -6,7 +6,7 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { desk, deskAt } from "../support/desk.ts";
-import { caller, endingsKept, mailAbout, signed } from "../support/endings.ts";
+import { caller, mailAbout, signed, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -64,7 +64,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect(oneLine(preview.out)).toContain(
       "Un prélèvement attendait que l’adresse soit confirmée : son abonné en apprend le jour par e-mail, 14 jours avant.",
     );
-    expect((await endingsKept(functions, contract)).mails).toEqual([]);
+    expect((await storedEndings(functions, contract)).mails).toEqual([]);
     const after = await present("2025-11-01", "2025-11-30");
     expect(after).toMatchObject({
       debits: [
@@ -74,7 +74,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
       ...{ leftOut: [], forgotten: 0 },
     });
     expect(after.xml).toContain(`<EndToEndId>${contract.number}-20251015-1</EndToEndId>`);
-    expect((await endingsKept(functions, contract)).mails).toEqual(["debit-notice"]);
+    expect((await storedEndings(functions, contract)).mails).toEqual(["debit-notice"]);
     const mail = await mailAbout(functions, contract.id, "debit-notice");
     expect(spaced(mail.subject)).toBe("Votre prélèvement du 17 novembre 2025");
     expect(mail.to.address).toBe(contract.subscriber.email);
@@ -93,7 +93,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect((await present("2025-12-01", "2025-12-31")).debits).toEqual([
       [contract.number, "2025-12-15", "2025-12-15"],
     ]);
-    expect((await endingsKept(functions, contract)).mails).toEqual(["debit-notice"]);
+    expect((await storedEndings(functions, contract)).mails).toEqual(["debit-notice"]);
   });
 
   test("joins the next file too when another one was made before its day, and others are presented meanwhile", async () => {

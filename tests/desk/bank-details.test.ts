@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { KeptContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
 import { canaryIban } from "../support/call-bodies.ts";
@@ -118,7 +118,7 @@ onEachStore("Whole bank details leave the desk", (store) => {
 });
 
 /** What left of a contract's bank details: what in, by whom, and for which run. */
-async function leavings({ database }: TestFunctions, { chainId }: KeptContract) {
+async function leavings({ database }: TestFunctions, { chainId }: StoredContract) {
   const events = await evidenceOf(database.db, chainId);
   const later = events.slice(3).filter(({ kind }) => kind !== "address-confirmed");
   return later.map(({ kind, dataJson }) => {
@@ -127,6 +127,6 @@ async function leavings({ database }: TestFunctions, { chainId }: KeptContract) 
   });
 }
 
-async function faultsOf({ database, keyring }: TestFunctions, { id }: KeptContract) {
+async function faultsOf({ database, keyring }: TestFunctions, { id }: StoredContract) {
   return (await checkContract(database.db, keyring, id))?.faults;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { canaryBic, canaryIban } from "../support/call-bodies.ts";
 import { desk, deskAt } from "../support/desk.ts";
-import { endingsKept, mailAbout, read, signed } from "../support/endings.ts";
+import { mailAbout, read, signed, storedEndings } from "../support/endings.ts";
 import { beginning, openFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -19,10 +19,10 @@ onEachStore("The desk keeps the steps of a contract", (store) => {
     expect(asked.code).toBe(0);
     expect(spaced(asked.asked.join())).toContain("Dernier jour de service le 15 octobre 2025");
     expect(spaced(asked.out)).toContain(`Contrat ${contract.number} : résilié.`);
-    expect((await read(functions, contract.id)).standing).toMatchObject({
+    expect((await read(functions, contract.id)).status).toMatchObject({
       ...{ state: "terminating", cause: "subscriber", askedOn: "2025-10-14", lastDayOn: "2025-10-15" },
     });
-    expect(await endingsKept(functions, contract)).toEqual({
+    expect(await storedEndings(functions, contract)).toEqual({
       mails: ["agency-termination", "termination"],
       events: ["termination-asked"],
     });
@@ -44,7 +44,7 @@ onEachStore("The desk keeps the steps of a contract", (store) => {
     const step = async (...words: string[]) => {
       const done = await desk(functions, "contrat", contract.number, ...words, "--oui", "--json");
       expect([done.code, done.err]).toEqual([0, ""]);
-      return JSON.parse(done.out).standing;
+      return JSON.parse(done.out).status;
     };
     functions.clock.now = beginning + 70 * day;
     expect(await step("suspendre", "--motif", "impayés")).toEqual({
@@ -61,7 +61,7 @@ onEachStore("The desk keeps the steps of a contract", (store) => {
     expect(await step("reactiver")).toEqual({ state: "active" });
     functions.clock.now += 60 * day;
     await step("suspendre", "--motif", "force-majeure", "--le", "2026-01-10");
-    expect(await endingsKept(functions, contract)).toEqual({
+    expect(await storedEndings(functions, contract)).toEqual({
       mails: ["suspension", "provider-termination", "reactivation", "suspension"],
       events: ["suspended", "termination-notified", "reactivated", "suspended"],
     });
@@ -116,8 +116,8 @@ onEachStore("The desk keeps the steps of a contract", (store) => {
     const answer = await desk(functions, "contrat", contract.number, ...words);
     expect([answer.code, answer.out]).toEqual([code, ""]);
     expect(spaced(answer.err)).toContain(problem);
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: [] });
-    expect((await read(functions, contract.id)).standing).toEqual({ state: "active" });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
+    expect((await read(functions, contract.id)).status).toEqual({ state: "active" });
   });
 
   test("nothing when the agency thinks again", async () => {
@@ -128,7 +128,7 @@ onEachStore("The desk keeps the steps of a contract", (store) => {
       out: "",
       err: "Rien n’est changé.",
     });
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: [] });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
   });
 });
 
@@ -139,7 +139,7 @@ onEachStore("The desk shows a whole IBAN", (store) => {
     const words = ["contrat", contract.number, "--clair"];
     const refused = await desk(functions, ...words);
     expect([refused.code, refused.out]).toEqual([2, ""]);
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: [] });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
     const shown = await deskAt(functions, { answer: "o" }, ...words);
     expect(shown.code).toBe(0);
     expect(shown.out.replace(/\s/g, "")).toContain(canaryIban);

@@ -53,7 +53,7 @@ onEachStore("The desk reminds of drafts", (store) => {
     expect((await desk(functions, "brouillons")).out).toContain("0 sur 2");
     const reminded = async () => (await desk(functions, "brouillons", code, "relancer")).code;
     const sent = async (kind: string) => {
-      const mail = (await functions.promises(draft.id)).find((each) => each.kind === kind)!;
+      const mail = (await functions.outboxMails(draft.id)).find((each) => each.kind === kind)!;
       expect(mail.dueAt).toBe(functions.clock.now);
       await functions.database.db
         .updateTable("outbox")
@@ -89,7 +89,7 @@ onEachStore("The desk follows mails", (store) => {
   test("tells what waits, left and was given up, and sends again", async () => {
     const functions = await openFunctions(store);
     const contract = await functions.sign({});
-    const mails = await functions.promises(contract.id);
+    const mails = await functions.outboxMails(contract.id);
     const [one, two] = mails;
     const set = (id: string, change: object) =>
       functions.database.db.updateTable("outbox").set(change).where("id", "=", id).execute();
@@ -108,7 +108,7 @@ onEachStore("The desk follows mails", (store) => {
       err: expect.stringContaining("déjà parti"),
     });
     expect((await desk(functions, "mails", one!.id.slice(-8), "relancer")).code).toBe(0);
-    expect((await functions.promises(contract.id)).find(({ id }) => id === one!.id)).toMatchObject({
+    expect((await functions.outboxMails(contract.id)).find(({ id }) => id === one!.id)).toMatchObject({
       ...{ deadAt: null, attempts: 0, dueAt: functions.clock.now },
     });
     await set(one!.id, { deadAt: 7 });

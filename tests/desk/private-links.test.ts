@@ -6,7 +6,7 @@ import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { confirmAddress, openClients, openEndings } from "#server/functions/client-contract.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
-import { caller, endingsKept, mailAbout, promised, read, signed } from "../support/endings.ts";
+import { caller, mailAbout, promised, read, signed, storedEndings } from "../support/endings.ts";
 import { beginning, openFunctions, publicUrl, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -53,7 +53,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
     const { number, id } = contract;
     const done = await desk(functions, "contrat", number, "nouveau-lien", "--oui", "--json");
     expect(JSON.parse(done.out)).toEqual({ number, renewedAt: functions.clock.now });
-    expect(await endingsKept(functions, contract)).toEqual({
+    expect(await storedEndings(functions, contract)).toEqual({
       mails: ["new-link"],
       events: ["address-confirmed", "link-renewed"],
     });
@@ -92,7 +92,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
     const clients = openClients(functions.parts);
     const found = await Promise.all(links.map((token) => clients.byLink(token, caller)));
     expect(found.map(({ ok }) => ok)).toEqual([false, false, true]);
-    expect((await endingsKept(functions, contract)).mails).toEqual(["new-link", "new-link"]);
+    expect((await storedEndings(functions, contract)).mails).toEqual(["new-link", "new-link"]);
 
     const [first, last] = (await newLinkMails(functions, contract.id)) as [never, never];
     expect(await functions.compose(first)).toBeNull();
@@ -108,7 +108,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
       [1, 2].map(() => desk(functions, "contrat", contract.number, "nouveau-lien", "--oui")),
     );
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect((await endingsKept(functions, contract)).events).toEqual(["link-renewed", "link-renewed"]);
+    expect((await storedEndings(functions, contract)).events).toEqual(["link-renewed", "link-renewed"]);
     const token = await linkOf(functions, contract.id);
     expect(await openClients(functions.parts).byLink(token, caller)).toMatchObject({ ok: true });
   });
@@ -133,7 +133,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
     expect([answer.code, answer.out]).toEqual([code, ""]);
     expect(spaced(answer.err)).toContain(problem);
     expect(await linkOf(functions, contract.id)).toBe(token);
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: [] });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
   });
 
   test("of no contract that was erased: in one line", async () => {
@@ -158,7 +158,7 @@ async function newLinkMails(functions: TestFunctions, contractId: string) {
     .where("contractId", "=", contractId)
     .orderBy("at")
     .execute();
-  const mails = await Promise.all(steps.map(({ id }) => functions.promises(id)));
+  const mails = await Promise.all(steps.map(({ id }) => functions.outboxMails(id)));
   return mails.flat().filter(({ kind }) => kind === "new-link");
 }
 

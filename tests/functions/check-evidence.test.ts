@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { KeptContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
@@ -132,7 +132,7 @@ onEachStore("The proof of a contract", (store) => {
   });
 });
 
-function added({ database, keyring }: TestFunctions, { chainId }: KeptContract, at: number): Promise<void> {
+function added({ database, keyring }: TestFunctions, { chainId }: StoredContract, at: number): Promise<void> {
   return database.transaction((transaction) =>
     appendEvidence(transaction, keyring, chainId, "bank-details-shown", at, { by: "camille" }),
   );

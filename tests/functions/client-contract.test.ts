@@ -7,7 +7,7 @@ import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { confirmAddress, openClients } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
-import { endingsKept, read, signed } from "../support/endings.ts";
+import { read, signed, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -24,7 +24,7 @@ onEachStore("A client's private link", (store) => {
       ok: true,
       value: {
         number: contract.number,
-        standing: { state: "active" },
+        status: { state: "active" },
         maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606",
       },
     });
@@ -149,7 +149,7 @@ async function signedContract(functions: TestFunctions) {
 /** A contract whose confirmation was made, with the documents as they went out. */
 async function confirmedContract(functions: TestFunctions) {
   const { contract, token } = await signedContract(functions);
-  const promised = (await functions.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
+  const promised = (await functions.outboxMails(contract.id)).find(({ kind }) => kind === "confirmation")!;
   await functions.compose(promised);
   const documents = await documentsOf(functions.database.db, functions.keyring, contract.id);
   return { contract, token, sent: (kind: string) => documents.find((each) => each.kind === kind)! };
@@ -172,7 +172,7 @@ onEachStore("A client who confirms the address", (store) => {
       expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress: true });
     }
     expect((await read(functions, contract.id)).addressConfirmation).toBeNull();
-    expect((await endingsKept(functions, contract)).events).toEqual([]);
+    expect((await storedEndings(functions, contract)).events).toEqual([]);
   });
 
   test("leaves the instant and one event of evidence, however often it is asked, twice at once included", async () => {
@@ -194,7 +194,7 @@ onEachStore("A client who confirms the address", (store) => {
     const chain = await evidenceOf(functions.database.db, contract.chainId);
     expect(chainIsWhole(chain)).toBe(true);
     expect(chain.at(-1)).toMatchObject({ kind: "address-confirmed", at: confirmation.at });
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: ["address-confirmed"] });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: ["address-confirmed"] });
   });
 
   test("needs the link of the mail, and patience where too many are tried", async () => {

@@ -6,7 +6,7 @@ import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { newToken } from "#server/encryption.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
-import { caller, endingsKept, mailAbout, promised, read, signed } from "../support/endings.ts";
+import { caller, mailAbout, promised, read, signed, storedEndings } from "../support/endings.ts";
 import { agencyEmail, beginning, openFunctions, publicUrl } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -20,9 +20,9 @@ onEachStore("A client who terminates", (store) => {
     const functions = await openFunctions(store);
     const { contract, token, endings } = await signed(functions);
     const asked = { cause: "subscriber", askedAt: beginning, askedOn: "2025-09-15", suspension: null };
-    const standing = { state: "terminating", ...asked, lastDayOn: lastDay };
-    expect(await endings.terminate(token, lastDay, caller)).toEqual({ ok: true, value: standing });
-    expect((await read(functions, contract.id)).standing).toEqual(standing);
+    const status = { state: "terminating", ...asked, lastDayOn: lastDay };
+    expect(await endings.terminate(token, lastDay, caller)).toEqual({ ok: true, value: status });
+    expect((await read(functions, contract.id)).status).toEqual(status);
     const chain = await evidenceOf(functions.database.db, contract.chainId);
     expect(chainIsWhole(chain)).toBe(true);
     expect(chain.at(-1)).toMatchObject({ kind: "termination-asked", at: beginning });
@@ -54,7 +54,7 @@ onEachStore("A client who terminates", (store) => {
     functions.clock.now = beginning + 60 * day;
     answers.push(await endings.terminate(token, "2025-12-15", caller));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
-    expect(await endingsKept(functions, contract)).toEqual({
+    expect(await storedEndings(functions, contract)).toEqual({
       mails: ["agency-termination", "termination"],
       events: ["termination-asked"],
     });
@@ -69,7 +69,7 @@ onEachStore("A client who terminates", (store) => {
         ok: false,
         problem: { code: "other-day" },
       });
-      expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: [] });
+      expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
     },
   );
 
@@ -107,9 +107,9 @@ onEachStore("A client who withdraws", (store) => {
     functions.clock.now = beginning + hour;
     const before = woken();
     const asked = { cause: "subscriber", askedAt: beginning + hour, askedOn: "2025-09-15", suspension: null };
-    const standing = { state: "withdrawn", ...asked, lastDayOn: "2025-09-15" };
-    expect(await endings.withdraw(token, true, caller)).toEqual({ ok: true, value: standing });
-    expect((await read(functions, contract.id)).standing).toEqual(standing);
+    const status = { state: "withdrawn", ...asked, lastDayOn: "2025-09-15" };
+    expect(await endings.withdraw(token, true, caller)).toEqual({ ok: true, value: status });
+    expect((await read(functions, contract.id)).status).toEqual(status);
     expect(woken()).toBe(before + 1);
     const chain = await evidenceOf(functions.database.db, contract.chainId);
     expect(chainIsWhole(chain)).toBe(true);
@@ -153,7 +153,7 @@ onEachStore("A client who withdraws", (store) => {
     answers.push(await endings.withdraw(token, false, caller));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
     expect(answers[0]).toMatchObject({ ok: true, value: { state: "withdrawn" } });
-    expect(await endingsKept(functions, contract)).toEqual({
+    expect(await storedEndings(functions, contract)).toEqual({
       mails: ["agency-withdrawal", "withdrawal"],
       events: ["withdrawn"],
     });
@@ -167,8 +167,8 @@ onEachStore("A client who withdraws", (store) => {
     const { contract, token, endings } = await signed(functions);
     functions.clock.now = now;
     expect(await endings.withdraw(token, declared, caller)).toEqual({ ok: false, problem: { code } });
-    expect((await read(functions, contract.id)).standing).toEqual({ state: "active" });
-    expect(await endingsKept(functions, contract)).toEqual({ mails: [], events: [] });
+    expect((await read(functions, contract.id)).status).toEqual({ state: "active" });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
   });
 
   test("after a termination is told of the withdrawal alone", async () => {
@@ -182,6 +182,6 @@ onEachStore("A client who withdraws", (store) => {
       ok: false,
       problem: { code: "withdrawn" },
     });
-    expect((await endingsKept(functions, contract)).events).toEqual(["termination-asked", "withdrawn"]);
+    expect((await storedEndings(functions, contract)).events).toEqual(["termination-asked", "withdrawn"]);
   });
 });

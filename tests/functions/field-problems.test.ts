@@ -165,7 +165,7 @@ onEachStore("A BIC of 60,000 characters", (store) => {
     expect(contract.warnings).toEqual(["bic-shape"]);
     expect(JSON.parse(signedTextOf(contract, site.keyring)).mandate.bic).toBe(bic);
 
-    for (const promised of await site.promises(contract.id)) {
+    for (const promised of await site.outboxMails(contract.id)) {
       const mail = (await site.compose(promised))!;
       expect(`${mail.html}${mail.text}`).not.toContain("BIC-SANS-FIN");
       for (const { content } of mail.attachments) expect(content.byteLength).toBeLessThan(120_000);

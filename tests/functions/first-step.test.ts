@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import type { ContractKept } from "#server/functions/send-contract-confirmation.ts";
+import type { ContractSaved } from "#server/functions/send-contract-confirmation.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -19,7 +19,7 @@ onEachStore("The first step", (store) => {
   const aFirm = () => ({ email: `firm-${++firms}@example.fr` });
   const draftOf = async (token: string) => (await findDraftByToken(site.database.db, token))!;
   const promisesOf = async (token: string) =>
-    (await site.promises((await draftOf(token)).id)).map(({ kind, dueAt, cancelledAt }) => ({
+    (await site.outboxMails((await draftOf(token)).id)).map(({ kind, dueAt, cancelledAt }) => ({
       kind,
       dueAt,
       cancelled: cancelledAt !== null,
@@ -146,7 +146,7 @@ onEachStore("The first step", (store) => {
 });
 
 function tokenOf(result: Awaited<ReturnType<TestFunctions["contract"]>>): string {
-  const kept: ContractKept = accepted(result);
+  const kept: ContractSaved = accepted(result);
   if (kept.step !== 1) throw new Error("That was the second step");
   return kept.draft;
 }

@@ -122,7 +122,7 @@ onEachStore("The signature", (store) => {
 
   test("promises the confirmation and tells the agency at once", async () => {
     const { id, signedAt } = await site.sign(aFirm());
-    expect((await site.promises(id)).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+    expect((await site.outboxMails(id)).map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
       ["agency-contract", signedAt],
       ["confirmation", signedAt],
     ]);
@@ -133,7 +133,7 @@ onEachStore("The signature", (store) => {
     const draft = await site.startDraft(firm);
     accepted(await site.contract(aStep2({ ...firm, draft }), "key-of-secrets"));
     const contract = await site.sign({ ...firm, draft });
-    const promised = (await site.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
+    const promised = (await site.outboxMails(contract.id)).find(({ kind }) => kind === "confirmation")!;
     expect(await site.compose(promised)).not.toBeNull();
     const written = await everythingWritten(store, site.database);
     expect(written).toContain(contract.umr);

@@ -15,10 +15,10 @@ onEachStore("A draft that is signed", (store) => {
   beforeAll(async () => {
     site = await openFunctions(store);
   });
-  const keptDraft = async (token: string) => (await findDraftByToken(site.database.db, token))!;
+  const storedDraft = async (token: string) => (await findDraftByToken(site.database.db, token))!;
   const expectReminded = async (token: string) => {
-    const { id } = await keptDraft(token);
-    const reminders = (await site.promises(id)).filter(({ kind }) => kind.startsWith("reminder"));
+    const { id } = await storedDraft(token);
+    const reminders = (await site.outboxMails(id)).filter(({ kind }) => kind.startsWith("reminder"));
     expect(reminders.map(({ cancelledAt }) => cancelledAt)).toEqual([null, null]);
     for (const reminder of reminders) expect(await site.compose(reminder)).not.toBeNull();
   };
@@ -31,7 +31,7 @@ onEachStore("A draft that is signed", (store) => {
     site.clock.now = beginning + 60_000;
     const contract = await site.sign({ ...firm, draft });
 
-    const kept = await keptDraft(draft);
+    const kept = await storedDraft(draft);
     expect(kept.signedContractId).toBe(contract.id);
     expect(contract).toMatchObject({ draftId: kept.id, chainId: kept.chainId });
     const chain = await evidenceOf(site.database.db, kept.chainId);
@@ -48,7 +48,7 @@ onEachStore("A draft that is signed", (store) => {
       contract: contract.number,
       terms: contract.terms.sha256,
     });
-    const reminders = (await site.promises(kept.id)).filter(({ kind }) => kind.startsWith("reminder"));
+    const reminders = (await site.outboxMails(kept.id)).filter(({ kind }) => kind.startsWith("reminder"));
     expect(reminders.map(({ cancelledAt }) => cancelledAt)).toEqual([site.clock.now, site.clock.now]);
   });
 
@@ -117,7 +117,7 @@ onEachStore("A draft that is signed", (store) => {
       problem: { code: "changed", draft: { subscriber: corrected } },
     });
     accepted(await site.contract(aStep2({ ...corrected, draft }), key));
-    const { signedContractId } = await keptDraft(draft);
+    const { signedContractId } = await storedDraft(draft);
     const contract = await findContract(site.database.db, site.keyring, signedContractId!);
     expect(contract!.subscriber.telephone).toBe("0639980000");
   });
@@ -128,7 +128,7 @@ onEachStore("A draft that is signed", (store) => {
     const draft = await site.startDraft(firm);
     site.clock.now += 1_000;
     accepted(await site.contract(aStep2({ ...firm, draft }), null, { sawSummary: true }));
-    const chain = await evidenceOf(site.database.db, (await keptDraft(draft)).chainId);
+    const chain = await evidenceOf(site.database.db, (await storedDraft(draft)).chainId);
     expect(chain.map(({ kind, at }) => [kind, at - beginning])).toEqual([
       ["step1-accepted", 0],
       ["summary-shown", 1_000],
@@ -145,7 +145,7 @@ onEachStore("A draft that is signed", (store) => {
     site.clock.now = beginning + 7 * day;
     const contract = await site.sign({ ...firm, draft });
     expect(contract.draftId).toBeNull();
-    expect((await keptDraft(draft)).signedContractId).toBeNull();
+    expect((await storedDraft(draft)).signedContractId).toBeNull();
     expect(contract.evidence.map(({ kind }) => kind)).toEqual([
       "step1-accepted",
       "step2-accepted",
@@ -178,7 +178,7 @@ onEachStore("A draft that is signed", (store) => {
       const told = [signature, correction].flatMap((answer) => (answer.ok ? [] : [answer.problem.code]));
       expect(told).toEqual([signature.ok ? "signed" : "changed"]);
       if (!signature.ok) await site.sign({ ...firm, draft, telephone: "0639980000" });
-      const chain = await evidenceOf(site.database.db, (await keptDraft(draft)).chainId);
+      const chain = await evidenceOf(site.database.db, (await storedDraft(draft)).chainId);
       expect(chain.at(-1)?.kind).toBe("contract-kept");
       expect(chainIsWhole(chain)).toBe(true);
     }

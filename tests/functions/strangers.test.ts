@@ -25,17 +25,17 @@ onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody
     await site.drafts.showSummary(token);
     const draft = (await findDraftByToken(site.database.db, token))!;
     const chain = await evidenceOf(site.database.db, draft.chainId);
-    const promises = await site.promises(draft.id);
+    const outboxMails = await site.outboxMails(draft.id);
     return {
       firm,
       token,
       async expectUntouched() {
         expect(await findDraftByToken(site.database.db, token)).toEqual(draft);
         expect(await evidenceOf(site.database.db, draft.chainId)).toEqual(chain);
-        expect(await site.promises(draft.id)).toEqual(promises);
+        expect(await site.outboxMails(draft.id)).toEqual(outboxMails);
         expect(await site.reminders.byToken(token)).toMatchObject({ state: "waiting" });
         site.clock.now = beginning + hour;
-        for (const promised of promises) {
+        for (const promised of outboxMails) {
           const mail = (await site.compose(promised))!;
           expect(mail.html + mail.text).not.toContain("Inconnu");
           if (promised.kind !== "agency-draft") expect(mail.text).toContain(token);
@@ -129,7 +129,7 @@ onEachStore("The client of a draft, by its token", (store) => {
   const caller = { address: "192.0.2.1" };
   const mailsOf = async (token: string) => {
     const { id } = (await findDraftByToken(site.database.db, token))!;
-    const reminders = (await site.promises(id)).filter(({ kind }) => kind.startsWith("reminder"));
+    const reminders = (await site.outboxMails(id)).filter(({ kind }) => kind.startsWith("reminder"));
     return reminders.map(({ cancelledAt }) => cancelledAt);
   };
 

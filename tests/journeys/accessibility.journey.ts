@@ -12,9 +12,9 @@ import { activeStates } from "../support/active-states.ts";
 import { alive } from "../support/browser.ts";
 import { focusFaults } from "../support/focus.ts";
 import { expect, phone, test } from "../support/journey.ts";
-import { keepContracts } from "../support/kept-contracts.ts";
-import { arrivals, type KeptContracts, type PageState, privateStates } from "../support/page-states.ts";
+import { arrivals, type PageState, privateStates, type SavedContracts } from "../support/page-states.ts";
 import { quizStates } from "../support/quiz-states.ts";
+import { saveContracts } from "../support/saved-contracts.ts";
 import type { Site } from "../support/site.ts";
 
 const desk = { width: 1440, height: 900 };
@@ -37,12 +37,12 @@ test.describe(everywhere, () => {
 });
 
 test.describe(`${everywhere} as it is used:`, () => {
-  let kept: KeptContracts;
+  let kept: SavedContracts;
   /** One visitor walks through all states. */
   let page: Page;
 
   test.beforeAll(async ({ site, smtp, browser }) => {
-    kept = await keepContracts(site, smtp);
+    kept = await saveContracts(site, smtp);
     page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   });
 
@@ -86,7 +86,7 @@ test("With forced colours a dialog hides the page under it, and what is switched
   await alive(forced);
   const ground = (selector: string) =>
     forced.evaluate((found) => getComputedStyle(document.querySelector(found)!).backgroundColor, selector);
-  const zen = "header living-zen button";
+  const zen = "header zen-switch button";
   const off = await ground(zen);
   await forced.locator(zen).click();
   expect(await ground(zen)).not.toBe(off);
@@ -120,7 +120,7 @@ async function bring(
   site: Site,
   visitor: Page,
   { path, arrange }: PageState,
-  kept?: KeptContracts,
+  kept?: SavedContracts,
 ): Promise<void> {
   await visitor.setViewportSize(phone);
   await visitor.unrouteAll();

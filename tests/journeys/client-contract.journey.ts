@@ -106,7 +106,7 @@ test("What the link shows is neither stored, nor indexed, nor told to other site
   }
 });
 
-test("An unknown link looks like any missing page, and no token reaches the journal", async ({ site }) => {
+test("An unknown link looks like any missing page, and no token reaches the log", async ({ site }) => {
   const missing = await fetch(`${site.url}/nulle-part`);
   const expected = await missing.text();
   for (const path of [`/mon-contrat/${"x".repeat(43)}`, "/mon-contrat/abc", `/Mon-Contrat/${token}x`]) {

@@ -31,8 +31,8 @@ for (const { how, scripts } of [
       await step1(site, { ...firm, nomPrenom: "Chloé Fabre", draft });
       await submit(page);
 
-      const standing = page.locator("form").getByRole("region", { name: notices.step2Changed.title });
-      expect(await standing.textContent()).toContain(notices.step2Changed.text);
+      const status = page.locator("form").getByRole("region", { name: notices.step2Changed.title });
+      expect(await status.textContent()).toContain(notices.step2Changed.text);
       expect(notices.step2Changed.text).toMatch(/^Une erreur est survenue lors de l’envoi du RIB\. /);
       await page.getByText("Chloé Fabre").first().waitFor();
       expect(await page.getByText(subscriberTyped.nomPrenom).count()).toBe(0);

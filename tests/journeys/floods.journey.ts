@@ -148,9 +148,7 @@ test("A client who asks for forty pages at once, and reads none of them, is let 
   await eventually("every one of them", () => closed === 20);
 });
 
-test("Refusals are counted in the journal: a line at once, and one for all the others", async ({
-  startSite,
-}) => {
+test("Refusals are counted in the log: a line at once, and one for all the others", async ({ startSite }) => {
   const site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "info" } });
   const refused = { 403: 0, 413: 0, 415: 0, 429: 0 };
   for (let rank = 0; rank < 320; rank += 1) {

@@ -55,13 +55,13 @@ for (const { name, path, typed, failed } of forms) {
           const toast = page.getByRole("alert").filter({ hasText: text });
           await toast.waitFor();
           await toast.getByRole("button", { name: "Fermer la notification" }).click();
-          const standing = page.locator("form").getByRole("region", { name: title });
-          expect(await standing.textContent()).toContain(text);
+          const status = page.locator("form").getByRole("region", { name: title });
+          expect(await status.textContent()).toContain(text);
           await expectTyped(page, typed);
           await page.unroute(/\/functions\//);
           await page.route(/\/functions\//, () => {});
           await submit(page);
-          await standing.waitFor({ state: "detached" });
+          await status.waitFor({ state: "detached" });
           await page
             .getByRole("status")
             .filter({ hasText: "Envoi en cours..." })
@@ -92,9 +92,9 @@ for (const { name, path, typed } of forms) {
       await fillForm(page, typed);
       await useUpTheLimit(site);
       await submit(page);
-      const standing = page.locator("form").getByRole("region", { name: notices.tooManyRequests.title });
-      expect(await standing.textContent()).toContain(notices.tooManyRequests.text);
-      expect(await standing.evaluate((region) => region === document.activeElement)).toBe(true);
+      const status = page.locator("form").getByRole("region", { name: notices.tooManyRequests.title });
+      expect(await status.textContent()).toContain(notices.tooManyRequests.text);
+      expect(await status.evaluate((region) => region === document.activeElement)).toBe(true);
       await expectTyped(page, typed);
     });
   });

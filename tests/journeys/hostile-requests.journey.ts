@@ -182,7 +182,7 @@ test.describe("Anything at all, ten thousand times", () => {
     );
   });
 
-  test("leaves no failure in the journal", ({ site }) => {
+  test("leaves no failure in the log", ({ site }) => {
     expect(site.output.filter((line) => /failed|could not|"level":(50|60)/.test(line))).toEqual([]);
   });
 });

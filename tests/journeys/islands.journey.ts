@@ -32,7 +32,7 @@ test.describe("Before the scripts of a page arrive", () => {
     const release = await holdScripts(page, later);
     await page.goto(`${site.url}/contact`);
     await fillIn(page, messageTyped);
-    await page.waitForFunction(() => customElements.get("living-island") !== undefined);
+    await page.waitForFunction(() => customElements.get("react-island") !== undefined);
     await page.getByRole("button", { name: formWords.submitContact }).click();
     await page.route(/\/functions\//, (route) => route.abort());
     release();
@@ -88,7 +88,7 @@ test.describe("Where the scripts of a page are gone after a deployment", () => {
     await page.route(later, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(`${site.url}/contact`);
     await fillIn(page, messageTyped);
-    await page.locator("living-island[data-failed]").waitFor();
+    await page.locator("react-island[data-failed]").waitFor();
     await page.getByRole("button", { name: formWords.submitContact }).click();
     await page.waitForURL(/envoye/);
   });
@@ -143,7 +143,7 @@ test.describe("Scripts are asked for", () => {
     await page.evaluate(() => {
       document.adoptedStyleSheets = [];
     });
-    await page.locator("living-island[data-awake]").waitFor({ state: "attached" });
+    await page.locator("react-island[data-hydrated]").waitFor({ state: "attached" });
   });
 
   test("without React, where no part of the page wants it", async ({ page, site }) => {

@@ -127,10 +127,10 @@ test.describe("By keyboard alone", () => {
 
   test("the zen mode is switched, and confirmed without taking the focus", async ({ page, site }) => {
     await open(site, page, "/mentions-legales");
-    await tabTo(page, "footer living-zen button");
+    await tabTo(page, "footer zen-switch button");
     await page.keyboard.press("Space");
     await page.getByRole("status").getByText("Animations arrêtées").waitFor();
-    expect(await hasFocus(page, "footer living-zen button[aria-pressed=true]")).toBe(true);
+    expect(await hasFocus(page, "footer zen-switch button[aria-pressed=true]")).toBe(true);
   });
 
   test("a visitor who would rather stay is not moved on from the thank-you, and one who goes on goes once", async ({

@@ -84,7 +84,7 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
     place("answers to strangers", strangers),
     place("answers that refuse a form", visit.givenBack),
     place("answers that refuse a call", visit.refused),
-    place("the journal", lines(site)),
+    place("the log", lines(site)),
     place("mails to the agency", mailsTo(smtp, agency)),
     place("mails to the subscriber", mailsTo(smtp, subscriber.email)),
     place("mails to who wrote", mailsTo(smtp, writer.email)),

@@ -33,7 +33,7 @@ for (const [_what, status, text] of [
 test("Nothing that follows an address that is not encoded is run, neither beside it nor in its body", async ({
   site,
 }) => {
-  const before = keptMessages(site);
+  const before = storedMessages(site);
   const message = JSON.stringify(aMessage());
   const smuggled = `POST ${contact} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`;
   const head = `Host: x\r\nContent-Length: ${Buffer.byteLength(smuggled)}\r\n\r\n`;
@@ -45,10 +45,10 @@ test("Nothing that follows an address that is not encoded is run, neither beside
   const announced = `GET /é HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
   const { status, answers } = await rawAnswer(site, announced, body);
   expect([status, answers]).toEqual([400, 1]);
-  expect(keptMessages(site)).toEqual(before);
+  expect(storedMessages(site)).toEqual(before);
 });
 
-function keptMessages(site: Site): unknown {
+function storedMessages(site: Site): unknown {
   const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
   const count = store.prepare("select count(*) from contact_messages").pluck().get();
   store.close();

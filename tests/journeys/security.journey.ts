@@ -160,13 +160,13 @@ test.describe("Whoever fills in the field that nobody sees is answered as if not
     test(`${_what}`, async ({ site }) => {
       const honest = shapeOf(await ask(site, request({})));
       expect(honest.status).toBeLessThan(400);
-      const before = keptRows(site);
+      const before = storedRows(site);
       expect(shapeOf(await ask(site, request(trap)))).toEqual(honest);
-      expect(keptRows(site)).toEqual(before);
+      expect(storedRows(site)).toEqual(before);
       // Of somebody else: the same signature again is the first one.
       const email = `visitor-${++visitors}@example.fr`;
       expect(shapeOf(await ask(site, request({ siteWeb: " ", email })))).toEqual(honest);
-      expect(keptRows(site)).not.toEqual(before);
+      expect(storedRows(site)).not.toEqual(before);
     });
   }
 });
@@ -179,7 +179,7 @@ test("A form with a key that cannot be kept is taken like one without", async ({
 });
 
 /** How many rows the store holds of whatever a visitor may send. */
-function keptRows(site: Site): number[] {
+function storedRows(site: Site): number[] {
   const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
   const rows = ["contact_messages", "drafts", "contracts", "outbox"].map((table) =>
     Number(store.prepare(`select count(*) from ${table}`).pluck().get()),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepDocument } from "#server/database/documents.ts";
+import { saveDocument } from "#server/database/documents.ts";
 import { eraseMessages } from "#server/database/erasures.ts";
 import { addressMail, claimMail } from "#server/database/outbox.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
@@ -114,7 +114,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
     for (let rank = 0; rank < 4; rank += 1) {
       const signed = await sign({ email: spellings[0]!, telephone: `063998000${rank}` });
       for (const kind of ["contract-summary", "mandate"] as const) {
-        await keepDocument(database.db, keyring, {
+        await saveDocument(database.db, keyring, {
           contractId: signed.id,
           kind,
           fileName: `${kind}.pdf`,
@@ -143,10 +143,10 @@ onEachStore("To an address that anybody may have typed", (store) => {
   });
 
   test("what tells of it names nobody, and is erased with the message", async () => {
-    const { database, parts, compose, promises } = instances[0]!;
+    const { database, parts, compose, outboxMails } = instances[0]!;
     const { id } = await write("Efface.Moi+site@example.fr", 0);
-    await compose((await promises(id)).find(({ kind }) => kind === "acknowledgement")!);
-    const hmac = parts.keyring.fingerprint({ mailbox: "effacemoi@example.fr" });
+    await compose((await outboxMails(id)).find(({ kind }) => kind === "acknowledgement")!);
+    const hmac = parts.keyring.hmac({ mailbox: "effacemoi@example.fr" });
     expect(await everythingWritten(store, database)).toContain(hmac);
     await database.transaction((transaction) =>
       eraseMessages(transaction, "efface.moi+site@example.fr", { on: "2025-09-16", rule: "request" }),

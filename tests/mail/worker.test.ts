@@ -3,13 +3,13 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
-import { claimMail, type PromisedMail, promiseMail } from "#server/database/outbox.ts";
+import { claimMail, insertOutboxMail, type OutboxMail } from "#server/database/outbox.ts";
 import { openLog } from "#server/log.ts";
 import { MailFailure } from "#server/mail/transport.ts";
 import {
   createMailWorker,
   type MailWorker,
-  type MailWorkerParts,
+  type MailWorkerDependencies,
   processSpace,
 } from "#server/mail/worker.ts";
 import { eventually } from "../support/eventually.ts";
@@ -39,16 +39,16 @@ onEachStore("The mail worker", (store) => {
     const id = randomUUID();
     const now = await database.now();
     await database.transaction((transaction) =>
-      promiseMail(transaction, {
+      insertOutboxMail(transaction, {
         ...{ id, kind: "acknowledgement", subjectId: id, messageId: `<${id}@example.fr>` },
         ...{ createdAt: now, dueAt: now },
       }),
     );
     return id;
   };
-  const rowOf = (id: string): Promise<PromisedMail> =>
+  const rowOf = (id: string): Promise<OutboxMail> =>
     database.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const started = async (change: Partial<MailWorkerParts> = {}) => {
+  const started = async (change: Partial<MailWorkerDependencies> = {}) => {
     const worker = createMailWorker({
       database,
       log: openLog("silent"),
@@ -184,6 +184,6 @@ onEachStore("The mail worker", (store) => {
   });
 });
 
-function aTransport(carry: (messageId: string) => Promise<void>): MailWorkerParts["transport"] {
+function aTransport(carry: (messageId: string) => Promise<void>): MailWorkerDependencies["transport"] {
   return { send: ({ messageId }) => carry(messageId), verify: async () => {}, close: () => {} };
 }

@@ -46,7 +46,7 @@ onEachStore("A clock that is ahead", (store) => {
     time.at("2030-08-04");
     for (let start = 0; start < 3; start++) expect(await (await time.job()).run()).toBe(false);
     expect(await left()).toBe(3);
-    expect(await time.journal("2030-08-04")).toEqual([]);
+    expect(await time.erasureLog("2030-08-04")).toEqual([]);
     const doctor = flat((await deskOn(site, store.settings(), "doctor")).out);
     expect(doctor).toMatch(
       /✗ Plus rien n’est effacé : l’horloge a dépassé de plus de 45 jours .* 4 août 2025\./,
@@ -58,7 +58,7 @@ onEachStore("A clock that is ahead", (store) => {
     expect((await desk(site, "effacer", "--reprendre", "--oui")).code).toBe(0);
     expect(await (await time.job()).run()).toBe(true);
     expect(await left()).toBe(0);
-    expect(await time.journal("2030-08-04")).toContainEqual(["none", "clock-confirmed", "2025-08-04", 1]);
+    expect(await time.erasureLog("2030-08-04")).toContainEqual(["none", "clock-confirmed", "2025-08-04", 1]);
     expect(flat((await desk(site, "journal", "--du", "2030-08-04", "--au", "2030-08-04")).out)).toContain(
       "04/08/2030 reprise date confirmée 1 2025-08-04",
     );

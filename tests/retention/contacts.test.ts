@@ -16,7 +16,7 @@ onEachStore("As time runs", (store) => {
   });
 
   describe("a draft", () => {
-    test("is gone after seven days with its evidence and its mails, and the journal tells it", async () => {
+    test("is gone after seven days with its evidence and its mails, and the erasure log tells it", async () => {
       const { token, id } = await time.drafted(aPerson(), "2025-01-06");
       const { chainId } = (await findDraftByToken(site.database.db, token))!;
       await time.tellTheAgency();
@@ -25,8 +25,8 @@ onEachStore("As time runs", (store) => {
       await time.on("2025-01-13");
       expect(await findDraftByToken(site.database.db, token)).toBeNull();
       expect(await evidenceOf(site.database.db, chainId)).toEqual([]);
-      expect(await site.promises(id)).toEqual([]);
-      expect(await time.journal("2025-01-13")).toEqual([["draft", "draft-expired", id, 1]]);
+      expect(await site.outboxMails(id)).toEqual([]);
+      expect(await time.erasureLog("2025-01-13")).toEqual([["draft", "draft-expired", id, 1]]);
     });
 
     test("of which the agency could not be told stays until it was", async () => {
@@ -36,10 +36,10 @@ onEachStore("As time runs", (store) => {
       expect(await site.drafts.byToken(token)).toEqual({ state: "unknown" });
       await time.tellTheAgency();
       await time.on("2025-01-21");
-      expect(await time.journal("2025-01-21")).toEqual([["draft", "draft-expired", id, 1]]);
+      expect(await time.erasureLog("2025-01-21")).toEqual([["draft", "draft-expired", id, 1]]);
       const untold = await time.drafted(aPerson(), "2025-01-22");
       await time.on("2026-01-22");
-      expect(await time.journal("2026-01-22")).toContainEqual(["draft", "contact-ended", untold.id, 1]);
+      expect(await time.erasureLog("2026-01-22")).toContainEqual(["draft", "contact-ended", untold.id, 1]);
     });
 
     test("that was signed stays with its contract", async () => {
@@ -63,8 +63,8 @@ onEachStore("As time runs", (store) => {
       await time.on("2026-02-10");
       expect(await time.messagesOf(email)).toEqual([]);
       for (const id of [first, last]) {
-        expect(await site.promises(id)).toEqual([]);
-        expect(await time.journal("2026-02-10")).toContainEqual(["message", "contact-ended", id, 1]);
+        expect(await site.outboxMails(id)).toEqual([]);
+        expect(await time.erasureLog("2026-02-10")).toContainEqual(["message", "contact-ended", id, 1]);
       }
     });
 
@@ -99,7 +99,7 @@ onEachStore("As time runs", (store) => {
     expect(await kept()).toEqual([{ key: "a-key" }]);
     await time.on("2025-05-13");
     expect(await kept()).toEqual([]);
-    expect(await time.journal("2025-05-13")).toContainEqual(["answer", "no-longer-needed", "", 1]);
+    expect(await time.erasureLog("2025-05-13")).toContainEqual(["answer", "no-longer-needed", "", 1]);
   });
 
   test("one process at a time erases, once an hour", async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findContractByLink } from "#server/database/contracts.ts";
-import { keepRun } from "#server/database/debits.ts";
+import { saveRun } from "#server/database/debits.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
@@ -44,7 +44,7 @@ onEachStore("As time runs", (store) => {
         .select("id")
         .where("contractId", "=", contract.id)
         .execute();
-      expect(await site.promises(steps[0]!.id)).toHaveLength(2);
+      expect(await site.outboxMails(steps[0]!.id)).toHaveLength(2);
       for (const name of [
         `confirmation.${contract.id}`,
         `termination.${steps[0]!.id}`,
@@ -59,7 +59,7 @@ onEachStore("As time runs", (store) => {
 
       expect(await time.isErased(contract)).toBe(true);
       expect(await findContractByLink(site.database.db, site.keyring, token)).toBeNull();
-      expect(await time.journal("2027-07-29")).toContainEqual([
+      expect(await time.erasureLog("2027-07-29")).toContainEqual([
         "contract",
         "contract-ended",
         contract.number,
@@ -93,7 +93,7 @@ onEachStore("As time runs", (store) => {
           },
         });
       }
-      for (const id of [contract.id, steps[0]!.id]) expect(await site.promises(id)).toEqual([]);
+      for (const id of [contract.id, steps[0]!.id]) expect(await site.outboxMails(id)).toEqual([]);
       expect(readdirSync(join(dataDir, "mail"))).toEqual(["confirmation.00000000-another-store.eml"]);
       expect(JSON.stringify(left)).not.toContain("Garance");
     });
@@ -102,7 +102,7 @@ onEachStore("As time runs", (store) => {
       const { contract } = await time.ended(aPerson());
       const run = { id: contract.id, fromOn: "2026-07-01", toOn: "2026-07-31", fileSha256: "" } as const;
       await site.database.transaction((transaction) =>
-        keepRun(transaction, { ...run, debitCount: 1, totalCents: 8900, createdAt: site.clock.now }, [
+        saveRun(transaction, { ...run, debitCount: 1, totalCents: 8900, createdAt: site.clock.now }, [
           {
             ...{ id: contract.id, contractId: contract.id, dueOn: "2025-07-28", collectionOn: "2026-07-15" },
             ...{ sequence: "RCUR", attempt: 2, amountCents: 8900 },
@@ -141,7 +141,7 @@ onEachStore("As time runs", (store) => {
       const target = targetOf(` ${email} `);
       const holdings = await holdingsOf(site.database.db, target, "2025-08-04");
       expect(holdings).toMatchObject({ messages: 1, drafts: [expect.any(String)] });
-      expect(holdings.contracts.map(({ number, stay }) => [number, stay])).toEqual([
+      expect(holdings.contracts.map(({ number, blocker }) => [number, blocker])).toEqual([
         [contract.number, { because: "mandate", until: "2026-08-29" }],
         [running.number, { because: "running", through: null }],
       ]);
@@ -154,7 +154,7 @@ onEachStore("As time runs", (store) => {
       await time.on("2026-08-29");
       expect(await time.isErased(contract)).toBe(true);
       expect(await time.isErased(running)).toBe(false);
-      expect(await time.journal("2026-08-29")).toContainEqual(["contract", "request", contract.number, 1]);
+      expect(await time.erasureLog("2026-08-29")).toContainEqual(["contract", "request", contract.number, 1]);
     });
 
     test("is within thirty working days though nobody at the agency lifts a finger", async () => {

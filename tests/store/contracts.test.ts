@@ -3,11 +3,11 @@ import {
   findContract,
   findContractByLink,
   findContractByNumber,
-  keepContract,
   linkTokenOf,
+  saveContract,
   signedTextOf,
 } from "#server/database/contracts.ts";
-import { documentsOf, findDocumentBySha256, keepDocument, sha256Of } from "#server/database/documents.ts";
+import { documentsOf, findDocumentBySha256, saveDocument, sha256Of } from "#server/database/documents.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { SealError } from "#server/encryption.ts";
 import { aKeyring, aNewContract } from "../support/kept.ts";
@@ -22,13 +22,13 @@ onEachStore("Contracts", (store) => {
     await database.transaction(async (transaction) => {
       await appendEvidence(transaction, keyring, contract.chainId, "step1-accepted", 1_758_000_000_000, {});
       await appendEvidence(transaction, keyring, contract.chainId, "step2-accepted", 1_758_000_060_000, {});
-      await keepContract(transaction, keyring, contract);
+      await saveContract(transaction, keyring, contract);
     });
     const { signedData, linkToken, ...accepted } = contract;
     const kept = await findContract(database.db, keyring, contract.id);
     expect(kept).toMatchObject({
       ...accepted,
-      standing: { state: "active" },
+      status: { state: "active" },
       evidence: [
         { kind: "step1-accepted", at: 1_758_000_000_000 },
         { kind: "step2-accepted", at: 1_758_000_060_000 },
@@ -41,7 +41,7 @@ onEachStore("Contracts", (store) => {
   test("it is found by its number and by the token of its link", async () => {
     const database = await store.open();
     const contract = aNewContract();
-    await database.transaction((transaction) => keepContract(transaction, keyring, contract));
+    await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     const { db } = database;
     expect((await findContractByNumber(db, keyring, contract.number))?.id).toBe(contract.id);
     expect((await findContractByLink(db, keyring, contract.linkToken))?.id).toBe(contract.id);
@@ -55,7 +55,7 @@ onEachStore("Contracts", (store) => {
     const second = aNewContract({ draftId: "one-draft" });
     const signings = await Promise.allSettled(
       [first, second].map((contract) =>
-        database.transaction((transaction) => keepContract(transaction, keyring, contract)),
+        database.transaction((transaction) => saveContract(transaction, keyring, contract)),
       ),
     );
     expect(signings.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -70,7 +70,7 @@ onEachStore("Contracts", (store) => {
   test("two contracts never share a mandate reference", async () => {
     const database = await store.open();
     const keep = (contract = aNewContract({ umr: "2H-2025-0001-AAAAAAAA" })) =>
-      database.transaction((transaction) => keepContract(transaction, keyring, contract));
+      database.transaction((transaction) => saveContract(transaction, keyring, contract));
     await keep();
     await expect(keep()).rejects.toThrow();
   });
@@ -79,7 +79,7 @@ onEachStore("Contracts", (store) => {
     const database = await store.open();
     const [from, to] = [aNewContract(), aNewContract()];
     await database.transaction(async (transaction) => {
-      for (const contract of [from, to]) await keepContract(transaction, keyring, contract);
+      for (const contract of [from, to]) await saveContract(transaction, keyring, contract);
     });
     const { bankDetailsSealed } = await database.db
       .selectFrom("mandates")
@@ -97,7 +97,7 @@ onEachStore("Contracts", (store) => {
   test("another key does not open it, and the error names the key that is missing", async () => {
     const database = await store.open();
     const contract = aNewContract();
-    await database.transaction((transaction) => keepContract(transaction, keyring, contract));
+    await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     await expect(findContract(database.db, aKeyring("other"), contract.id)).rejects.toThrow(
       'mandates.bankDetailsSealed needs the key "test", which is not in the ring',
     );
@@ -154,9 +154,9 @@ async function twoContracts(store: TestStore) {
   const [one, other] = [aNewContract(), aNewContract()];
   await database.transaction(async (transaction) => {
     for (const contract of [one, other]) {
-      await keepContract(transaction, keyring, contract);
+      await saveContract(transaction, keyring, contract);
       for (const kind of ["contract-summary", "mandate"] as const) {
-        await keepDocument(transaction, keyring, {
+        await saveDocument(transaction, keyring, {
           ...{ contractId: contract.id, kind, fileName: `${kind}.pdf`, createdAt: 0 },
           bytes: Buffer.from(`${kind} of ${contract.id}`),
         });

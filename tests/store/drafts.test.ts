@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { findContactMessage, keepContactMessage } from "#server/database/contact-messages.ts";
+import { findContactMessage, saveContactMessage } from "#server/database/contact-messages.ts";
 import {
   changeDraft,
   findDraft,
   findDraftByToken,
-  keepNewDraft,
   lockDraftByToken,
   markDraftSigned,
   resumeTokenOf,
+  saveNewDraft,
 } from "#server/database/drafts.ts";
 import { aKeyring, aNewDraft, type NewDraft } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
@@ -16,7 +16,7 @@ const keyring = aKeyring();
 
 onEachStore("Drafts and messages", (store) => {
   test("a draft reads back as it was typed, by its token and by its identifier", async () => {
-    const { database, draft } = await keptDraft(store);
+    const { database, draft } = await storedDraft(store);
     const { token, ...typed } = draft;
     const found = await findDraftByToken(database.db, token);
     expect(found).toMatchObject({ ...typed, signedContractId: null });
@@ -26,12 +26,12 @@ onEachStore("Drafts and messages", (store) => {
   });
 
   test("a corrected draft keeps its token and its end", async () => {
-    const { database, draft } = await keptDraft(store);
+    const { database, draft } = await storedDraft(store);
     const content = {
       packId: draft.packId,
       subscriber: { ...draft.subscriber, nomPrenom: "Claire Fabre-Roche" },
       warnings: [],
-      requestFingerprint: "a".repeat(64),
+      requestHmac: "a".repeat(64),
       updatedAt: draft.updatedAt + 1,
     };
     await database.transaction((transaction) => changeDraft(transaction, draft.id, content));
@@ -40,7 +40,7 @@ onEachStore("Drafts and messages", (store) => {
   });
 
   test("of two calls that sign a draft at once, the second one sees it signed", async () => {
-    const { database, draft } = await keptDraft(store);
+    const { database, draft } = await storedDraft(store);
     const another = await store.open();
     const sign = (contractId: string, from = database) =>
       from.transaction(async (transaction) => {
@@ -63,15 +63,15 @@ onEachStore("Drafts and messages", (store) => {
         receivedAt: 1_758_000_000_123,
       },
     };
-    await database.transaction((transaction) => keepContactMessage(transaction, message));
+    await database.transaction((transaction) => saveContactMessage(transaction, message));
     expect(await findContactMessage(database.db, "message")).toEqual(message);
     expect(await findContactMessage(database.db, "unknown")).toBeNull();
   });
 });
 
-async function keptDraft(store: TestStore, overrides: Partial<NewDraft> = {}) {
+async function storedDraft(store: TestStore, overrides: Partial<NewDraft> = {}) {
   const database = await store.open();
   const draft = aNewDraft(overrides);
-  await database.transaction((transaction) => keepNewDraft(transaction, keyring, draft));
+  await database.transaction((transaction) => saveNewDraft(transaction, keyring, draft));
   return { database, draft };
 }

@@ -37,7 +37,7 @@ onEachStore("Evidence", (store) => {
     const changes: Partial<EvidenceEvent>[] = [
       { at: second.at + 1 },
       { kind: "contract-kept" },
-      { dataJson: '{"fingerprint":"another"}' },
+      { dataJson: '{"requestHmac":"another"}' },
       { dataJson: "no JSON" },
       { chainId: randomUUID() },
       { rank: 4 },
@@ -87,7 +87,7 @@ onEachStore("Evidence", (store) => {
       }
     }
     expect(isHeadOf(aKeyring(), head, last)).toBe(false);
-    expect(head.mac).not.toBe(before.fingerprint({ chainId: last.chainId, rank: 3, hash: last.hash }));
+    expect(head.mac).not.toBe(before.hmac({ chainId: last.chainId, rank: 3, hash: last.hash }));
   });
 
   test("many chains get the same event at once, beside other writers, and each keeps its head", async () => {
@@ -118,7 +118,7 @@ onEachStore("Evidence", (store) => {
       Array.from({ length: 12 }, (_, index) =>
         instances[index % 2]!.transaction((transaction) =>
           appendEvidence(transaction, keyring, chainId, "step1-accepted", index, {
-            fingerprint: String(index),
+            requestHmac: String(index),
           }),
         ),
       ),
@@ -136,7 +136,7 @@ async function aChain(store: TestStore, ring = keyring): Promise<EvidenceEvent[]
   const chainId = randomUUID();
   await database.transaction(async (transaction) => {
     await appendEvidence(transaction, ring, chainId, "step1-accepted", 1_758_000_000_000, {
-      fingerprint: "é",
+      requestHmac: "é",
     });
     await appendEvidence(transaction, ring, chainId, "summary-shown", 1_758_000_060_000, {});
     await appendEvidence(transaction, ring, chainId, "step2-accepted", 1_758_000_120_000, {

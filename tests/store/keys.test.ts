@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/client.ts";
-import { findContract, keepContract, linkTokenOf, signedTextOf } from "#server/database/contracts.ts";
-import { documentsOf, keepDocument } from "#server/database/documents.ts";
-import { findDraftByToken, keepNewDraft, resumeTokenOf } from "#server/database/drafts.ts";
+import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
+import { documentsOf, saveDocument } from "#server/database/documents.ts";
+import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/drafts.ts";
 import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
 import { type Keyring, type NamedKey, newToken } from "#server/encryption.ts";
-import { findAnswer, keepAnswer } from "#server/functions/answer-once.ts";
+import { findAnswer, saveAnswer } from "#server/functions/answer-once.ts";
 import {
   LostKeyError,
   openKeyring,
@@ -48,7 +48,7 @@ onEachStore("Keys", (store) => {
     test("everything is sealed anew and opens as before, and the older key can be dropped", async () => {
       const database = await store.open();
       const before = await openKeyring(database, [k1]);
-      const kept = await keepOneOfEach(database, before);
+      const kept = await saveOneOfEach(database, before);
       const both = await openKeyring(database, [k2, k1]);
       expect(await keysInUse(database)).toEqual(new Set(["k1"]));
 
@@ -60,7 +60,7 @@ onEachStore("Keys", (store) => {
       expect(await retireKeys(database, both)).toEqual(["k1"]);
       const after = await openKeyring(database, [k2]);
       await expectKept(database, after, kept);
-      expect(after.fingerprint({ a: 1 })).toBe(before.fingerprint({ a: 1 }));
+      expect(after.hmac({ a: 1 })).toBe(before.hmac({ a: 1 }));
       expect(await renewSeals({ database, keyring: after })).toEqual({ resealed: 0, unopened: 0 });
     });
 
@@ -69,7 +69,7 @@ onEachStore("Keys", (store) => {
       const another = await store.open();
       const keyring = await openKeyring(database, [k2]);
       const kept = [];
-      for (let rank = 0; rank < 12; rank++) kept.push(await keepOneOfEach(database, keyring));
+      for (let rank = 0; rank < 12; rank++) kept.push(await saveOneOfEach(database, keyring));
       const newer = await openKeyring(database, [k3, k2]);
       const cutShort = renewSeals({ database, keyring: newer }, () => {
         throw new Error("cut short");
@@ -78,7 +78,7 @@ onEachStore("Keys", (store) => {
       expect(await keysInUse(database)).toEqual(new Set(["k2", "k3"]));
 
       const racing = [database, another].map((each) => renewSeals({ database: each, keyring: newer }));
-      const meanwhile = await keepOneOfEach(database, keyring);
+      const meanwhile = await saveOneOfEach(database, keyring);
       await Promise.all(racing);
       await renewSeals({ database, keyring: newer });
       expect(await keysInUse(database)).toEqual(new Set(["k3"]));
@@ -90,7 +90,7 @@ onEachStore("Keys", (store) => {
     test("a value that was changed meanwhile is not overwritten", async () => {
       const database = await store.open();
       const keyring = await openKeyring(database, [k3]);
-      const { contract } = await keepOneOfEach(database, keyring);
+      const { contract } = await saveOneOfEach(database, keyring);
       const newer = await openKeyring(database, [k1, k3]);
       let erased = false;
       const racing: Database = {
@@ -120,7 +120,7 @@ onEachStore("Keys", (store) => {
     test("a damaged value stays as it is, is counted, and hinders no other", async () => {
       const database = await store.open();
       const keyring = await openKeyring(database, [k1]);
-      const { contract } = await keepOneOfEach(database, keyring);
+      const { contract } = await saveOneOfEach(database, keyring);
       const damaged = `v1.k1.${"A".repeat(60)}`;
       await database.db
         .updateTable("mandates")
@@ -157,13 +157,13 @@ onEachStore("Keys", (store) => {
     await expect(openKeyringBeside(database, [k2])).rejects.toBeInstanceOf(LostKeyError);
     await openKeyring(database, [k2, k1]);
     const beside = await openKeyringBeside(database, [k2, k1]);
-    expect(beside!.fingerprint("a call")).toBe(site.fingerprint("a call"));
+    expect(beside!.hmac("a call")).toBe(site.hmac("a call"));
   });
 
   test("of several first starts at once, all agree on the key of fingerprints", async () => {
     const instances = await Promise.all([1, 2, 3].map(() => openDatabase(store.settings())));
     const rings = await Promise.all(instances.map((each, rank) => openKeyring(each, [k2, aKey(`x${rank}`)])));
-    expect(new Set(rings.map((ring) => ring.fingerprint("same"))).size).toBe(1);
+    expect(new Set(rings.map((ring) => ring.hmac("same"))).size).toBe(1);
     for (const each of instances) await each.close();
   });
 
@@ -180,7 +180,7 @@ onEachStore("Keys", (store) => {
   test("neither bank details nor tokens can be read in what the store writes", async () => {
     const database = await store.open();
     const keyring = aKeyring();
-    const { contract, draft, key } = await keepOneOfEach(database, keyring, {
+    const { contract, draft, key } = await saveOneOfEach(database, keyring, {
       mandate: { iban: "FR7612345678901234567890123", bic: "CANARYPPXXX" },
     });
     const { iban, bic } = contract.mandate;
@@ -198,7 +198,7 @@ onEachStore("Keys", (store) => {
 /** Part of an answer that was kept, to be looked for in what is written. */
 const keptAnswer = "an-answer-that-was-kept";
 
-async function keepOneOfEach(
+async function saveOneOfEach(
   database: Database,
   keyring: Keyring,
   fields: Parameters<typeof aNewContract>[0] = {},
@@ -207,13 +207,13 @@ async function keepOneOfEach(
   const draft = aNewDraft();
   const key = newToken();
   await database.transaction(async (transaction) => {
-    await keepNewDraft(transaction, keyring, draft);
-    await keepContract(transaction, keyring, contract);
-    await keepAnswer(transaction, keyring, {
-      ...{ name: "send-contact-email", key, fingerprint: "f", createdAt: 0 },
+    await saveNewDraft(transaction, keyring, draft);
+    await saveContract(transaction, keyring, contract);
+    await saveAnswer(transaction, keyring, {
+      ...{ name: "send-contact-email", key, requestHmac: "f", createdAt: 0 },
       answer: { id: keptAnswer },
     });
-    await keepDocument(transaction, keyring, {
+    await saveDocument(transaction, keyring, {
       ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
       bytes: Buffer.from(`IBAN ${contract.mandate.iban}`),
     });
@@ -224,7 +224,7 @@ async function keepOneOfEach(
 async function expectKept(
   { db }: Database,
   keyring: Keyring,
-  { contract, draft, key }: Awaited<ReturnType<typeof keepOneOfEach>>,
+  { contract, draft, key }: Awaited<ReturnType<typeof saveOneOfEach>>,
 ) {
   const found = (await findContract(db, keyring, contract.id))!;
   expect(found.mandate.iban).toBe(contract.mandate.iban);

@@ -7,10 +7,10 @@ import {
   claimMail,
   completeMail,
   failMail,
+  insertOutboxMail,
   leaseOwners,
   mailCounts,
   maximumAttempts,
-  promiseMail,
   releaseMails,
 } from "#server/database/outbox.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -29,14 +29,14 @@ onEachStore("The outbox", (store) => {
     await database.db.deleteFrom("outbox").execute();
   });
 
-  const promised = async (overrides: Partial<Parameters<typeof promiseMail>[1]> = {}) => {
+  const promised = async (overrides: Partial<Parameters<typeof insertOutboxMail>[1]> = {}) => {
     const subjectId = randomUUID();
     const mail = {
       ...{ id: randomUUID(), kind: "confirmation" as const, subjectId, messageId: `<${subjectId}@site>` },
       ...{ createdAt: 1_758_000_000_000, dueAt: 1_758_000_000_000 },
       ...overrides,
     };
-    await database.transaction((transaction) => promiseMail(transaction, mail));
+    await database.transaction((transaction) => insertOutboxMail(transaction, mail));
     return mail;
   };
   const stored = (id: string) =>
@@ -63,7 +63,7 @@ onEachStore("The outbox", (store) => {
 
   test("a promise of a transaction that fails was never made", async () => {
     const work = database.transaction(async (transaction) => {
-      await promiseMail(transaction, {
+      await insertOutboxMail(transaction, {
         ...{ id: "never", kind: "confirmation", subjectId: "never", messageId: "<never@site>" },
         ...{ createdAt: 0, dueAt: 0 },
       });

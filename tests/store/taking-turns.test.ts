@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
-import { keepContract } from "#server/database/contracts.ts";
+import { saveContract } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
-import { documentsOf, keepDocument } from "#server/database/documents.ts";
-import { findAnswer, keepAnswer } from "#server/functions/answer-once.ts";
+import { documentsOf, saveDocument } from "#server/database/documents.ts";
+import { findAnswer, saveAnswer } from "#server/functions/answer-once.ts";
 import { aKeyring, aNewContract } from "../support/kept.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -30,12 +30,12 @@ onEachStore("Writers at the same instant", (store) => {
 
   test("the same request sent twice at once is answered once", async () => {
     const instances = [await store.open(), await store.open()];
-    const request = { name: "send-contact-email", key: "the-same-key", fingerprint: "f", createdAt: 0 };
+    const request = { name: "send-contact-email", key: "the-same-key", requestHmac: "f", createdAt: 0 };
     const ask = (database: Database, answer: object) =>
       database.transaction(async (transaction) => {
         const known = await findAnswer(transaction, keyring, request.name, request.key);
         if (known) return known.answer;
-        await keepAnswer(transaction, keyring, { ...request, answer });
+        await saveAnswer(transaction, keyring, { ...request, answer });
         return answer;
       });
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ onEachStore("Writers at the same instant", (store) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const { name, key } = request;
     expect(await findAnswer(instances[0]!.db, keyring, name, key)).toEqual({
-      fingerprint: "f",
+      requestHmac: "f",
       answer: answers[0],
     });
     expect(await findAnswer(instances[0]!.db, keyring, name, "another-key")).toBeNull();
@@ -55,9 +55,9 @@ onEachStore("Writers at the same instant", (store) => {
     const database = await store.open();
     const another = await store.open();
     const contract = aNewContract();
-    await database.transaction((transaction) => keepContract(transaction, keyring, contract));
+    await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     const make = (from: Database, name: string) =>
-      keepDocument(from.db, keyring, {
+      saveDocument(from.db, keyring, {
         ...{ contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
         bytes: Buffer.from(`made by mandat-${name}.pdf`),
       });
@@ -74,8 +74,8 @@ onEachStore("Writers at the same instant", (store) => {
   test("a document whose bytes do not match their hash is not handed out", async () => {
     const database = await store.open();
     const contract = aNewContract();
-    await database.transaction((transaction) => keepContract(transaction, keyring, contract));
-    await keepDocument(database.db, keyring, {
+    await database.transaction((transaction) => saveContract(transaction, keyring, contract));
+    await saveDocument(database.db, keyring, {
       ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
       bytes: Buffer.from("a mandate"),
     });

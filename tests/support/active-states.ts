@@ -81,7 +81,7 @@ export const activeStates: readonly PageState[] = [
     name: "the zen mode, and its toast",
     path: () => "/",
     async arrange(page) {
-      await page.evaluate(() => document.querySelector<HTMLElement>("footer living-zen button")?.click());
+      await page.evaluate(() => document.querySelector<HTMLElement>("footer zen-switch button")?.click());
       await page.getByRole("status").getByText("Animations arrêtées").waitFor();
       // Which holds it.
       await page.getByRole("button", { name: "Fermer la notification" }).focus();

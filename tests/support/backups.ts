@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, inject } from "vitest";
 import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
-import { keepDocument } from "#server/database/documents.ts";
+import { saveDocument } from "#server/database/documents.ts";
 import { readEnvironment } from "#server/env.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
@@ -46,7 +46,7 @@ export function deskOn(
 /** Signs a contract and keeps a document of it, of so many random bytes. */
 export async function signedWithDocument(functions: TestFunctions, name: string, bytes = 2_000) {
   const contract = await functions.sign({ email: `${name}@example.fr` });
-  await keepDocument(functions.database.db, functions.keyring, {
+  await saveDocument(functions.database.db, functions.keyring, {
     ...{ contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
     bytes: randomBytes(bytes),
   });

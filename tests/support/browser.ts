@@ -81,6 +81,6 @@ export function watchPolicy(browser: Browser): () => void {
 export async function alive(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerdown", { bubbles: true })));
   await page.waitForFunction(
-    () => !document.querySelector(":not(:defined), living-island[data-when=quiet]:not([data-awake])"),
+    () => !document.querySelector(":not(:defined), react-island[data-when=quiet]:not([data-hydrated])"),
   );
 }

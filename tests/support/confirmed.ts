@@ -1,4 +1,4 @@
-import type { KeptContract } from "#server/database/contracts.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
 import type { TestFunctions } from "./functions.ts";
 
 /** Signs a contract whose confirmation has left, so that its documents are made. */
@@ -6,9 +6,9 @@ export async function confirmed(
   functions: TestFunctions,
   fields: object = {},
   sign = functions.sign,
-): Promise<KeptContract> {
+): Promise<StoredContract> {
   const contract = await sign(fields);
-  const promised = (await functions.promises(contract.id)).find(({ kind }) => kind === "confirmation")!;
+  const promised = (await functions.outboxMails(contract.id)).find(({ kind }) => kind === "confirmation")!;
   await functions.compose(promised);
   await functions.database.db
     .updateTable("outbox")

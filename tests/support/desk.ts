@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { DeskParts } from "#server/desk/desk.ts";
+import type { DeskDependencies } from "#server/desk/desk.ts";
 import { runDesk } from "#server/desk/desk.ts";
 import { readEnvironment } from "#server/env.ts";
 import { agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
 
 /** The machine around the desk as a test wants it: `answer` is what is typed when it asks. */
-export type DeskMachine = Partial<Pick<DeskParts, "width" | "environment" | "open">> & {
+export type DeskMachine = Partial<Pick<DeskDependencies, "width" | "environment" | "open">> & {
   readonly answer?: string;
 };
 

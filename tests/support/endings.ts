@@ -1,7 +1,7 @@
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 
 /** Who ends contracts in tests. */
@@ -28,7 +28,7 @@ export async function read({ database, keyring }: TestFunctions, id: string) {
 
 /** A mail promised about a contract or one of its steps. */
 export async function promised(functions: TestFunctions, id: string, kind: MailKind) {
-  return (await promisedAbout(functions, id)).findLast((mail) => mail.kind === kind)!;
+  return (await outboxMailsOf(functions, id)).findLast((mail) => mail.kind === kind)!;
 }
 
 /** The same, composed. */
@@ -37,8 +37,8 @@ export async function mailAbout(functions: TestFunctions, id: string, kind: Mail
 }
 
 /** The kinds of the mails and of the evidence that came after the signature. */
-export async function endingsKept(functions: TestFunctions, contract: { id: string; chainId: string }) {
-  const mails = (await promisedAbout(functions, contract.id)).map(({ kind }) => kind);
+export async function storedEndings(functions: TestFunctions, contract: { id: string; chainId: string }) {
+  const mails = (await outboxMailsOf(functions, contract.id)).map(({ kind }) => kind);
   const events = (await evidenceOf(functions.database.db, contract.chainId)).map(({ kind }) => kind);
   return {
     mails: mails.filter((kind) => !["confirmation", "agency-contract"].includes(kind)),
@@ -46,7 +46,7 @@ export async function endingsKept(functions: TestFunctions, contract: { id: stri
   };
 }
 
-async function promisedAbout(functions: TestFunctions, contractId: string) {
+async function outboxMailsOf(functions: TestFunctions, contractId: string) {
   const steps = await functions.database.db
     .selectFrom("contract_steps")
     .select("id")
@@ -54,5 +54,5 @@ async function promisedAbout(functions: TestFunctions, contractId: string) {
     .orderBy("at")
     .execute();
   const subjects = [contractId, ...steps.map(({ id }) => id)];
-  return (await Promise.all(subjects.map((id) => functions.promises(id)))).flat();
+  return (await Promise.all(subjects.map((id) => functions.outboxMails(id)))).flat();
 }

@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { findContract, type KeptContract, linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import type { PromisedMail } from "#server/database/outbox.ts";
+import type { OutboxMail } from "#server/database/outbox.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
+import type { Caller, FunctionDependencies } from "#server/functions/dependencies.ts";
 import { openDrafts, openReminders } from "#server/functions/drafts.ts";
-import type { Caller, FunctionParts } from "#server/functions/parts.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { composeDue } from "#server/mail/compose.ts";
-import { messageIdFor } from "#server/mail/message-id.ts";
+import { messageIdFor } from "#server/mail/mail-kinds.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -38,7 +38,7 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
   const database = await store.open();
   const clock = { now: beginning };
   let woken = 0;
-  const parts: FunctionParts = {
+  const parts: FunctionDependencies = {
     database,
     keyring,
     limits: { count: async () => 0 },
@@ -60,8 +60,8 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
   };
   const callContract = sendContractConfirmation(parts);
   const callContact = sendContactEmail(parts);
-  /** Does a second step that must succeed; answers the contract as kept. */
-  async function sign(fields: object): Promise<KeptContract> {
+  /** Does a second step that must succeed; answers the contract as stored. */
+  async function sign(fields: object): Promise<StoredContract> {
     const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
     if (kept.step !== 2) throw new Error("That was the first step");
     const { id } = await database.db
@@ -92,16 +92,16 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
     },
     sign,
     /** Signs, then presses the button behind the private link: debits may be presented. */
-    async signAndConfirm(fields: object): Promise<KeptContract> {
+    async signAndConfirm(fields: object): Promise<StoredContract> {
       const contract = await sign(fields);
       accepted(await confirmAddress(parts)(linkTokenOf(contract, keyring), visitor));
       return contract;
     },
     drafts: openDrafts(parts),
     reminders: openReminders(parts),
-    compose: (mail: PromisedMail) => composeDue({ ...parts, publicUrl, agencyEmail, renderDocuments }, mail),
-    /** The mails promised about something, first due first. */
-    promises: (subjectId: string): Promise<PromisedMail[]> =>
+    compose: (mail: OutboxMail) => composeDue({ ...parts, publicUrl, agencyEmail, renderDocuments }, mail),
+    /** The mails enqueued about something, first due first. */
+    outboxMails: (subjectId: string): Promise<OutboxMail[]> =>
       database.db
         .selectFrom("outbox")
         .selectAll()

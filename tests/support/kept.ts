@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { NewContract } from "#server/database/contracts.ts";
-import type { keepNewDraft } from "#server/database/drafts.ts";
+import type { saveNewDraft } from "#server/database/drafts.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
@@ -24,7 +24,7 @@ export function aNewContract(overrides: Overrides = {}): NewContract {
   return {
     chainId: randomUUID(),
     draftId: null,
-    requestFingerprint: "f".repeat(64),
+    requestHmac: "f".repeat(64),
     date: "15/09/2025",
     signedData: `{"contract":"${number}","iban":"${contract.mandate.iban}"}`,
     linkToken: newToken(),
@@ -34,7 +34,7 @@ export function aNewContract(overrides: Overrides = {}): NewContract {
 }
 
 /** What step 1 keeps. */
-export type NewDraft = Parameters<typeof keepNewDraft>[2];
+export type NewDraft = Parameters<typeof saveNewDraft>[2];
 
 /** What step 1 keeps, with a token of its own. */
 export function aNewDraft(overrides: Partial<NewDraft> = {}): NewDraft {
@@ -44,7 +44,7 @@ export function aNewDraft(overrides: Partial<NewDraft> = {}): NewDraft {
     packId: "advance",
     subscriber: aSignedContract().subscriber,
     warnings: ["siret-key"],
-    requestFingerprint: "e".repeat(64),
+    requestHmac: "e".repeat(64),
     chainId: randomUUID(),
     createdAt: now,
     updatedAt: now,

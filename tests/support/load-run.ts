@@ -64,7 +64,7 @@ export async function runLoad(options: { readonly steadyMs: number; readonly pre
     isReady: health.ok,
     slowClients,
     slowCutOff,
-    journal: site.output,
+    log: site.output,
   };
 }
 

@@ -2,7 +2,7 @@ import type { AgencyStep } from "#content/contract-notices.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { type AttachedDocument, composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";

@@ -3,14 +3,14 @@ import { addresses } from "#content/addresses.ts";
 import { addressedPages } from "./addresses.ts";
 
 /** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
-export type KeptContracts = {
+export type SavedContracts = {
   readonly active: string;
   /** The same once its client has confirmed the address. */
   readonly confirmed: string;
   readonly withdrawn: string;
   readonly terminated: string;
   /** SHA-256 of a document that the site made. */
-  readonly fingerprint: string;
+  readonly sha256: string;
   /** Token of a draft. */
   readonly draft: string;
 };
@@ -19,7 +19,7 @@ export type KeptContracts = {
 export type PageState = {
   readonly name: string;
   /** Where it is; without it, the visitor goes on from the state before. */
-  readonly path?: (kept: KeptContracts) => string;
+  readonly path?: (kept: SavedContracts) => string;
   /** What the visitor does there, once the page is awake. */
   readonly arrange?: (page: Page) => Promise<unknown>;
   /** What changed on a page that is seen as a whole in another state. */
@@ -52,7 +52,7 @@ export const privateStates: readonly PageState[] = [
   { name: "the receipt of a withdrawal", path: ({ withdrawn }) => addresses.contract(withdrawn) },
   { name: "the termination to confirm", path: ({ active }) => addresses.termination(active) },
   { name: "the receipt of a termination", path: ({ terminated }) => addresses.contract(terminated) },
-  { name: "an authentic document", path: ({ fingerprint }) => verified(fingerprint), within: "main" },
+  { name: "an authentic document", path: ({ sha256 }) => verified(sha256), within: "main" },
   { name: "an unknown document", path: () => verified(nowhere), within: "main" },
   { name: "a fingerprint that is none", path: () => verified("abc"), within: "main" },
   {
@@ -81,6 +81,6 @@ export const privateStates: readonly PageState[] = [
   },
 ];
 
-function verified(fingerprint: string): string {
-  return `${addresses.verify}?empreinte=${fingerprint}`;
+function verified(sha256: string): string {
+  return `${addresses.verify}?empreinte=${sha256}`;
 }

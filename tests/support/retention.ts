@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
-import { keepDocument } from "#server/database/documents.ts";
+import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import { openLog } from "#server/log.ts";
-import type { RetentionParts } from "#server/retention/contracts.ts";
+import type { RetentionDependencies } from "#server/retention/contracts.ts";
 import { openRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
@@ -20,7 +20,7 @@ export const aPerson = () => `Person-${++people}@example.fr`;
 /** What people do on the days of a test, and the erasures that the clock brings, all on the test's own clock. */
 export function timeRuns(site: TestFunctions, dataDir: string) {
   const { database, keyring, parts, clock } = site;
-  const retention: RetentionParts = { database, keyring, now: parts.now, today: parts.today, dataDir };
+  const retention: RetentionDependencies = { database, keyring, now: parts.now, today: parts.today, dataDir };
   /** A job as a process of its own has it. */
   const job = () => openRetentionJob({ ...retention, log: openLog("silent"), instanceId: randomUUID() });
   /** Turns the clock to noon in Paris, an hour later in summer. */
@@ -48,8 +48,8 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
     },
     /** Lets the site have done the round that was due now. */
     wasOn,
-    /** The lines of the journal of a day. */
-    async journal(day: Day) {
+    /** The lines of the erasure log of a day. */
+    async erasureLog(day: Day) {
       const lines = await erasuresBetween(database.db, day, day);
       return lines.map(({ kind, rule, subject, count }) => [kind, rule, subject, count]);
     },
@@ -70,7 +70,7 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
       const contract = await site.sign({ email });
       const token = linkTokenOf(contract, keyring);
       for (const kind of ["contract-summary", "mandate"] as const) {
-        await keepDocument(database.db, keyring, {
+        await saveDocument(database.db, keyring, {
           ...{ contractId: contract.id, kind, createdAt: clock.now },
           ...{ fileName: `${kind}-${contract.number}.pdf`, bytes: Buffer.from(`${kind} of ${email}`) },
         });

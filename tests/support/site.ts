@@ -43,7 +43,7 @@ const programs = { production: join("build", "main.js"), development: join("scri
 
 /**
  * Starts the production build on a free port, with data of its own unless `dataDir` names the caller's, no setting but
- * those given, limits off and the most talkative journal; `preload` is a module that runs before it, and `mode` may ask
+ * those given, limits off and the most talkative log; `preload` is a module that runs before it, and `mode` may ask
  * for the site with hot reload instead. Resolves once `/readyz` answers; throws with its output when it ends before.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {

@@ -1,7 +1,7 @@
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Hero } from "#app/sections/hero/hero.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
-import { LivingSky } from "#app/sections/sky/living-sky.tsx";
+import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { cityWords } from "#content/city-words.ts";
 import { offerWords } from "#content/home.ts";
 import type { LocalCity } from "#content/local-cities.ts";
@@ -28,7 +28,7 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
         </>
       }
       next={{ href: "#local", label: cityWords.next }}
-      sky={<LivingSky />}
+      sky={<NightSky />}
     />
   );
 }

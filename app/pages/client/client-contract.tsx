@@ -5,7 +5,7 @@ import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { busyWords, clientDates, clientMandate, clientWords } from "#content/client-contract.ts";
-import { standingReceipt } from "#content/ending.ts";
+import { statusReceipt } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/client-contract";
 import { AddressToConfirm, addressId } from "./address.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (found.ok) {
     const [contract, today] = [found.value, services.today()];
     // In words already: a phone takes a tenth of a second before it can tell the time in Paris.
-    const [dates, receipt] = [clientDates(contract, today), standingReceipt(contract, today)];
+    const [dates, receipt] = [clientDates(contract, today), statusReceipt(contract, today)];
     return data({ contract, today, dates, receipt });
   }
   if (found.problem.code === "unknown") throw data(null, { status: 404 });

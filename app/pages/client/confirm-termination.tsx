@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ConfirmTerminationPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { contract, today } = loaderData;
   const words = terminationWords(contract, today);
-  const ending = { lastDayOn: words.lastDayOn, suspension: suspensionOf(contract.standing) };
+  const ending = { lastDayOn: words.lastDayOn, suspension: suspensionOf(contract.status) };
   return (
     <EndingStep
       contract={contract}

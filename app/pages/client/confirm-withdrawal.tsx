@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await services.clients.byLink(params.token, services.callerOf(request));
   const today = services.today();
-  if (!found.ok || found.value.standing.state === "withdrawn" || !withdrawalWords(found.value, today)) {
+  if (!found.ok || found.value.status.state === "withdrawn" || !withdrawalWords(found.value, today)) {
     throw redirect(links.contract(params.token), { headers: privateHeaders });
   }
   return { contract: found.value, today };

@@ -4,7 +4,7 @@ import { DownloadIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { clientWords } from "#content/client-contract.ts";
 import { documentWords, termsNames } from "#content/documents.ts";
-import { fingerprint, kilobytes, longDate } from "#content/format.ts";
+import { formatSha256, kilobytes, longDate } from "#content/format.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
 import styles from "./client-contract.module.css";
 import documentStyles from "./documents.module.css";
@@ -22,9 +22,9 @@ export function Documents({ contract, token }: { contract: ClientContract; token
               <div>
                 <h3>{documentWords[document.kind].name}</h3>
                 <p className="note">
-                  PDF, {kilobytes(document.byteLength)}. {clientWords.fingerprint}
+                  PDF, {kilobytes(document.byteLength)}. {clientWords.sha256}
                 </p>
-                <p className={documentStyles.hash}>{fingerprint(document.sha256)}</p>
+                <p className={documentStyles.hash}>{formatSha256(document.sha256)}</p>
               </div>
               <ButtonLink
                 href={links.contractDocument(token, document.kind)}

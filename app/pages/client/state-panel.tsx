@@ -10,7 +10,7 @@ import styles from "./state-panel.module.css";
 
 /** Which pack, whether it runs, what it costs, and whether the address was confirmed. */
 export function StatePanel({ contract, today }: { contract: ClientContract; today: Day }) {
-  const state = stateOn(contract.standing, today);
+  const state = stateOn(contract.status, today);
   return (
     <aside className={`${styles.panel} night`} aria-labelledby="pack">
       <h2 id="pack">{packWords[contract.packId].title}</h2>

@@ -16,7 +16,7 @@ type WithdrawalProps = {
 /** How to withdraw, as long as the days run and it was not done. */
 export function Withdrawal({ contract, token, today }: WithdrawalProps) {
   const words = withdrawalWords(contract, today);
-  if (!words || contract.standing.state === "withdrawn") return null;
+  if (!words || contract.status.state === "withdrawn") return null;
   return (
     <div className={styles.part}>
       <h2>{words.title}</h2>

@@ -35,7 +35,7 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
     documentAnswer,
     failed: "messageFailed",
     call: (data) => callOrCallAnew("send-contact-email", typedIn(data, [...contactOrder, honeypotName]), key),
-    onKept() {
+    onSaved() {
       notify(notices.messageSent);
       setKey(newKey());
     },

@@ -18,7 +18,7 @@ export function Confirmation({ packId, justSigned }: { packId: PackId; justSigne
       above={
         <div className={styles.steps}>
           <Steps current={3} />
-          <living-end data-pack={packId} />
+          <draft-end data-pack={packId} />
         </div>
       }
       action={

@@ -7,22 +7,22 @@ import { checkFields } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
-import type { LentDraft } from "./draft.ts";
+import type { ServerDraft } from "./draft.ts";
 import { Recap } from "./recap.tsx";
 import { subscriberOrder } from "./step.ts";
 import { SubscriberForm } from "./subscriber-form.tsx";
-import type { KeptDraft } from "./use-kept-draft.ts";
+import type { StoredDraft } from "./use-stored-draft.ts";
 
 type CorrectionProps = {
   packId: PackId;
-  kept: KeptDraft;
+  stored: StoredDraft;
   idempotencyKey: string;
   /** Goes on with the draft as it was corrected. */
-  onCorrected: (draft: LentDraft) => void;
+  onCorrected: (draft: ServerDraft) => void;
 };
 
 /** The first step as it looks on its own page, in the place of the second. */
-export function Correction({ packId, kept, idempotencyKey, onCorrected }: CorrectionProps) {
+export function Correction({ packId, stored, idempotencyKey, onCorrected }: CorrectionProps) {
   useEffect(() => {
     const { title } = document;
     document.title = contractPage(packId, 1).title;
@@ -36,10 +36,10 @@ export function Correction({ packId, kept, idempotencyKey, onCorrected }: Correc
         <Recap packId={packId} />
         <SubscriberForm
           packId={packId}
-          kept={kept}
+          stored={stored}
           idempotencyKey={idempotencyKey}
           documentAnswer={null}
-          onKept={({ draft }, form) => {
+          onSaved={({ draft }, form) => {
             const typed = { ...typedIn(form, subscriberOrder), acceptCGV: true };
             const checked = checkFields(subscriberSchema, typed);
             if (checked.ok) onCorrected({ subscriber: checked.value, token: draft });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { packIds } from "#domain/pack.ts";
-import { clearDraft, clearFlags, isStep1Completed, keepDraft, readDraft, type Storages } from "./draft.ts";
+import { clearDraft, clearFlags, isStep1Completed, readDraft, type Storages, saveDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
 import { dropOldFlags } from "./old-flags.ts";
 
@@ -16,13 +16,13 @@ const subscriber: Subscriber = {
   acceptCGV: true,
 };
 const draft = { subscriber, token: "a-token" };
-const lent = { ...draft, expiresAt: 1_758_000_000_000 };
+const serverDraft = { ...draft, expiresAt: 1_758_000_000_000 };
 
 describe("the draft of a pack", () => {
   it("is read back as it was kept, with its token", () => {
     for (const pack of packIds) {
       const storages = memoryStorages();
-      expect(keepDraft(pack, lent, storages)).toBe(true);
+      expect(saveDraft(pack, serverDraft, storages)).toBe(true);
       expect(readDraft(pack, storages)).toEqual(draft);
     }
   });
@@ -36,14 +36,14 @@ describe("the draft of a pack", () => {
 
   it("never serves another pack, even one that shares its key", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...packIds), fc.constantFrom(...packIds), (kept, read) => {
-        fc.pre(kept !== read);
+      fc.property(fc.constantFrom(...packIds), fc.constantFrom(...packIds), (stored, read) => {
+        fc.pre(stored !== read);
         const storages = memoryStorages();
-        keepDraft(kept, lent, storages);
+        saveDraft(stored, serverDraft, storages);
         expect(readDraft(read, storages)).toBeNull();
         expect(isStep1Completed(read, storages)).toBe(false);
         clearDraft(read, storages);
-        expect(readDraft(kept, storages)).toEqual(draft);
+        expect(readDraft(stored, storages)).toEqual(draft);
       }),
     );
   });
@@ -67,7 +67,7 @@ describe("the draft of a pack", () => {
 
   it("is forgotten with its flags", () => {
     const storages = memoryStorages();
-    keepDraft("business", lent, storages);
+    saveDraft("business", serverDraft, storages);
     clearDraft("business", storages);
     expect(readDraft("business", storages)).toBeNull();
     expect([storages.session.length, storages.local.length]).toEqual([0, 0]);
@@ -77,7 +77,7 @@ describe("the draft of a pack", () => {
 describe("the flags of step 1", () => {
   it("are raised by a draft and lowered alone, so that the two redirects never loop", () => {
     const storages = memoryStorages();
-    keepDraft("advance", lent, storages);
+    saveDraft("advance", serverDraft, storages);
     expect(isStep1Completed("advance", storages)).toBe(true);
     clearFlags("advance", storages);
     expect(isStep1Completed("advance", storages)).toBe(false);
@@ -94,23 +94,23 @@ describe("the flags of step 1", () => {
 
   it("are not looked at by the promotional offer", () => {
     const storages = memoryStorages();
-    keepDraft("advance-annexe-promo", lent, storages);
+    saveDraft("advance-annexe-promo", serverDraft, storages);
     expect(isStep1Completed("advance-annexe-promo", storages)).toBe(false);
   });
 });
 
 describe("the flags of a first step, on whatever page the visitor comes back to", () => {
   const week = 7 * 86_400_000;
-  const now = lent.expiresAt - week;
+  const now = serverDraft.expiresAt - week;
   const local = (storages: Storages) =>
     Array.from({ length: storages.local.length }, (_, at) => storages.local.key(at));
 
   it.each(packIds)("of %s go with their e-mail address when the draft does", (pack) => {
     const storages = memoryStorages();
-    keepDraft(pack, lent, storages);
-    dropOldFlags(storages.local, lent.expiresAt - 1);
+    saveDraft(pack, serverDraft, storages);
+    dropOldFlags(storages.local, serverDraft.expiresAt - 1);
     expect(storages.local.getItem(draftKeys[pack].email)).toBe(subscriber.email);
-    dropOldFlags(storages.local, lent.expiresAt);
+    dropOldFlags(storages.local, serverDraft.expiresAt);
     expect(local(storages)).toEqual([]);
     expect(readDraft(pack, storages)).toEqual(draft);
   });
@@ -143,7 +143,7 @@ describe("a browser that keeps nothing", () => {
   it("answers that the draft was not kept, and never throws", () => {
     const storages = { session: throwingStorage(), local: throwingStorage() };
     for (const refusing of [storages, null]) {
-      expect(keepDraft("advance", lent, refusing)).toBe(false);
+      expect(saveDraft("advance", serverDraft, refusing)).toBe(false);
       expect(readDraft("advance", refusing)).toBeNull();
       expect(isStep1Completed("advance", refusing)).toBe(false);
       expect(() => clearDraft("advance", refusing)).not.toThrow();
@@ -152,7 +152,7 @@ describe("a browser that keeps nothing", () => {
 
   it("is what the server is", () => {
     expect(readDraft("advance")).toBeNull();
-    expect(keepDraft("advance", lent)).toBe(false);
+    expect(saveDraft("advance", serverDraft)).toBe(false);
   });
 });
 

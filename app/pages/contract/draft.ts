@@ -7,7 +7,7 @@ import { draftKeys, flagKeys, packKey, untilKey } from "./draft-flags.ts";
 export type Draft = { readonly subscriber: Subscriber; readonly token: string | null };
 
 /** A first step as the server keeps it: until `expiresAt`, in milliseconds since 1970, where that is news. */
-export type LentDraft = Draft & { readonly token: string; readonly expiresAt?: number };
+export type ServerDraft = Draft & { readonly token: string; readonly expiresAt?: number };
 
 /** The two storages of a browser, or what stands in for them in a test. */
 export type Storages = { readonly session: Storage; readonly local: Storage };
@@ -16,9 +16,9 @@ export type Storages = { readonly session: Storage; readonly local: Storage };
  * Keeps the first step of a pack and raises its flags. `false` when the browser refuses (private window,
  * full storage): the draft then lives on the server alone, by its token.
  */
-export function keepDraft(
+export function saveDraft(
   pack: PackId,
-  draft: LentDraft,
+  draft: ServerDraft,
   storages: Storages | null = browserStorages(),
 ): boolean {
   return attempt(false, () => {

@@ -15,16 +15,16 @@ import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
-import { clearDraft, type Draft, type LentDraft } from "./draft.ts";
+import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
 import styles from "./mandate.module.css";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateFields } from "./mandate-fields.tsx";
 import { mandateOrder, step2Body, stepAddress, subscriberOrder } from "./step.ts";
-import type { KeptDraft } from "./use-kept-draft.ts";
+import type { StoredDraft } from "./use-stored-draft.ts";
 
 type MandateFormProps = {
   packId: PackId;
-  kept: KeptDraft;
+  stored: StoredDraft;
   today: Day;
   /** What it pays for. */
   mandateLine: string;
@@ -36,7 +36,7 @@ type MandateFormProps = {
   /** What is to be done before the form is sent. */
   onSend: () => Promise<void>;
   /** Shows the draft as it is now, where it is not what the visitor was about to sign. */
-  onChanged: (draft: LentDraft) => void;
+  onChanged: (draft: ServerDraft) => void;
 };
 
 /** What the server answers to the signature: where the visitor sees it. */
@@ -50,9 +50,9 @@ export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 
 /** The SEPA mandate, laid out as on paper. */
 export function MandateForm(props: MandateFormProps) {
-  const { packId, kept, today, mandateLine, idempotencyKey, documentAnswer, typed, onSend, onChanged } =
+  const { packId, stored, today, mandateLine, idempotencyKey, documentAnswer, typed, onSend, onChanged } =
     props;
-  const token = kept.draft?.token ?? null;
+  const token = stored.draft?.token ?? null;
   const { sending, answer, failure, send } = useFormCall<MandateField, Signed, Changed>({
     documentAnswer,
     failed: "step2Failed",
@@ -60,7 +60,7 @@ export function MandateForm(props: MandateFormProps) {
       await onSend();
       return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);
     },
-    onKept({ confirmation }) {
+    onSaved({ confirmation }) {
       clearDraft(packId);
       // An instance of the version before tells nothing: the page of the draft then says that it was signed.
       location.replace(confirmation ?? stepAddress(2, packId, { token }));
@@ -89,7 +89,7 @@ export function MandateForm(props: MandateFormProps) {
     sending,
     send,
   });
-  const prefilled = prefilledFrom(kept.draft);
+  const prefilled = prefilledFrom(stored.draft);
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(prefilled);
   start.current = prefilled;
@@ -105,7 +105,7 @@ export function MandateForm(props: MandateFormProps) {
       {...formProps}
       ref={form}
       method="post"
-      action={stepAddress(2, packId, { token: kept.byAddress ? token : null })}
+      action={stepAddress(2, packId, { token: stored.byAddress ? token : null })}
       className={styles.mandate}
       aria-labelledby="mandate"
     >
@@ -136,7 +136,7 @@ export function MandateForm(props: MandateFormProps) {
           label={formWords.submitContract}
           sending={sending}
           // Without the first step there is nothing to sign yet: the browser is about to bring it.
-          disabled={!kept.draft}
+          disabled={!stored.draft}
           className={styles.submit}
         />
       </div>
@@ -145,7 +145,7 @@ export function MandateForm(props: MandateFormProps) {
       <input type="hidden" name="date" value={shortDate(today)} />
       <input type="hidden" name="draft" value={token ?? ""} />
       {subscriberOrder.map((name) => {
-        const value = kept.draft?.subscriber[name];
+        const value = stored.draft?.subscriber[name];
         return value && <input key={name} type="hidden" name={name} value={value === true ? "on" : value} />;
       })}
     </form>

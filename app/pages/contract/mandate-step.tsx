@@ -10,15 +10,15 @@ import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import type { Correction } from "./correction.tsx";
-import type { Draft, LentDraft } from "./draft.ts";
+import type { Draft, ServerDraft } from "./draft.ts";
 import { MandateForm, type TypedMandate } from "./mandate-form.tsx";
 import { stepAddress } from "./step.ts";
 import { Step1Summary } from "./step1-summary.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 
 type MandateStepProps = {
   packId: PackId;
-  lent: LentDraft | null;
+  serverDraft: ServerDraft | null;
   /** What the visitor is told on arriving. */
   arrival: NoticeId | null;
   today: Day;
@@ -36,13 +36,13 @@ type MandateStepProps = {
  * without leaving the page: the account number that was typed is in no storage of the browser, and would be lost.
  */
 export function MandateStep(props: MandateStepProps) {
-  const { packId, lent, arrival, today, order, mandateLine, idempotencyKey, answer } = props;
-  const [kept, keep] = useKeptDraft(packId, lent);
+  const { packId, serverDraft, arrival, today, order, mandateLine, idempotencyKey, answer } = props;
+  const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
   const [told, setTold] = useState(arrival);
-  const showSummary = useSummaryShown(kept.draft);
-  const missing = kept.known && !kept.draft;
+  const showSummary = useSummaryShown(stored.draft);
+  const missing = stored.known && !stored.draft;
   useEffect(() => {
     if (missing) location.replace(stepAddress(1, packId, { notice: "step1Missing" }));
   }, [missing, packId]);
@@ -51,7 +51,7 @@ export function MandateStep(props: MandateStepProps) {
     return (
       <correcting.Component
         packId={packId}
-        kept={kept}
+        stored={stored}
         idempotencyKey={correcting.key}
         onCorrected={(draft) => {
           keep(draft);
@@ -66,16 +66,16 @@ export function MandateStep(props: MandateStepProps) {
       <div className={`frame ${styles.narrow}`}>
         <Step1Summary
           packId={packId}
-          kept={kept}
+          stored={stored}
           order={order}
           onCorrect={() => {
             setTold(null);
-            void correct(kept.byAddress ? kept.draft?.token : null);
+            void correct(stored.byAddress ? stored.draft?.token : null);
           }}
         />
         <MandateForm
           packId={packId}
-          kept={kept}
+          stored={stored}
           today={today}
           mandateLine={mandateLine}
           idempotencyKey={idempotencyKey}

@@ -4,21 +4,21 @@
  */
 
 import { instantNow } from "#app/ui/now.ts";
-import { draftKeptDays } from "#domain/retention.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
 import { everyFlags, flagKeys, untilKey } from "./draft-flags.ts";
 
-const longestMs = draftKeptDays * 24 * 3_600_000;
+const longestMs = draftRetentionDays * 24 * 3_600_000;
 
 /** Takes away the flags whose time is over. Those that do not say when get as long as a draft from now on. */
 export function dropOldFlags(storage?: Storage, now = instantNow()) {
   try {
     const local = storage ?? localStorage;
     for (const keys of everyFlags) {
-      const kept = flagKeys(keys).some((key) => local.getItem(key));
+      const stored = flagKeys(keys).some((key) => local.getItem(key));
       const until = Number(local.getItem(untilKey(keys)));
-      if (kept && !(until > 0 && until <= now + longestMs))
+      if (stored && !(until > 0 && until <= now + longestMs))
         local.setItem(untilKey(keys), `${now + longestMs}`);
-      else if (kept && until <= now) for (const key of flagKeys(keys)) local.removeItem(key);
+      else if (stored && until <= now) for (const key of flagKeys(keys)) local.removeItem(key);
     }
   } catch {
     // The browser refuses storage: nothing was kept.

@@ -3,11 +3,11 @@ import { summaryFacts, summaryWords } from "#content/contract.ts";
 import type { PackId } from "#domain/pack.ts";
 import { stepAddress } from "./step.ts";
 import styles from "./step1-summary.module.css";
-import type { KeptDraft } from "./use-kept-draft.ts";
+import type { StoredDraft } from "./use-stored-draft.ts";
 
 type Step1SummaryProps = {
   packId: PackId;
-  kept: KeptDraft;
+  stored: StoredDraft;
   /** What is about to be signed, in words. */
   order: readonly [price: string, start: string];
   /** Corrects the first step without leaving the page. */
@@ -15,8 +15,8 @@ type Step1SummaryProps = {
 };
 
 /** The order, read again before signing: the first step with a way to correct it, the price, the first debit. */
-export function Step1Summary({ packId, kept, order: [price, start], onCorrect }: Step1SummaryProps) {
-  const token = kept.byAddress ? kept.draft?.token : null;
+export function Step1Summary({ packId, stored, order: [price, start], onCorrect }: Step1SummaryProps) {
+  const token = stored.byAddress ? stored.draft?.token : null;
   return (
     <section className={styles.summary} aria-labelledby="step1">
       <div className={styles.head}>
@@ -35,7 +35,7 @@ export function Step1Summary({ packId, kept, order: [price, start], onCorrect }:
         </TextLink>
       </div>
       <dl>
-        {summaryFacts(kept.draft?.subscriber ?? null).map(([label, fact]) => (
+        {summaryFacts(stored.draft?.subscriber ?? null).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figures">{fact}</dd>

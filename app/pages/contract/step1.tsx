@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     signed: found?.state === "signed",
-    lent: open && token ? { subscriber: open.subscriber, token, expiresAt: open.expiresAt } : null,
+    serverDraft: open && token ? { subscriber: open.subscriber, token, expiresAt: open.expiresAt } : null,
     correcting: query.has(correctParameter),
     arrival:
       found?.state === "unknown" ? "draftExpired" : arrivalNotice(query, ["step1Missing", "draftExpired"]),
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { packId, signed, lent, correcting, idempotencyKey } = loaderData;
+  const { packId, signed, serverDraft, correcting, idempotencyKey } = loaderData;
   if (signed) return <Confirmation packId={packId} justSigned={false} />;
   const answer = actionData && "values" in actionData ? actionData : null;
   const arrival = answer ? null : loaderData.arrival;
@@ -78,7 +78,7 @@ export default function Step1Page({ loaderData, actionData }: Route.ComponentPro
           <Island
             name="subscriber-form"
             component={SubscriberStep}
-            props={{ packId, lent, correcting, arrival, idempotencyKey, answer }}
+            props={{ packId, serverDraft, correcting, arrival, idempotencyKey, answer }}
             when="quiet"
           />
         </div>

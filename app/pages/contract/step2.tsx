@@ -15,7 +15,7 @@ import type { MandateField } from "#domain/contract/mandate.ts";
 import type { Route } from "./+types/step2";
 import { Confirmation } from "./confirmation.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
-import type { LentDraft } from "./draft.ts";
+import type { ServerDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
 import { MandateStep } from "./mandate-step.tsx";
 import { mandateOrder, resumeParameter, step2Body, stepAddress, subscriberOrder } from "./step.ts";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     packId,
     state: "open",
-    lent: found && token ? { subscriber: found.subscriber, token, expiresAt: found.expiresAt } : null,
+    serverDraft: found && token ? { subscriber: found.subscriber, token, expiresAt: found.expiresAt } : null,
     arrival:
       arrivalNotice(query, ["step1Kept", "step1AlreadyDone"]) ?? (found ? ("draftResumed" as const) : null),
     today: services.today(),
@@ -87,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const handle = {
   /** Where a visitor without a first step is sent at once. */
   leadsElsewhere: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
-    loaderData?.state === "open" && !loaderData.lent
+    loaderData?.state === "open" && !loaderData.serverDraft
       ? {
           to: stepAddress(1, loaderData.packId, { notice: "step1Missing" }),
           unlessKept: draftKeys[loaderData.packId].session,
@@ -96,12 +96,12 @@ export const handle = {
 };
 
 /** With the draft as it is now, where it is not what the visitor was about to sign. */
-type Refused = FormAnswer<MandateField> & { readonly changed?: LentDraft };
+type Refused = FormAnswer<MandateField> & { readonly changed?: ServerDraft };
 
 export default function Step2Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, state } = loaderData;
   if (state !== "open") return <Confirmation packId={packId} justSigned={state === "just-signed"} />;
-  const { lent, arrival, today, idempotencyKey } = loaderData;
+  const { serverDraft, arrival, today, idempotencyKey } = loaderData;
   const answer: Refused | null = actionData && "values" in actionData ? actionData : null;
   return (
     <SiteLayout header="solid">
@@ -110,7 +110,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
         component={MandateStep}
         props={{
           packId,
-          lent: answer?.changed ?? lent,
+          serverDraft: answer?.changed ?? serverDraft,
           arrival: answer ? null : arrival,
           today,
           order: orderWords(packId, today),

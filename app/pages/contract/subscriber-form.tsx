@@ -17,31 +17,31 @@ import { controlWords } from "#content/messages.ts";
 import { type SubscriberField, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { step1Body, stepAddress, subscriberOrder } from "./step.ts";
-import type { KeptDraft } from "./use-kept-draft.ts";
+import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarning } from "./use-warning.ts";
 
 type SubscriberFormProps = {
   packId: PackId;
-  kept: KeptDraft;
+  stored: StoredDraft;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   documentAnswer: FormAnswer<SubscriberField> | null;
   /** Goes on with the draft that the server keeps now. */
-  onKept: (kept: KeptStep1, typed: FormData) => "leaving" | undefined;
+  onSaved: (stored: SavedStep1, typed: FormData) => "leaving" | undefined;
 };
 
 /** What the server answers to the first step: the token of the draft. */
-export type KeptStep1 = { readonly draft: string };
+export type SavedStep1 = { readonly draft: string };
 
 /** The form of the first step. */
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, kept, idempotencyKey, documentAnswer, onKept } = props;
-  const token = kept.draft?.token;
-  const { sending, answer, failure, send } = useFormCall<SubscriberField, KeptStep1>({
+  const { packId, stored, idempotencyKey, documentAnswer, onSaved } = props;
+  const token = stored.draft?.token;
+  const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     documentAnswer,
     failed: "step1Failed",
     call: (form) => callOrCallAnew("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
-    onKept,
+    onSaved,
     onProblem({ code }) {
       if (code === "closed") location.assign(addresses.promo);
       else if (code === "signed" && token) location.assign(stepAddress(2, packId, { token }));
@@ -59,7 +59,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
     send,
   });
   const startOf = (name: Exclude<SubscriberField, "acceptCGV">) =>
-    answer?.values[name] ?? kept.draft?.subscriber[name];
+    answer?.values[name] ?? stored.draft?.subscriber[name];
   const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
   const field = (name: Exclude<SubscriberField, "acceptCGV">) => ({
     name,
@@ -72,8 +72,8 @@ export function SubscriberForm(props: SubscriberFormProps) {
       {...formProps}
       method="post"
       action={stepAddress(1, packId, {
-        token: kept.byAddress ? token : null,
-        correct: kept.draft !== null,
+        token: stored.byAddress ? token : null,
+        correct: stored.draft !== null,
       })}
       className={`${grid.sheet} ${grid.grid}`}
       aria-labelledby="form-title"
@@ -102,7 +102,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <Checkbox
         name="acceptCGV"
         error={errorOf("acceptCGV")}
-        defaultChecked={answer ? answer.values.acceptCGV === "on" : kept.draft !== null}
+        defaultChecked={answer ? answer.values.acceptCGV === "on" : stored.draft !== null}
       >
         {step1Words.acceptance[0]}{" "}
         <Anchor href={addresses.terms(packs[packId].terms)} external>

@@ -3,15 +3,15 @@ import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import type { NoticeId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
-import { clearFlags, type LentDraft } from "./draft.ts";
+import { clearFlags, type ServerDraft } from "./draft.ts";
 import { stepAddress } from "./step.ts";
 import { SubscriberForm } from "./subscriber-form.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSkipToStep2 } from "./use-skip-to-step2.ts";
+import { useStoredDraft } from "./use-stored-draft.ts";
 
 type SubscriberStepProps = {
   packId: PackId;
-  lent: LentDraft | null;
+  serverDraft: ServerDraft | null;
   /** Whether the visitor came to correct something. */
   correcting: boolean;
   /** What they were told on arriving. */
@@ -23,8 +23,8 @@ type SubscriberStepProps = {
 
 /** The first step where it is a page of its own: it leads on to the second. */
 export function SubscriberStep(props: SubscriberStepProps) {
-  const { packId, lent, correcting, arrival, idempotencyKey, answer } = props;
-  const [kept] = useKeptDraft(packId, lent);
+  const { packId, serverDraft, correcting, arrival, idempotencyKey, answer } = props;
+  const [stored] = useStoredDraft(packId, serverDraft);
   useEffect(() => {
     if (arrival === "step1Missing") clearFlags(packId);
   }, [arrival, packId]);
@@ -38,14 +38,14 @@ export function SubscriberStep(props: SubscriberStepProps) {
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
-  useSkipToStep2(packId, { stay: correcting || Boolean(lent ?? arrival ?? answer) });
+  useSkipToStep2(packId, { stay: correcting || Boolean(serverDraft ?? arrival ?? answer) });
   return (
     <SubscriberForm
       packId={packId}
-      kept={kept}
+      stored={stored}
       idempotencyKey={idempotencyKey}
       documentAnswer={answer}
-      onKept={({ draft }) => {
+      onSaved={({ draft }) => {
         location.assign(stepAddress(2, packId, { token: draft, notice: "step1Kept" }));
         return "leaving";
       }}

@@ -1,10 +1,10 @@
-import { LivingElement } from "#app/ui/living-element.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 
 /**
- * `<living-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then moves on, unless its
+ * `<redirect-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then moves on, unless its
  * `[data-stay]` button says not to, which `data-staying` tells the style sheet.
  */
-export class CountdownElement extends LivingElement {
+export class CountdownElement extends PageElement {
   protected override live(left: AbortSignal) {
     let seconds = Number(this.dataset.seconds);
     const count = this.querySelector("[data-count]");

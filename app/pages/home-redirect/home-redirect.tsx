@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => pageMeta(pages.homeRedirect);
 export default function HomeRedirectPage() {
   const { title, text, moving, stay, goHome, illustration, seconds } = homeRedirectWords;
   return (
-    <living-countdown data-seconds={seconds} data-to={links.home}>
+    <redirect-countdown data-seconds={seconds} data-to={links.home}>
       <FullScreen
         title={title}
         titleSize="large"
@@ -47,6 +47,6 @@ export default function HomeRedirectPage() {
         }
         image={{ src: zenmaster, width: 480, height: 460, alt: illustration }}
       />
-    </living-countdown>
+    </redirect-countdown>
   );
 }

@@ -1,4 +1,4 @@
-import { LivingElement } from "#app/ui/living-element.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 
 /** A section brought to the top by its anchor starts 96 px down (`scroll-padding-top`): it has to count as read. */
 const belowTheBar = "-112px 0px -50% 0px";
@@ -7,7 +7,7 @@ const belowTheBar = "-112px 0px -50% 0px";
  * Marks in the table of contents the section being read, the first of those that reach into the upper half of the
  * window below the fixed bar, and keeps its link in view.
  */
-export class ContentsElement extends LivingElement {
+export class ContentsElement extends PageElement {
   protected override live(left: AbortSignal) {
     this.#openBesideText(left);
     const links = [...this.querySelectorAll("a")];

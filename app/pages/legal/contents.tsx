@@ -16,7 +16,7 @@ export function Contents({ sections }: ContentsProps) {
       <p className={styles.title} aria-hidden="true">
         {legalWords.contents}
       </p>
-      <living-contents>
+      <page-contents>
         <details>
           <summary>{legalWords.contents}</summary>
           <ol>
@@ -30,7 +30,7 @@ export function Contents({ sections }: ContentsProps) {
             ))}
           </ol>
         </details>
-      </living-contents>
+      </page-contents>
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { fingerprint, longDate } from "#content/format.ts";
+import { formatSha256, longDate } from "#content/format.ts";
 import { legalWords } from "#content/legal/legal-words.ts";
 import type { ShownEdition } from "./shown-edition.ts";
 import styles from "./terms-version.module.css";
@@ -26,10 +26,10 @@ export function TermsVersion({ edition, sha256, inForce, earlierVersions }: Show
           </dd>
         </div>
         <div>
-          <dt>{legalWords.fingerprint}</dt>
+          <dt>{legalWords.sha256}</dt>
           <dd>
-            <code className="figures">{fingerprint(sha256)}</code>
-            <p className="note">{legalWords.fingerprintNote}</p>
+            <code className="figures">{formatSha256(sha256)}</code>
+            <p className="note">{legalWords.sha256Note}</p>
           </dd>
         </div>
         {earlierVersions.length > 0 && (

@@ -1,12 +1,12 @@
-import { LivingElement } from "#app/ui/living-element.ts";
 import { tellNow } from "#app/ui/now.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 import { openingStatus } from "#content/opening-status.ts";
 
 /** How often the status is looked at again. */
 const refreshMs = 30_000;
 
 /** Says over the opening hours whether someone answers now, once someone can see it: time zones take a phone long. */
-export class OpeningElement extends LivingElement {
+export class OpeningElement extends PageElement {
   protected override live(left: AbortSignal) {
     const tell = (now: number) => {
       const status = this.lastElementChild;

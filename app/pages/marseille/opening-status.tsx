@@ -8,9 +8,9 @@ import styles from "./opening-status.module.css";
  */
 export function OpeningStatus({ className }: { readonly className?: string }) {
   return (
-    <living-opening className={classNames(styles.status, className)}>
+    <opening-status className={classNames(styles.status, className)}>
       <span>{company.openingHours.words}</span>
       <span />
-    </living-opening>
+    </opening-status>
   );
 }

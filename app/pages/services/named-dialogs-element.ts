@@ -1,15 +1,15 @@
-import { LivingElement } from "#app/ui/living-element.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 
 /** Query parameter that names the dialog to open (docs/product.md, 2.6). The boot script reads it as well. */
 const parameter = "modal";
 
 /**
- * `<living-dialogs>`: keeps the address and the named dialogs in it together. Opening one adds a history entry, so that
+ * `<named-dialogs>`: keeps the address and the named dialogs in it together. Opening one adds a history entry, so that
  * Back closes it and Forward opens it again; closing it by any means takes the parameter away. Unknown names open nothing.
  *
  * What is open is read from the page and the address at each turn: a visitor may be faster than the browser's history.
  */
-export class NamedDialogsElement extends LivingElement {
+export class NamedDialogsElement extends PageElement {
   /** Whether the history entry before this one is the page without its dialog. */
   #openedHere = false;
   /** Whether the address is on its way back to the page without its dialog. */

@@ -18,7 +18,7 @@ export default function ServicesPage() {
   return (
     <SiteLayout>
       <PageOpening title={servicesPageWords.title} lead={servicesPageWords.lead} />
-      <living-dialogs>
+      <named-dialogs>
         <section className="section" aria-label={servicesPageWords.list}>
           <div className={classNames("frame", styles.cards)}>
             {serviceIds.map((id) => (
@@ -32,7 +32,7 @@ export default function ServicesPage() {
         {serviceIds.map((id) => (
           <ServiceDialog key={id} id={id} />
         ))}
-      </living-dialogs>
+      </named-dialogs>
       <ContactBanner />
     </SiteLayout>
   );

@@ -3,19 +3,19 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
-import { fingerprintWords, verifyWords } from "#content/verify.ts";
+import { sha256Words, verifyWords } from "#content/verify.ts";
 import styles from "./by-hand.module.css";
-import { fingerprintParameter, verdictId } from "./verify-address.ts";
+import { sha256Parameter, verdictId } from "./verify-address.ts";
 
 type ByHandProps = {
   readonly refused: { readonly typed: string } | null;
-  readonly onAsk: (fingerprint: string) => void;
+  readonly onAsk: (sha256: string) => void;
 };
 
 /** The same question without a file: for browsers without scripts, and for who has the fingerprint at hand. */
 export function ByHand({ refused, onAsk }: ByHandProps) {
   useEffect(() => {
-    if (refused) document.getElementById(fingerprintParameter)?.focus();
+    if (refused) document.getElementById(sha256Parameter)?.focus();
   }, [refused]);
   const { title, lead, commands, submit } = verifyWords.byHand;
   return (
@@ -27,13 +27,13 @@ export function ByHand({ refused, onAsk }: ByHandProps) {
         action={`${addresses.verify}#${verdictId}`}
         onSubmit={(event) => {
           event.preventDefault();
-          onAsk(String(new FormData(event.currentTarget).get(fingerprintParameter)));
+          onAsk(String(new FormData(event.currentTarget).get(sha256Parameter)));
         }}
       >
         <Field
-          name={fingerprintParameter}
-          words={fingerprintWords}
-          error={refused ? fingerprintWords.message : undefined}
+          name={sha256Parameter}
+          words={sha256Words}
+          error={refused ? sha256Words.message : undefined}
           defaultValue={refused?.typed}
           autoFocus={refused !== null}
           spellCheck={false}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callFunction } from "#app/ui/form/call-function.ts";
-import { sha256In } from "#domain/fingerprint.ts";
+import { sha256In } from "#domain/sha256.ts";
 import type { VerifiedDocument } from "#server/functions/check-evidence.ts";
 import type { VerdictState } from "./verdict.tsx";
 import { verdictId, verifiedAddress } from "./verify-address.ts";

@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { addresses } from "#content/addresses.ts";
 import { documentWords } from "#content/documents.ts";
-import { fingerprint, longDate, timeInParis } from "#content/format.ts";
+import { formatSha256, longDate, timeInParis } from "#content/format.ts";
 import { verifyWords } from "#content/verify.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { VerifiedDocument } from "#server/functions/check-evidence.ts";
@@ -70,7 +70,7 @@ function Authentic({ sha256, document }: { sha256: string; document: VerifiedDoc
           </div>
         ))}
       </dl>
-      <p className={styles.hash}>{fingerprint(sha256)}</p>
+      <p className={styles.hash}>{formatSha256(sha256)}</p>
     </Sheet>
   );
 }
@@ -79,7 +79,7 @@ function Unknown({ sha256 }: { sha256: string }) {
   const { title, text, contact } = verifyWords.unknown;
   return (
     <Sheet look={styles.unknown} sign={<QuestionRing />} title={title} text={text}>
-      <p className={styles.hash}>{fingerprint(sha256)}</p>
+      <p className={styles.hash}>{formatSha256(sha256)}</p>
       <p>
         <TextLink href={addresses.contact} arrow>
           {contact}

@@ -6,11 +6,11 @@ import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { pages } from "#content/pages.ts";
 import { verifyWords } from "#content/verify.ts";
-import { sha256In } from "#domain/fingerprint.ts";
+import { sha256In } from "#domain/sha256.ts";
 import type { Route } from "./+types/verify";
 import type { VerdictState } from "./verdict.tsx";
 import { Verifier } from "./verifier.tsx";
-import { fingerprintParameter } from "./verify-address.ts";
+import { sha256Parameter } from "./verify-address.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.verify);
 
@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get(fingerprintParameter);
+  const typed = new URL(request.url).searchParams.get(sha256Parameter);
   if (typed === null) return data<VerdictState>({ state: "none" });
   const sha256 = sha256In(typed);
   if (!sha256) return data<VerdictState>({ state: "invalid", typed: typed.slice(0, 500) }, { status: 422 });

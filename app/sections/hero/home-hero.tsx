@@ -6,7 +6,7 @@ import { outcomeKey } from "#app/quiz/stored-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/home.ts";
 import { BookingLink } from "../booking-link.tsx";
-import { LivingSky } from "../sky/living-sky.tsx";
+import { NightSky } from "../sky/night-sky.tsx";
 import { Brushed } from "./brushed.tsx";
 import { Hero } from "./hero.tsx";
 
@@ -39,9 +39,9 @@ export function HomeHero({ showMarseille }: HomeOptions) {
         </>
       }
       next={{ href: "#prestations", label: next }}
-      sky={<LivingSky />}
+      sky={<NightSky />}
     >
-      <Island name="quiz" component={QuizTrigger} props={{}} when="approach" wakesWith={outcomeKey} />
+      <Island name="quiz" component={QuizTrigger} props={{}} when="approach" hydratesWith={outcomeKey} />
     </Hero>
   );
 }

@@ -1,9 +1,9 @@
-import { LivingElement } from "#app/ui/living-element.ts";
+import { PageElement } from "#app/ui/page-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { fly } from "./fly.ts";
 
 /** Lets things fly while someone can see them. While the hero is off screen, whatever moves in it rests. */
-export class SkyElement extends LivingElement {
+export class SkyElement extends PageElement {
   protected override live(left: AbortSignal) {
     const hero = this.closest("[data-hero]");
     const seen = new Set<Element>();

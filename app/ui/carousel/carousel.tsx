@@ -25,7 +25,7 @@ type CarouselProps = {
  */
 export function Carousel({ slides, words, intervalMs }: CarouselProps) {
   return (
-    <living-carousel
+    <review-carousel
       role="group"
       aria-roledescription="carrousel"
       aria-label={words.carousel}
@@ -60,6 +60,6 @@ export function Carousel({ slides, words, intervalMs }: CarouselProps) {
           {words.position(1, slides.length)}
         </p>
       </div>
-    </living-carousel>
+    </review-carousel>
   );
 }

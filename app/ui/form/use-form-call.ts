@@ -20,7 +20,7 @@ type FormCall<Name extends string, Value, Told> = {
   readonly failed: NoticeId;
   readonly call: (form: FormData) => Promise<CallAnswer<Value, Told>>;
   /** Goes on with what was kept. `"leaving"`: the page is about to be left, and the form stays as it is. */
-  readonly onKept: (value: Value, form: FormData) => "leaving" | undefined;
+  readonly onSaved: (value: Value, form: FormData) => "leaving" | undefined;
   /** Goes on where a problem leads elsewhere; `undefined` where the form has to tell it. */
   readonly onProblem?: (problem: CallProblem<Told>) => "leaving" | NoticeId | undefined;
 };
@@ -30,7 +30,7 @@ type FormCall<Name extends string, Value, Told> = {
  * stands at the form until it is sent again.
  */
 export function useFormCall<Name extends string, Value, Told = object>(options: FormCall<Name, Value, Told>) {
-  const { documentAnswer, failed, call, onKept, onProblem } = options;
+  const { documentAnswer, failed, call, onSaved, onProblem } = options;
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState(documentAnswer);
   const takeBack = useRef(() => {});
@@ -48,7 +48,7 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
     takeBack.current();
     setSending(true);
     const result = await call(form);
-    const next = result.ok ? onKept(result.value, form) : onProblem?.(result.problem);
+    const next = result.ok ? onSaved(result.value, form) : onProblem?.(result.problem);
     if (next === "leaving") return;
     setSending(false);
     if (result.ok) return setAnswer(null);

@@ -38,7 +38,7 @@ export const schema: Migration = {
       .addColumn("id", "text", key)
       .$call(required("text", "packId", "raisonSociale", "siret", "nomPrenom", "adresseSiege"))
       .$call(required("text", "email", "telephone", "warningsJson", "tokenHash", "tokenSealed"))
-      .$call(required("text", "requestFingerprint", "chainId"))
+      .$call(required("text", "requestHmac", "chainId"))
       .$call(required(instant, "createdAt", "updatedAt", "expiresAt"))
       .$call(optional("text", "signedContractId"))
       .execute();
@@ -59,7 +59,7 @@ export const schema: Migration = {
       .$call(required("text", "termsEdition", "termsVersion", "termsSha256"))
       .$call(required("text", "signedDataSealed", "signedDataSha256", "warningsJson", "chainId"))
       .$call(optional("text", "draftId"))
-      .$call(required("text", "linkHash", "linkSealed", "requestFingerprint"))
+      .$call(required("text", "linkHash", "linkSealed", "requestHmac"))
       .addColumn("addressAsked", "integer", fromZero)
       .$call(optional(instant, "addressConfirmedAt"))
       .$call(optional("text", "addressConfirmedBy", "erasedOn", "erasureAskedOn"))
@@ -69,7 +69,7 @@ export const schema: Migration = {
     // A draft is signed once, even by two calls at the same instant.
     await index("contracts", ["draftId"]).unique().execute();
     // Finds the contract that the same call has signed before.
-    await index("contracts", ["requestFingerprint", "signedAt"]).execute();
+    await index("contracts", ["requestHmac", "signedAt"]).execute();
     for (const column of ["signedAt", "siret", "email", "state", "chainId", "firstDebitOn"]) {
       await index("contracts", [column]).execute();
     }
@@ -171,7 +171,7 @@ export const schema: Migration = {
     await index("outbox", ["recipientHmac"]).where(sql<boolean>`"recipientHmac" is not null`).execute();
 
     await table("idempotent_requests")
-      .$call(required("text", "name", "key", "fingerprint", "answerSealed"))
+      .$call(required("text", "name", "key", "requestHmac", "answerSealed"))
       .$call(required(instant, "createdAt"))
       .addPrimaryKeyConstraint("idempotent_requests_key", ["name", "key"])
       .execute();

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { contractFileWords, contractWords } from "#content/desk/contract.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { documentsOf, type KeptDocument } from "#server/database/documents.ts";
+import { documentsOf, type StoredDocument } from "#server/database/documents.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { contractFile, contractNumbered, noteBankDetails, unknownContract } from "../contract/file.ts";
@@ -87,7 +87,7 @@ const { problems } = contractFileWords;
  * a file is there: then none is.
  */
 async function saveDocuments(
-  documents: readonly KeptDocument[],
+  documents: readonly StoredDocument[],
   folder: string,
   note: () => Promise<void>,
 ): Promise<string[]> {

@@ -46,7 +46,7 @@ export const contractsCommand = deskCommand({
     return {
       value: {
         ...{ total, monthlyCents, page: place.page, pages: place.pages },
-        contracts: shown.map((entry) => ({ ...entry, state: stateOn(entry.standing, today) })),
+        contracts: shown.map((entry) => ({ ...entry, state: stateOn(entry.status, today) })),
       },
       lines: (width) =>
         total === 0
@@ -65,7 +65,7 @@ function columnsOn(today: Day): Column<ContractEntry>[] {
   const { labels, states } = contractListWords;
   return [
     { label: labels.number, text: ({ number }) => number },
-    { label: labels.state, text: ({ standing }) => states[stateOn(standing, today)] },
+    { label: labels.state, text: ({ status }) => states[stateOn(status, today)] },
     { label: labels.pack, text: ({ packId }) => packWords[packId].listName },
     { label: labels.price, text: ({ monthlyCents }) => exactEuros(monthlyCents), align: "right" },
     { label: labels.signedOn, text: ({ acceptedOn }) => shortDate(acceptedOn) },

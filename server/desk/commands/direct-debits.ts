@@ -10,11 +10,11 @@ import {
   debitsOfContracts,
   findDebit,
   findRun,
-  type KeptDebit,
-  type KeptRun,
   latestRuns,
   moveDebit,
   type NamedDebit,
+  type StoredDebit,
+  type StoredRun,
   unpaidDebits,
 } from "#server/database/debits.ts";
 import { fileOfRun, noteBankFile } from "#server/debits/make-run.ts";
@@ -185,14 +185,14 @@ async function unpaidInARow(
   const ids = [...new Set(unpaid.map(({ contractId }) => contractId))];
   const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
   return (await billableContractsOf(executor, ids))
-    .filter(({ standing }) => !["terminated", "withdrawn"].includes(stateOn(standing, today)))
+    .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
     .filter(({ id }) => mayTerminateUnpaid(monthAfterMonth(debits.get(id) ?? [])))
     .map(({ number }) => number)
     .toSorted();
 }
 
 /** Of each payment what became of its last attempt, in the order of the days due. */
-function monthAfterMonth(debits: readonly KeptDebit[]): { readonly paid: boolean }[] {
+function monthAfterMonth(debits: readonly StoredDebit[]): { readonly paid: boolean }[] {
   const inOrder = debits.toSorted(
     (one, other) => one.dueOn.localeCompare(other.dueOn) || one.attempt - other.attempt,
   );
@@ -200,7 +200,7 @@ function monthAfterMonth(debits: readonly KeptDebit[]): { readonly paid: boolean
   return [...latest.values()].map(({ state }) => ({ paid: state !== "rejected" }));
 }
 
-const runColumns: readonly Column<KeptRun>[] = [
+const runColumns: readonly Column<StoredRun>[] = [
   { label: columns.run, text: ({ id }) => id },
   { label: columns.made, text: ({ createdAt }) => shortDate(dayInParis(createdAt)) },
   { label: columns.period, text: ({ fromOn, toOn }) => `${shortDate(fromOn)} – ${shortDate(toOn)}` },

@@ -4,13 +4,13 @@ import { dossierCommandWords, dossierWords } from "#content/desk/dossier.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import { contractStepIds } from "#server/database/contract-steps.ts";
-import { findContract, type KeptContract, linkTokenOf, signedTextOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
-import { type PromisedMail, promisesAbout } from "#server/database/outbox.ts";
+import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
-import { type ComposeParts, composePromised } from "#server/mail/compose.ts";
+import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { deskCommand } from "../command.ts";
 import { contractNumbered, noteBankDetails, unknownContract } from "../contract/file.ts";
@@ -36,8 +36,8 @@ export const dossierCommand = deskCommand({
     if (!contract) throw unknownContract(number);
     const { faults } = (await checkContract(database.db, keyring, named.id)) ?? { faults: [] };
     const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const parts = { database, keyring, publicUrl, agencyEmail, renderDocuments, now };
-    const files = await dossierFiles(parts, contract, faults);
+    const deps = { database, keyring, publicUrl, agencyEmail, renderDocuments, now };
+    const files = await dossierFiles(deps, contract, faults);
     const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
       mtime: contract.signedAt,
     });
@@ -69,11 +69,11 @@ const { folders, files } = dossierWords;
  * what is at fault, where something is.
  */
 async function dossierFiles(
-  parts: ComposeParts,
-  contract: KeptContract,
+  deps: ComposeDependencies,
+  contract: StoredContract,
   faults: readonly EvidenceFault[],
 ): Promise<DossierFile[]> {
-  const { database, keyring } = parts;
+  const { database, keyring } = deps;
   const documents = await documentsOf(database.db, keyring, contract.id);
   const events = await evidenceOf(database.db, contract.chainId);
   const content = [
@@ -82,7 +82,7 @@ async function dossierFiles(
     ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
     text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
     ...terms(contract),
-    ...(await mails(parts, contract)),
+    ...(await mails(deps, contract)),
   ];
   const readme = text(
     files.readme,
@@ -105,33 +105,33 @@ function shown({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) 
 }
 
 /** The accepted text itself, where this build still has it; its version and hash are in the signed data anyway. */
-function terms({ terms: { edition, version, sha256 } }: KeptContract): DossierFile[] {
+function terms({ terms: { edition, version, sha256 } }: StoredContract): DossierFile[] {
   const found = findEdition(edition, version);
   const accepted = found && editionText(found);
   return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
 }
 
-async function mails(parts: ComposeParts, contract: KeptContract): Promise<DossierFile[]> {
+async function mails(deps: ComposeDependencies, contract: StoredContract): Promise<DossierFile[]> {
   const { id, draftId } = contract;
-  const { db } = parts.database;
+  const { db } = deps.database;
   const steps = await contractStepIds(db, id);
-  const promised = await promisesAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
-  const journal = promised.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
+  const mails = await outboxMailsAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
+  const mailLog = mails.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
     ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
     ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
   }));
-  const sent = promised.filter(({ sentAt }) => sentAt !== null);
+  const sent = mails.filter(({ sentAt }) => sentAt !== null);
   const texts = await Promise.all(
-    sent.map((mail, index) => mailText(parts, contract, mail, rankOfItsKind(sent.slice(0, index + 1)))),
+    sent.map((mail, index) => mailText(deps, contract, mail, rankOfItsKind(sent.slice(0, index + 1)))),
   );
   return [
-    text(`${folders.mails}/${files.mailJournal}`, `${JSON.stringify(journal, null, 2)}\n`),
+    text(`${folders.mails}/${files.mailLog}`, `${JSON.stringify(mailLog, null, 2)}\n`),
     ...texts.flat(),
   ];
 }
 
 /** How many mails there are of the kind of the last one. */
-function rankOfItsKind(mails: readonly PromisedMail[]): number {
+function rankOfItsKind(mails: readonly OutboxMail[]): number {
   return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
 }
 
@@ -140,14 +140,14 @@ function rankOfItsKind(mails: readonly PromisedMail[]): number {
  * holds it passes for the client.
  */
 async function mailText(
-  parts: ComposeParts,
-  contract: KeptContract,
-  mail: PromisedMail,
+  deps: ComposeDependencies,
+  contract: StoredContract,
+  mail: OutboxMail,
   rank: number,
 ): Promise<DossierFile[]> {
-  const composed = await composePromised(parts, mail);
+  const composed = await composeOutboxMail(deps, mail);
   if (!composed) return [];
-  const words = composed.text.replaceAll(linkTokenOf(contract, parts.keyring), dossierWords.privateLink);
+  const words = composed.text.replaceAll(linkTokenOf(contract, deps.keyring), dossierWords.privateLink);
   const head = dossierWords.mailHead({
     ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
     ...{ to: composed.to.address, subject: composed.subject },

@@ -3,8 +3,8 @@ import { shortDate } from "#content/format.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import type { Database } from "#server/database/client.ts";
 import { openErasureRequests } from "#server/database/erasures.ts";
-import { type ClockDoubt, clockDoubt, confirmClock, newestInstantKept } from "#server/retention/clock.ts";
-import type { Stay } from "#server/retention/contracts.ts";
+import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
+import type { ErasureBlocker } from "#server/retention/contracts.ts";
 import {
   eraseTarget,
   type Holdings,
@@ -82,7 +82,7 @@ async function erase(context: DeskContext, word: string, today: Day): Promise<An
   if (isEmpty(holdings)) throw new Refusal(words.nothing(word));
   // Whether a contract may go is for the clock to say; messages and drafts go because somebody asks for it.
   const doubt =
-    holdings.contracts.some(({ stay }) => stay === null) && (await doubtOf(database, context.now()));
+    holdings.contracts.some(({ blocker }) => blocker === null) && (await doubtOf(database, context.now()));
   if (doubt) throw new Refusal(words.clock.doubted(today, dayInParis(doubt.knownAt)));
   if (!context.asJson) await context.out(`${holdingLines(holdings, context.width).join("\n")}\n\n`);
   const isLater = erasable(holdings).length === 0;
@@ -98,7 +98,7 @@ async function erase(context: DeskContext, word: string, today: Day): Promise<An
     target,
   );
   await database.forgetDeleted();
-  const isPartial = holdings.contracts.some(({ stay }) => stay !== null);
+  const isPartial = holdings.contracts.some(({ blocker }) => blocker !== null);
   return {
     value: { target: word, ...holdings },
     lines: (width) =>
@@ -121,7 +121,7 @@ async function resume({ open, now, confirm }: DeskContext): Promise<Answer> {
 }
 
 async function doubtOf({ db }: Database, now: number): Promise<ClockDoubt | null> {
-  return clockDoubt(db, now, await newestInstantKept(db));
+  return clockDoubt(db, now, await newestStoredInstant(db));
 }
 
 function isEmpty({ messages, drafts, contracts }: Holdings): boolean {
@@ -130,7 +130,9 @@ function isEmpty({ messages, drafts, contracts }: Holdings): boolean {
 
 function holdingLines(holdings: Holdings, width: number): string[] {
   const gone = erasable(holdings);
-  const kept = holdings.contracts.flatMap(({ number, stay }) => (stay ? [stayLine(number, stay)] : []));
+  const kept = holdings.contracts.flatMap(({ number, blocker }) =>
+    blocker ? [stayLine(number, blocker)] : [],
+  );
   return [
     ...section(words.toErase, gone, width),
     ...(gone.length > 0 && kept.length > 0 ? [""] : []),
@@ -139,14 +141,14 @@ function holdingLines(holdings: Holdings, width: number): string[] {
   ];
 }
 
-function stayLine(number: string, stay: Stay): string {
-  switch (stay.because) {
+function stayLine(number: string, blocker: ErasureBlocker): string {
+  switch (blocker.because) {
     case "running":
-      return words.stays.running(number, stay.through);
+      return words.stays.running(number, blocker.through);
     case "mandate":
-      return words.stays.mandate(number, stay.until);
+      return words.stays.mandate(number, blocker.until);
     case "held":
-      return words.stays.held(number, stay.reason);
+      return words.stays.held(number, blocker.reason);
   }
 }
 
@@ -155,7 +157,7 @@ function erasable({ messages, drafts, contracts }: Holdings): string[] {
   return [
     ...(messages > 0 ? [counts.messages(messages)] : []),
     ...(drafts.length > 0 ? [counts.drafts(drafts.length)] : []),
-    ...contracts.filter(({ stay }) => stay === null).map(({ number }) => counts.contract(number)),
+    ...contracts.filter(({ blocker }) => blocker === null).map(({ number }) => counts.contract(number)),
   ];
 }
 

@@ -108,10 +108,10 @@ function contractTable(today: Day): Table<ContractEntry> {
   const { states } = contractListWords;
   const label = exportTexts.contracts;
   return {
-    value: (entry) => ({ ...entry, state: stateOn(entry.standing, today) }),
+    value: (entry) => ({ ...entry, state: stateOn(entry.status, today) }),
     columns: [
       [label.number, ({ number }) => number],
-      [label.state, ({ standing }) => states[stateOn(standing, today)]],
+      [label.state, ({ status }) => states[stateOn(status, today)]],
       [label.pack, ({ packId }) => packWords[packId].listName],
       [label.price, ({ monthlyCents }) => exactEuros(monthlyCents).replace(/[^\d,]/g, "")],
       [label.signedOn, ({ acceptedOn }) => shortDate(acceptedOn)],
@@ -127,8 +127,8 @@ function contractTable(today: Day): Table<ContractEntry> {
       [label.phone, ({ telephone }) => phoneNumber(telephone)],
       [label.trialEndsOn, ({ trialEndsOn }) => dayOrNothing(trialEndsOn)],
       [label.firstDebitOn, ({ firstDebitOn }) => shortDate(firstDebitOn)],
-      [label.lastDayOn, ({ standing }) => dayOrNothing("lastDayOn" in standing ? standing.lastDayOn : null)],
-      [label.suspendedOn, ({ standing }) => dayOrNothing(suspensionOf(standing)?.since ?? null)],
+      [label.lastDayOn, ({ status }) => dayOrNothing("lastDayOn" in status ? status.lastDayOn : null)],
+      [label.suspendedOn, ({ status }) => dayOrNothing(suspensionOf(status)?.since ?? null)],
       [label.umr, ({ umr }) => umr],
       [label.iban, ({ maskedIban }) => maskedIban],
       [label.holder, ({ titulaire }) => titulaire],

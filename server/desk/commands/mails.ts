@@ -13,7 +13,7 @@ import {
   sendAgain,
 } from "#server/database/outbox-entries.ts";
 import { plain } from "#server/database/text-search.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
@@ -23,7 +23,7 @@ import { codeOf, known, pageLength, pageLines, placeOf, typedCode, typedPage } f
 const { labels, states, problems } = mailListWords;
 const kinds: Readonly<Record<MailKind, string>> = mailListWords.kinds;
 
-/** `mails`: what was promised and what became of it. */
+/** `mails`: what was enqueued and what became of it. */
 export const mailsCommand = deskCommand({
   words: mailsWords,
   positionals: { code: { required: false }, action: { required: false, among: ["relancer"] } },

@@ -72,7 +72,7 @@ async function verifyFile({ open }: DeskContext, path: string): Promise<Answer> 
       value: { authentic: false, sha256 },
       lines: (width) => [
         ...folded(verdictWords.unknown, "", width),
-        ...alignedRows([[labels.fingerprint, sha256]], width),
+        ...alignedRows([[labels.sha256, sha256]], width),
       ],
       code: 1,
     };
@@ -89,7 +89,7 @@ async function verifyFile({ open }: DeskContext, path: string): Promise<Answer> 
     erasedOn ? [labels.erasedOn, verdictWords.erased(erasedOn)] : null,
     [labels.evidence, isWhole ? verdictWords.whole : verdictWords.broken],
     isWhole ? null : [labels.faults, evidenceFaultList(faults)],
-    [labels.fingerprint, sha256],
+    [labels.sha256, sha256],
   ];
   return {
     value: {

@@ -7,7 +7,7 @@ import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { lockContract } from "#server/database/contract-steps.ts";
-import { findContract, findContractByNumber, type KeptContract } from "#server/database/contracts.ts";
+import { findContract, findContractByNumber, type StoredContract } from "#server/database/contracts.ts";
 import { type DocumentEntry, listDocuments } from "#server/database/documents.ts";
 import { appendEvidence, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { mayStillBeDebited } from "#server/debits/still-debited.ts";
@@ -18,7 +18,7 @@ import { Refusal } from "../refusal.ts";
 
 /** Everything that the desk tells of one contract, the IBAN masked unless asked for. */
 export type ContractFile = Pick<
-  KeptContract,
+  StoredContract,
   | "id"
   | "number"
   | "packId"
@@ -27,7 +27,7 @@ export type ContractFile = Pick<
   | "firstMonthFree"
   | "signedAt"
   | "dates"
-  | "standing"
+  | "status"
   | "addressConfirmation"
   | "terms"
   | "warnings"
@@ -36,12 +36,12 @@ export type ContractFile = Pick<
   readonly state: ContractState;
   /** Whether debits wait for the address to be confirmed. */
   readonly awaitsAddress: boolean;
-  readonly subscriber: Omit<KeptContract["subscriber"], "acceptCGV">;
-  readonly mandate: Omit<KeptContract["mandate"], "iban" | "bic"> & {
+  readonly subscriber: Omit<StoredContract["subscriber"], "acceptCGV">;
+  readonly mandate: Omit<StoredContract["mandate"], "iban" | "bic"> & {
     readonly umr: string;
     readonly maskedIban: string;
     /** Only where they were asked for. */
-    readonly clear?: Pick<KeptContract["mandate"], "iban" | "bic">;
+    readonly clear?: Pick<StoredContract["mandate"], "iban" | "bic">;
   };
   readonly nextDates: {
     /** `null` once the subscriber has ended the contract. */
@@ -75,12 +75,12 @@ export async function contractFile(
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
   const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { dates, standing, addressConfirmation, terms, warnings, signedDataSha256, umr } = contract;
+  const { dates, status, addressConfirmation, terms, warnings, signedDataSha256, umr } = contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
   const { iban, bic, ...holder } = contract.mandate;
-  const isRunning = standing.state === "active" || standing.state === "suspended";
+  const isRunning = status.state === "active" || status.state === "suspended";
   return {
-    ...{ id, number: contract.number, state: stateOn(standing, today), standing },
+    ...{ id, number: contract.number, state: stateOn(status, today), status },
     addressConfirmation,
     awaitsAddress: addressConfirmation === null && (await mayStillBeDebited(executor, id)),
     ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },
@@ -149,7 +149,7 @@ export async function lockedContract(
   transaction: Transaction,
   keyring: Keyring,
   number: string,
-): Promise<KeptContract> {
+): Promise<StoredContract> {
   const id = await lockContract(transaction, { number });
   const contract = id && (await findContract(transaction, keyring, id));
   if (!contract) throw unknownContract(number);

@@ -91,7 +91,7 @@ function terms({ terms }: ContractFile): Row[] {
   return [
     [labels.edition, termsNames[terms.edition].short],
     [labels.version, longDate(terms.version)],
-    [labels.fingerprint, terms.sha256],
+    [labels.sha256, terms.sha256],
   ];
 }
 

@@ -2,28 +2,28 @@ import { addressDeskWords } from "#content/desk/address.ts";
 import {
   motives,
   stateWords,
-  stepKept,
   stepProblem,
   stepQuestion,
+  stepSaved,
   suspensionMotives,
 } from "#content/desk/contract-steps.ts";
 import { linkWords } from "#content/desk/private-link.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import { type Standing, type Step, stateOn, takeStep } from "#domain/contract/lifecycle.ts";
+import { type ContractStatus, type Step, stateOn, takeStep } from "#domain/contract/lifecycle.ts";
 import { noteContractStep } from "#server/database/contract-steps.ts";
 import {
   findContractByNumber,
-  type KeptContract,
-  keepAddressConfirmation,
   replaceLink,
+  type StoredContract,
+  saveAddressConfirmation,
 } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { plain } from "#server/database/text-search.ts";
 import { newToken } from "#server/encryption.ts";
-import { keepStep } from "#server/functions/contract-steps.ts";
-import { promise } from "#server/functions/parts.ts";
-import { type Answer, type DeskContext, promiseParts } from "../command.ts";
+import { saveStep } from "#server/functions/contract-steps.ts";
+import { enqueueMail } from "#server/functions/dependencies.ts";
+import { type Answer, type DeskContext, enqueueDependencies } from "../command.ts";
 import { nearest, withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
@@ -43,26 +43,26 @@ export async function takeContractStep(
   const at = context.now();
   const asked = { at, on: typedDay ?? dayInParis(at), by: context.operator };
   const before = await database.transaction((transaction) => lockedContract(transaction, keyring, number));
-  const foreseen = standingAfter(takeStep(before, step, asked), before);
+  const foreseen = statusAfter(takeStep(before, step, asked), before);
   await context.confirm(stepQuestion(step, foreseen, asked.on, before.subscriber.raisonSociale));
-  const standing = await database.transaction(async (transaction) => {
+  const status = await database.transaction(async (transaction) => {
     const contract = await lockedContract(transaction, keyring, number);
-    if (JSON.stringify(contract.standing) !== JSON.stringify(before.standing)) {
-      throw new Refusal(stepKept.changed);
+    if (JSON.stringify(contract.status) !== JSON.stringify(before.status)) {
+      throw new Refusal(stepSaved.changed);
     }
-    return standingAfter(
-      await keepStep({ ...promiseParts(context), keyring }, transaction, contract, step, asked),
+    return statusAfter(
+      await saveStep({ ...enqueueDependencies(context), keyring }, transaction, contract, step, asked),
       contract,
     );
   });
-  const state = stateOn(standing, dayInParis(at));
+  const state = stateOn(status, dayInParis(at));
   return {
-    value: { number, state, standing },
+    value: { number, state, status },
     lines: (width) =>
       [
-        stepKept.state(number, stateWords[state]),
-        ...("lastDayOn" in standing ? [stepKept.lastDay(standing.lastDayOn)] : []),
-        stepKept.mail(before.subscriber.email),
+        stepSaved.state(number, stateWords[state]),
+        ...("lastDayOn" in status ? [stepSaved.lastDay(status.lastDayOn)] : []),
+        stepSaved.mail(before.subscriber.email),
       ].flatMap((line) => folded(line, "", width)),
   };
 }
@@ -85,13 +85,13 @@ function known<Value>(typed: string | undefined, all: Readonly<Record<string, Va
   const names = Object.keys(all);
   const value = typed === undefined ? undefined : all[names.find((name) => name === plain(typed)) ?? ""];
   if (value === undefined) {
-    throw new Refusal(withHint(stepKept.needsMotive(names), typed ? nearest(typed, names) : null), 2);
+    throw new Refusal(withHint(stepSaved.needsMotive(names), typed ? nearest(typed, names) : null), 2);
   }
   return value;
 }
 
-function standingAfter(taken: ReturnType<typeof takeStep>, { standing }: KeptContract): Standing {
-  if (!taken.ok) throw new Refusal(stepProblem(taken.problem, standing));
+function statusAfter(taken: ReturnType<typeof takeStep>, { status }: StoredContract): ContractStatus {
+  if (!taken.ok) throw new Refusal(stepProblem(taken.problem, status));
   return taken.value;
 }
 
@@ -115,12 +115,12 @@ export async function renewLink(context: DeskContext, number: string): Promise<A
       contract: number,
       by: context.operator,
     });
-    await promise(promiseParts(context), transaction, "new-link", id, at);
+    await enqueueMail(enqueueDependencies(context), transaction, "new-link", id, at);
   });
   return {
     value: { number, renewedAt: at },
     lines: (width) =>
-      [linkWords.renewed(number), stepKept.mail(email)].flatMap((line) => folded(line, "", width)),
+      [linkWords.renewed(number), stepSaved.mail(email)].flatMap((line) => folded(line, "", width)),
   };
 }
 
@@ -136,7 +136,7 @@ export async function verifyAddress(context: DeskContext, number: string): Promi
   await database.transaction(async (transaction) => {
     const contract = await lockedContract(transaction, keyring, number);
     refuseConfirmed(contract);
-    await keepAddressConfirmation(transaction, contract.id, confirmation);
+    await saveAddressConfirmation(transaction, contract.id, confirmation);
     await appendEvidence(transaction, keyring, contract.chainId, "address-verified", confirmation.at, {
       contract: number,
       by: context.operator,
@@ -149,6 +149,6 @@ export async function verifyAddress(context: DeskContext, number: string): Promi
   };
 }
 
-function refuseConfirmed({ addressConfirmation }: KeptContract): void {
+function refuseConfirmed({ addressConfirmation }: StoredContract): void {
   if (addressConfirmation) throw new Refusal(addressDeskWords.already(addressConfirmation));
 }

@@ -15,7 +15,7 @@ import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
 import { findKeys, keyFileIn } from "#server/key-file.ts";
 import { lostKeys, plantedKeys } from "#server/open-keyring.ts";
-import { clockDoubt, newestInstantKept } from "#server/retention/clock.ts";
+import { clockDoubt, newestStoredInstant } from "#server/retention/clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf, isPublic } from "./site.ts";
 
@@ -64,7 +64,7 @@ export async function storeFindings(
 }
 
 async function doubtedClock({ db }: Database, now: number): Promise<Finding[]> {
-  const doubt = await clockDoubt(db, now, await newestInstantKept(db));
+  const doubt = await clockDoubt(db, now, await newestStoredInstant(db));
   if (!doubt) return [];
   const knownOn = longDate(dayInParis(doubt.knownAt));
   return [findingsOf("store").fault(findingWords.store.clockDoubted(knownOn))];

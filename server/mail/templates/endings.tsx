@@ -1,12 +1,12 @@
 import { afterSubscribersTermination } from "#content/ending.ts";
 import { longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { receivedWords, terminationKept } from "#content/termination.ts";
+import { receivedWords, terminationSaved } from "#content/termination.ts";
 import {
   afterWithdrawal,
   smallFirmDeclaration,
-  withdrawalKept,
   withdrawalNotice,
+  withdrawalSaved,
 } from "#content/withdrawal.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
@@ -38,9 +38,9 @@ export function composeWithdrawal({
   const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
   return composed(
     <Shell
-      subject={withdrawalKept}
+      subject={withdrawalSaved}
       preview={received}
-      title={withdrawalKept}
+      title={withdrawalSaved}
       lead={received}
       reader="client"
       foot={
@@ -69,7 +69,7 @@ export function composeWithdrawal({
       <ContractPage href={contractPage} />
       <Question padding="34px 40px 40px" />
     </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject: withdrawalKept },
+    { to: subscriberMailbox(signed.subscriber), subject: withdrawalSaved },
   );
 }
 
@@ -84,9 +84,9 @@ export function composeTermination({
   const [stillActive = "", ...after] = afterSubscribersTermination(contract, ending);
   return composed(
     <Shell
-      subject={terminationKept}
+      subject={terminationSaved}
       preview={stillActive}
-      title={terminationKept}
+      title={terminationSaved}
       lead={stillActive}
       reader="client"
       foot={
@@ -115,7 +115,7 @@ export function composeTermination({
       <ContractPage href={contractPage} />
       <Question padding="34px 40px 40px" />
     </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject: terminationKept },
+    { to: subscriberMailbox(signed.subscriber), subject: terminationSaved },
   );
 }
 

@@ -2,12 +2,12 @@ import { addresses } from "#content/addresses.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import { eventually } from "./eventually.ts";
 import { textOf } from "./page-source.ts";
-import type { KeptContracts } from "./page-states.ts";
+import type { SavedContracts } from "./page-states.ts";
 import type { Site } from "./site.ts";
 import type { Smtp } from "./smtp.ts";
 
 /** Signs contracts on a site whose mails arrive at `smtp`, and ends some of them. */
-export async function keepContracts(site: Site, smtp: Smtp): Promise<KeptContracts> {
+export async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
   const { draft } = (await call(site, aStep1())) as { draft: string };
   const [active, confirmed, withdrawn, terminated] = await Promise.all(
     ["active", "confirmed", "withdrawn", "terminated"].map((name) =>
@@ -20,13 +20,13 @@ export async function keepContracts(site: Site, smtp: Smtp): Promise<KeptContrac
   await posted(site, addresses.termination(terminated!), {
     dernierJour: page.match(/name="dernierJour" value="([^"]+)"/)?.[1] ?? "",
   });
-  const fingerprint = await eventually("the documents", async () => {
+  const sha256 = await eventually("the documents", async () => {
     const shown = textOf(await read(site, addresses.contract(active!)));
     return shown.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
   });
   return {
     ...{ active: active!, confirmed: confirmed!, withdrawn: withdrawn!, terminated: terminated! },
-    ...{ fingerprint, draft },
+    ...{ sha256, draft },
   };
 }
 

@@ -4,13 +4,13 @@ import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import { promiseMail } from "#server/database/outbox.ts";
+import { insertOutboxMail } from "#server/database/outbox.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Limits } from "#server/http/limits.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 /** What the functions work with; `server/services.ts` puts it together. */
-export type FunctionParts = {
+export type FunctionDependencies = {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly limits: Pick<Limits, "count">;
@@ -44,24 +44,24 @@ export type Caller = {
 export type FunctionResult<Value> = Outcome<Value, FunctionProblem>;
 
 /** What mails are promised with. */
-export type PromiseParts = Pick<FunctionParts, "newId" | "now" | "messageIdFor">;
+export type EnqueueDependencies = Pick<FunctionDependencies, "newId" | "now" | "messageIdFor">;
 
-/** Promises mails about a contract, a draft or a message, to leave at `dueAt`. */
-export function promise(
-  parts: PromiseParts,
+/** Enqueues mails about a contract, a draft or a message, to leave at `dueAt`. */
+export function enqueueMail(
+  deps: EnqueueDependencies,
   transaction: Transaction,
   kinds: MailKind | readonly MailKind[],
   subjectId: string,
   dueAt: number,
 ): Promise<void> {
-  const createdAt = parts.now();
-  return promiseMail(
+  const createdAt = deps.now();
+  return insertOutboxMail(
     transaction,
     ...[kinds].flat().map((kind) => ({
-      id: parts.newId(),
+      id: deps.newId(),
       kind,
       subjectId,
-      messageId: parts.messageIdFor(kind, subjectId),
+      messageId: deps.messageIdFor(kind, subjectId),
       createdAt,
       dueAt,
     })),

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
-import { exactEuros, fingerprint, longDate } from "#content/format.ts";
+import { exactEuros, formatSha256, longDate } from "#content/format.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
-import type { MailKind } from "#server/mail/message-id.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
 import {
   accepted,
@@ -31,7 +31,7 @@ onEachStore("A promised mail", (store) => {
     site = await openFunctions(store);
   });
   const mailAbout = async (subjectId: string, kind: MailKind) => {
-    const promised = (await site.promises(subjectId)).find((mail) => mail.kind === kind)!;
+    const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;
     expect(promised.messageId).toBe(`<${kind}.${subjectId}@www.example.fr>`);
     return site.compose(promised);
   };
@@ -79,7 +79,7 @@ onEachStore("A promised mail", (store) => {
       for (const word of [umr, contract.signedDataSha256, terms.sha256].map((hash) => hash.slice(0, 8))) {
         expect(summaryText).toContain(word);
       }
-      expect(summaryText).toContain(singleSpaced(fingerprint(contract.signedDataSha256)));
+      expect(summaryText).toContain(singleSpaced(formatSha256(contract.signedDataSha256)));
       expect(mandateText.replaceAll(" ", "")).toContain(umr);
       expect(mandateText.replaceAll(" ", "")).toContain(canaryBic);
       expect(mandateText.replaceAll(" ", "")).toContain(canaryIban);
@@ -105,7 +105,7 @@ onEachStore("A promised mail", (store) => {
   test("made twice at once keeps one pair of documents", async () => {
     const { id } = await site.sign(aFirm());
     const twin = await openFunctions(store);
-    const promised = (await site.promises(id)).find(({ kind }) => kind === "confirmation")!;
+    const promised = (await site.outboxMails(id)).find(({ kind }) => kind === "confirmation")!;
     const mails = await Promise.all([site.compose(promised), twin.compose(promised)]);
     const hashes = mails.map((mail) => pdfsOf(mail!).map(({ content }) => sha256Of(content)));
     expect(hashes[0]).toEqual(hashes[1]);

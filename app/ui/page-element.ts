@@ -1,10 +1,10 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 /**
- * An element that lives by itself: a custom element named `living-…`, defined by `app/islands/browser.ts`. The server
- * writes its tag and what is in it; whatever moves, counts or follows the visitor belongs to the element alone.
+ * A custom element, defined by `app/islands/browser.ts`. The server writes its tag and what is in it; whatever moves,
+ * counts or follows the visitor belongs to the element alone.
  */
-export abstract class LivingElement extends HTMLElement {
+export abstract class PageElement extends HTMLElement {
   #leaving = new AbortController();
 
   /** Begins to live, until the signal is aborted: the element is in the page, with all that it holds. */
@@ -23,7 +23,7 @@ export abstract class LivingElement extends HTMLElement {
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      [tag: `living-${string}`]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+      [tag: `${string}-${string}`]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
     }
   }
 }

@@ -1,4 +1,9 @@
-import { erasedKindWords, erasureRuleWords, journalWords, retentionWords } from "#content/desk/retention.ts";
+import {
+  erasedKindWords,
+  erasureLogWords,
+  erasureRuleWords,
+  retentionWords,
+} from "#content/desk/retention.ts";
 import { shortDate } from "#content/format.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
@@ -12,8 +17,8 @@ const words = retentionWords.journal;
 const shownDays = 30;
 
 /** `journal`: what was erased, when and why. */
-export const journalCommand = deskCommand({
-  words: journalWords,
+export const erasureLogCommand = deskCommand({
+  words: erasureLogWords,
   positionals: {},
   options: { du: { type: "string" }, au: { type: "string" } },
   changes: false,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sha256In } from "./fingerprint.ts";
+import { sha256In } from "./sha256.ts";
 
 const sha256 = "313a3da76e2e25432a4158ca3b2a1d19d5a7015b024a733f6afbf3834d6de04b";
 
