@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { percentile, steadyLoad } from "../support/load.ts";
 import { reportTable } from "../support/performance-table.ts";
 import { memoryMb } from "../support/process-memory.ts";
-import { startSite } from "../support/site.ts";
+import { type SiteOptions, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
 import { trafficOf } from "../support/traffic.ts";
 
 /** Requests after which memory is read (docs/product.md, 9). */
@@ -9,7 +12,7 @@ const requests = 10_000;
 
 /**
  * How long a start takes, and what the site holds in memory when it is ready, after exactly ten thousand requests of
- * mixed traffic, the mails of these being made meanwhile.
+ * mixed traffic, the mails of these being made meanwhile: started plainly, and with what the service unit gives it.
  */
 export async function measureFootprint(): Promise<void> {
   const starts: number[] = [];
@@ -19,18 +22,38 @@ export async function measureFootprint(): Promise<void> {
     starts.push(performance.now() - startedAt);
     await each.stop();
   }
-  const site = await startSite({ env: { LOG_LEVEL: "info" } });
-  const atStart = memoryMb(site.pid);
+  const [plain, asService] = [await memoryOf({}), await memoryOf(serviceUnit())];
+  reportTable("footprint", [
+    ["What", "`npm start`", "Service unit", "Limit"],
+    ["Start, until ready, median of five", `${Math.round(percentile(starts, 0.5))} ms`, "", ""],
+    ["Memory when ready", `${plain.ready} MB`, `${asService.ready} MB`, ""],
+    [
+      `Memory after ${requests.toLocaleString("en")} requests of mixed traffic`,
+      ...[`${plain.after} MB`, `${asService.after} MB`, "< 250 MB as a service"],
+    ],
+  ]);
+}
+
+async function memoryOf({ env, flags }: SiteOptions): Promise<{ ready: number; after: number }> {
+  const site = await startSite({ env: { LOG_LEVEL: "info", ...env }, flags: flags ?? [] });
+  const ready = memoryMb(site.pid);
   const traffic = trafficOf(requests);
   await steadyLoad(site.url, traffic.next, { connections: 20, durationMs: 600_000 });
   if (traffic.errors.length > 0)
     throw new Error(`${traffic.errors.length} requests failed: ${traffic.errors[0]}`);
   const after = memoryMb(site.pid);
   await site.stop();
-  reportTable("footprint", [
-    ["What", "Measured", "Limit"],
-    ["Start, until ready, median of five", `${Math.round(percentile(starts, 0.5))} ms`, ""],
-    ["Memory when ready", `${atStart} MB`, ""],
-    [`Memory after ${requests.toLocaleString("en")} requests of mixed traffic`, `${after} MB`, "< 250 MB"],
-  ]);
+  return { ready, after };
+}
+
+/** What the service unit gives the engine and the C library. */
+function serviceUnit(): SiteOptions {
+  const unit = readFileSync(join(projectRoot, "deploy", "agence-2h@.service"), "utf8");
+  const [, command = ""] = unit.match(/^ExecStart=(.*)$/m) ?? [];
+  const [, arenas] = unit.match(/MALLOC_ARENA_MAX=(\d+)/) ?? [];
+  if (!arenas) throw new Error("The service unit has no MALLOC_ARENA_MAX any more.");
+  return {
+    env: { MALLOC_ARENA_MAX: arenas },
+    flags: command.split(" ").filter((word) => /^--(max-semi-space-size|heap-growing-percent)=/.test(word)),
+  };
 }

@@ -33,6 +33,8 @@ export type SiteOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly preload?: string;
+  /** Flags of the engine, as a service unit gives them. */
+  readonly flags?: readonly string[];
   readonly mode?: keyof typeof programs;
 };
 
@@ -53,7 +55,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "site-"));
   const preloaded = options.preload ? ["--import", options.preload] : [];
-  const program = [...preloaded, main];
+  const program = [...(options.flags ?? []), ...preloaded, main];
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   let settings = {
