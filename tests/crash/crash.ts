@@ -14,8 +14,6 @@ const heads = [
   ...["Mails", "Sent twice", "Sent again, SMTP cannot tell", "Refused (5xx)"],
 ];
 
-// Each site and folder of a run is taken away when the process ends, whatever ends it.
-process.setMaxListeners(0);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const { kills, seed, minutes, chosen } = readArguments();
 console.log(`To have this run again: npm run crash -- --seed ${seed} --kills ${kills}`);

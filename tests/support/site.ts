@@ -41,6 +41,9 @@ export type SiteOptions = {
 /** Milliseconds in which a start is over even on a machine with much else to do. */
 const patienceMs = 60_000;
 
+// Each site and its folder are taken away when the process ends, whatever ends it.
+process.setMaxListeners(0);
+
 const programs = { production: join("build", "main.js"), development: join("scripts", "dev.mjs") };
 
 /**
