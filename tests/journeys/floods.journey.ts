@@ -30,7 +30,7 @@ async function flooding(site: Site, path: (rank: number) => string, meanwhile: (
     },
   });
   const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), {
-    connections: 80,
+    connections: 200,
     durationMs: Number.POSITIVE_INFINITY,
   });
   await eventually("the flood", () => rank > 400);
