@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+const temporaryFolder = "tests/support/temporary-folder.ts";
+
+/** Rules need nothing but the sources (`npm run check`); what works on a store has a PostgreSQL of its own beside SQLite. */
 export default defineConfig({
   test: {
-    include: ["{app,content,domain,server,tests}/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/temporary-folder.ts", "tests/support/global-setup.ts"],
     // All cores, for the rules are arithmetic; three at least, for the stores wait for their disks.
     maxWorkers: Math.max(3, availableParallelism()),
     // Nothing of ours keeps a state in a module, so a worker reads each once for all its files.
@@ -12,5 +13,23 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["{app,content,domain}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          globalSetup: [temporaryFolder],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "store",
+          include: ["server/**/*.test.ts", "tests/*/**/*.test.ts"],
+          globalSetup: [temporaryFolder, "tests/support/global-setup.ts"],
+        },
+      },
+    ],
   },
 });
