@@ -12,7 +12,7 @@ import { canonicalJson } from "./canonical-json.ts";
 /** Where a sealed value stands; bound to it, so that a value moved to another row or column does not open. */
 export type SealContext = { readonly table: string; readonly id: string; readonly column: string };
 
-/** The keys of the site: seals what must not be read in the store, and fingerprints what must not be guessed. */
+/** The keys of the site: seals what must not be read in the store, and keys the HMACs of what must not be guessed. */
 export type Keyring = {
   /** Names of its keys, the current one first. */
   readonly keyIds: readonly [current: string, ...older: string[]];

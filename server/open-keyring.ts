@@ -40,14 +40,14 @@ export async function openKeyringBeside(
   const keyring = keyringOf(keys);
   expectAll(await lostKeys(db, keyring));
   if (!(await plantedKeys(db)).includes(keyring.keyIds[0])) return null;
-  return keyringOf(keys, (await findFingerprintKey(db, keyring)) ?? undefined);
+  return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
 }
 
 /** The same to check a store, where keys may be missing. */
 export async function keyringToCheck({ db }: Database, keys: readonly NamedKey[]): Promise<Keyring> {
   const keyring = keyringOf(keys);
   if ((await lostKeys(db, keyring)).length > 0) return keyring;
-  return keyringOf(keys, (await findFingerprintKey(db, keyring)) ?? undefined);
+  return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
 }
 
 /** A key that the store needs, and whether a key of that name is there but opens nothing. */
@@ -99,26 +99,26 @@ function expectAll(lost: readonly LostKey[]): void {
   );
 }
 
-const fingerprints = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
+const hmacSecret = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
 
 /** The key of the HMACs: `first` where there is none yet. Of several that come first at once, one is kept. */
 async function hmacKey(executor: Executor, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
-  const known = await findFingerprintKey(executor, keyring);
+  const known = await findHmacKey(executor, keyring);
   if (known) return known;
-  const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), fingerprints);
+  const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), hmacSecret);
   await executor
     .insertInto("secrets")
-    .values({ name: fingerprints.id, valueSealed })
+    .values({ name: hmacSecret.id, valueSealed })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  return (await findFingerprintKey(executor, keyring))!;
+  return (await findHmacKey(executor, keyring))!;
 }
 
-async function findFingerprintKey(executor: Executor, keyring: Keyring): Promise<Uint8Array | null> {
+async function findHmacKey(executor: Executor, keyring: Keyring): Promise<Uint8Array | null> {
   const row = await executor
     .selectFrom("secrets")
     .select("valueSealed")
-    .where("name", "=", fingerprints.id)
+    .where("name", "=", hmacSecret.id)
     .executeTakeFirst();
-  return row ? Buffer.from(keyring.open(row.valueSealed, fingerprints), "base64url") : null;
+  return row ? Buffer.from(keyring.open(row.valueSealed, hmacSecret), "base64url") : null;
 }

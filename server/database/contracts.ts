@@ -144,7 +144,7 @@ export async function saveAddressConfirmation(
 
 /**
  * The contract that the same call has signed since an instant and that is still active, or `null`. One that was erased
- * has no fingerprint left.
+ * has no HMAC left.
  */
 export async function findRepeatedSignature(
   executor: Executor,

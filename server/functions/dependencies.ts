@@ -43,7 +43,7 @@ export type Caller = {
 /** What a function answers: a value that is kept for good, or a problem and nothing kept. */
 export type FunctionResult<Value> = Outcome<Value, FunctionProblem>;
 
-/** What mails are promised with. */
+/** What mails are enqueued with. */
 export type EnqueueDependencies = Pick<FunctionDependencies, "newId" | "now" | "messageIdFor">;
 
 /** Enqueues mails about a contract, a draft or a message, to leave at `dueAt`. */

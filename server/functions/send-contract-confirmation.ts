@@ -23,7 +23,7 @@ export type ContractSaved =
 
 /**
  * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft;
- * step 2 signs the contract. Either all of it is kept, mails promised included, or nothing.
+ * step 2 signs the contract. Either all of it is kept, mails enqueued included, or nothing.
  */
 export function sendContractConfirmation(deps: FunctionDependencies) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {

@@ -68,7 +68,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   },
   acknowledgement: {
     isStillDue: always,
-    compose: aboutMessage((_parts, kept) => composeAcknowledgement(kept)),
+    compose: aboutMessage((_deps, message) => composeAcknowledgement(message)),
   },
   withdrawal: { isStillDue: always, compose: aboutStep(composeWithdrawal) },
   "agency-withdrawal": { isStillDue: always, compose: aboutStep(composeAgencyWithdrawal) },
