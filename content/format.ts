@@ -39,9 +39,14 @@ export function priceFigure(cents: number): string {
 
 /** `2025-09-15` → « 15 septembre 2025 », the first of the month « 1er ». */
 export function longDate(day: Day): string {
-  const [year, month, dayOfMonth] = day.split("-");
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
+/** `2025-09-15` → « 15 septembre », the first of the month « 1er ». */
+export function dayAndMonth(day: Day): string {
+  const [, month, dayOfMonth] = day.split("-");
   const number = Number(dayOfMonth);
-  return `${number === 1 ? "1er" : number} ${months[Number(month) - 1]} ${year}`;
+  return `${number === 1 ? "1er" : number} ${months[Number(month) - 1]}`;
 }
 
 /** `2025-09-15` → « 15/09/2025 », the form sent with the second step. */
