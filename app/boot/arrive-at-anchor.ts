@@ -11,5 +11,7 @@ export function arriveAtAnchor() {
   const [address, anchor] = location.href.split("#");
   if (!anchor || "zen" in document.documentElement.dataset || !arrivedBy("navigate")) return;
   history.replaceState(null, "", address);
-  document.addEventListener("DOMContentLoaded", () => setTimeout(() => location.replace(`#${anchor}`), delayMs));
+  document.addEventListener("DOMContentLoaded", () =>
+    setTimeout(() => location.replace(`#${anchor}`), delayMs),
+  );
 }
