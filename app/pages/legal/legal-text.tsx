@@ -12,7 +12,7 @@ type Part = { readonly id: string; readonly title: string; readonly text: string
 
 type LegalTextProps = {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   /** Less sky above and below the title. */
   readonly low?: boolean;
   /** What a part is called: « Article », « Section ». */
@@ -28,12 +28,7 @@ type LegalTextProps = {
 export function LegalText({ title, lead, low, partName, parts, annex, children }: LegalTextProps) {
   return (
     <>
-      <PageOpening
-        title={title}
-        titleSize="normal"
-        low={low}
-        lead={<span className={styles.onScreen}>{lead}</span>}
-      >
+      <PageOpening title={title} titleSize="normal" low={low} lead={lead}>
         <DownLink href="#sommaire" label={legalWords.toContents} />
       </PageOpening>
       <section className="section">
