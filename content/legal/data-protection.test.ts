@@ -19,7 +19,7 @@ test("the policy has its ten sections, in order", () => {
   expect(dataProtection.sections.map(({ id }) => id).join(", ")).toBe(
     "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
   );
-  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le .* applicable ainsi le /);
+  expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le .*, applicable à compter du /);
 });
 
 test("the policy keeps data as long as the code does", () => {
