@@ -107,7 +107,7 @@ export const pages = {
   },
   accessibility: {
     path: "/accessibilite",
-    title: "Accessibilité du site | Agence 2H",
+    title: "Accessibilité du site : nos tests, leurs limites | Agence 2H",
     description:
       "Accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
     robots: "index",
