@@ -15,8 +15,8 @@ const anchors =
 const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
-  "standard 2026-11-23": "3c2d5c945d71384d48621adbbed239844cc9acf3082e50f9289865e6090d46a8",
-  "promo 2026-11-23": "d32279d780a8c989b59e76565855c2dacfb6a0b6b6414e1533acb0145c501626",
+  "standard 2026-11-23": "bcefffa099fb977d6affab9928fa9ed112632e91edf868d0b501f38139c126e6",
+  "promo 2026-11-23": "c5090274d73827a0316496b96cde28cadee824f3339dce9df0b6fe9297a11cbc",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {

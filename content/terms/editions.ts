@@ -2,6 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import {
   type ArticleId,
+  annexRank,
   annexTitle,
   articleIds,
   articleTitles,
@@ -54,11 +55,11 @@ export function findEdition(id: TermsEdition, version: string): Edition | undefi
 
 /**
  * The canonical text of an edition, whose SHA-256 is shown at the foot of its page and kept with each contract: title,
- * version, each article under its rank and title, then the annex under its title, in Unicode NFC, lines ended by `\n`.
+ * version, each article under its rank and title, then the annex likewise, in Unicode NFC, lines ended by `\n`.
  */
 export function editionText({ title, version, articles, annex }: Edition): string {
   const parts = articles.map((article, index) => `${index + 1}. ${article.title}\n\n${article.text}`);
-  const last = annex ? [`${annex.title}\n\n${annex.text}`] : [];
+  const last = annex ? [`${annexRank}. ${annex.title}\n\n${annex.text}`] : [];
   return `${[title, version, ...parts, ...last].join("\n\n")}\n`.normalize("NFC");
 }
 

@@ -50,5 +50,8 @@ export const promoTitles = {
   continuite: "Propriété du site et du nom de domaine",
 } as const satisfies Partial<Record<ArticleId, string>>;
 
+/** What stands before the title of the annex, where articles have their number. */
+export const annexRank = "Annexe";
+
 /** Title of the annex that the law asks for where data are processed on someone’s behalf (GDPR, article 28). */
-export const annexTitle = "Annexe : données traitées pour le compte de l’abonné";
+export const annexTitle = "Données traitées pour le compte de l’abonné";

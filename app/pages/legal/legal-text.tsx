@@ -3,6 +3,7 @@ import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { DownLink } from "#app/ui/down-link.tsx";
 import { legalWords } from "#content/legal/legal-words.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
+import { annexRank } from "#content/terms/titles.ts";
 import { Contents } from "./contents.tsx";
 import styles from "./legal-text.module.css";
 import { Markdown } from "./markdown.tsx";
@@ -38,7 +39,7 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
             {parts.map((part, index) => (
               <PartOf key={part.id} part={part} rank={`${partName} ${romanNumeral(index + 1)}`} />
             ))}
-            {annex && <PartOf part={annex} />}
+            {annex && <PartOf part={annex} rank={annexRank} />}
             {children}
           </div>
         </div>
@@ -47,11 +48,11 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
   );
 }
 
-function PartOf({ part: { id, title, text }, rank }: { readonly part: Part; readonly rank?: string }) {
+function PartOf({ part: { id, title, text }, rank }: { readonly part: Part; readonly rank: string }) {
   return (
     <article id={id} className={styles.part}>
       <header>
-        {rank && <p className={styles.rank}>{rank}</p>}
+        <p className={styles.rank}>{rank}</p>
         <h2>{title}</h2>
       </header>
       <Markdown text={text} />
