@@ -29,7 +29,12 @@ type LegalTextProps = {
 export function LegalText({ title, lead, low, partName, parts, annex, children }: LegalTextProps) {
   return (
     <>
-      <PageOpening title={title} titleSize="normal" low={low} lead={lead}>
+      <PageOpening
+        title={title}
+        titleSize="normal"
+        low={low}
+        lead={<span className={styles.lead}>{lead}</span>}
+      >
         <DownLink href="#sommaire" label={legalWords.toContents} />
       </PageOpening>
       <section className="section">
