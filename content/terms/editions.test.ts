@@ -16,7 +16,7 @@ const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
   "standard 2026-11-23": "bcefffa099fb977d6affab9928fa9ed112632e91edf868d0b501f38139c126e6",
-  "promo 2026-11-23": "c5090274d73827a0316496b96cde28cadee824f3339dce9df0b6fe9297a11cbc",
+  "promo 2026-11-23": "aa3d9a0cc9b84d661be531c7b8fad5ff3a48a67e16b0e758a255905b3dc219a6",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
