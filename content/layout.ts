@@ -1,5 +1,4 @@
 import { company } from "./company.ts";
-import { conformity } from "./conformity.ts";
 import { euros } from "./format.ts";
 
 /** The words that every page carries around its own: header, menu, footer and call button. */
@@ -13,7 +12,7 @@ export const layoutWords = {
   contact: "Contact",
   faq: "Questions fréquentes",
   legalNotices: "Mentions légales",
-  accessibility: `Accessibilité : ${conformity}`,
+  accessibility: "Accessibilité",
   terms: "Conditions générales d’abonnement",
   site: "Le site",
   cities: "Villes",

@@ -32,6 +32,7 @@ const nowhere = "0".repeat(64);
 /** Every page as it arrives. The contracts of all packs are made of the same parts. */
 export const arrivals: readonly PageState[] = [
   ...addressedPages.map(({ path }) => path),
+  addresses.termsVersion("standard", "2025-09-01"),
   contractStep1,
   addresses.contractStep1("advance-annexe-promo"),
   "/nulle-part",
