@@ -101,6 +101,7 @@ export async function openServices(environment: Environment) {
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },
+    termsOf: deps.termsOf,
     confirmations: openConfirmations(keyring),
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),

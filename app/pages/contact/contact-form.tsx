@@ -77,7 +77,7 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
       <Field {...field("phone")} digits />
       <Field {...field("email")} />
       <TextField {...field("message")} />
-      <FormFailure id={failure} />
+      <FormFailure notice={failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />
         <input type="hidden" name="idempotencyKey" value={key} />
