@@ -13,7 +13,7 @@ export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
   return {
     path: null,
     title: `${pageName}, ${step === 1 ? "vos informations" : "mandat de prélèvement"} | ${company.name}`,
-    description: `${offer ? "Souscription à l’offre spéciale" : `Souscription en ligne au pack ${shortName}`}, étape ${step} : ${step === 1 ? "vos informations" : "mandat de prélèvement SEPA"}.`,
+    description: `${offer ? "Souscription à l’offre spéciale" : `Souscription en ligne au pack ${shortName}`}, étape ${step} : ${step === 1 ? "vos informations" : "mandat de prélèvement SEPA"}.`,
     robots: "noindex",
   };
 }
@@ -28,8 +28,8 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
   const start = freeStart(pack);
   return [
     ["Pack", packWords[packId].title],
-    ["Prix", `${euros(pack.monthlyCents)} TTC par mois, ${withoutVat(pack.monthlyCents)}`],
-    ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${euros(pack.monthlyCents)} TTC`],
+    ["Prix", `${euros(pack.monthlyCents)} TTC par mois, ${withoutVat(pack.monthlyCents)}`],
+    ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${euros(pack.monthlyCents)} TTC`],
     ["Premier prélèvement", longDate(firstDebitOn)],
   ];
 }
@@ -39,14 +39,14 @@ export function trialEndWords(packId: PackId, today: Day): string | null {
   const pack = packs[packId];
   const { trialEndsOn, firstDebitOn } = contractDates(pack, today);
   if (trialEndsOn === null || trialEndsOn !== firstDebitOn) return null;
-  return `Résilié au plus tard le ${longDate(trialEndsOn)}, l’essai ne coûte rien ; sinon, ${euros(pack.monthlyCents)} TTC sont prélevés ce jour-là, puis chaque mois.`;
+  return `Résilié au plus tard le ${longDate(trialEndsOn)}, l’essai ne coûte rien ; sinon, ${euros(pack.monthlyCents)} TTC sont prélevés ce jour-là, puis chaque mois.`;
 }
 
 /** What the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */
 export function signingWords(packId: PackId, today: Day, termsVersion: Day): string {
   const pack = packs[packId];
   const { firstDebitOn } = contractDates(pack, today);
-  return `En validant, vous signez le contrat d’abonnement (conditions, version du ${longDate(termsVersion)}) et ce mandat, avec obligation de payer ${euros(pack.monthlyCents)} TTC par mois à partir du ${longDate(firstDebitOn)}. Vous pouvez encore corriger.`;
+  return `En validant, vous signez le contrat d’abonnement (conditions, version du ${longDate(termsVersion)}) et ce mandat, avec obligation de payer ${euros(pack.monthlyCents)} TTC par mois à partir du ${longDate(firstDebitOn)}. Vous pouvez encore corriger.`;
 }
 
 /** The right of withdrawal, told before the signature (terms, article retractation). */

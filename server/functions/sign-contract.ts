@@ -17,7 +17,7 @@ import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
-import { cancelReminders, noteSummary } from "./drafts.ts";
+import { cancelReminders, noteOrder, noteSummary } from "./drafts.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
 
 type SigningCall = Extract<ContractCall, { step: 2 }>;
@@ -71,8 +71,9 @@ export async function signContract(
   const signedData = signedDataOf(accepted, call.date, deps.newToken());
 
   const { keyring } = deps;
-  if (!draft) await appendEvidence(transaction, keyring, chainId, "step1-accepted", now, { requestHmac });
-  if (sawSummary) await noteSummary(transaction, keyring, chainId, draft?.requestHmac ?? requestHmac, now);
+  const order = draft ?? { packId: pack.id, requestHmac };
+  if (!draft) await noteOrder(deps, transaction, chainId, order);
+  if (sawSummary) await noteSummary(deps, transaction, chainId, order);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
     signedDataSha256: signedData.sha256,
   });
