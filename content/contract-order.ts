@@ -1,5 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { contractDates, withdrawalDays } from "#domain/contract/renewal.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
 import { euros, inSentence, longDate, withoutVat } from "./format.ts";
@@ -34,12 +35,13 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
   ];
 }
 
-/** How a trial that begins today ends, or `null` where the pack has none. */
-export function trialEndWords(packId: PackId, today: Day): string | null {
-  const pack = packs[packId];
-  const { trialEndsOn, firstDebitOn } = contractDates(pack, today);
+/** How a trial ends, or `null` where there is none. */
+export function trialEndWords({
+  monthlyCents,
+  dates: { trialEndsOn, firstDebitOn },
+}: Pick<SignedContract, "monthlyCents" | "dates">): string | null {
   if (trialEndsOn === null || trialEndsOn !== firstDebitOn) return null;
-  return `Résilié au plus tard le ${longDate(trialEndsOn)}, l’essai ne coûte rien ; sinon, ${euros(pack.monthlyCents)} TTC sont prélevés ce jour-là, puis chaque mois.`;
+  return `Résilié au plus tard le ${longDate(trialEndsOn)}, l’essai ne coûte rien ; sinon, ${euros(monthlyCents)} TTC sont prélevés ce jour-là, puis chaque mois.`;
 }
 
 /** What the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { packIds } from "#domain/pack.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
+import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { creditorWords, summaryFacts } from "./contract.ts";
 import { contractPage, orderFacts, signingWords, trialEndWords } from "./contract-order.ts";
 
@@ -47,10 +48,10 @@ describe("the order read before signing", () => {
     expect(plain(signingWords("advance", "2025-09-15", "2025-09-01"))).toBe(
       "En validant, vous signez le contrat d’abonnement (conditions, version du 1er septembre 2025) et ce mandat, avec obligation de payer 89 € TTC par mois à partir du 15 octobre 2025. Vous pouvez encore corriger.",
     );
-    expect(plain(trialEndWords("advance-10", "2025-09-15")!)).toBe(
+    expect(plain(trialEndWords(begun("advance-10"))!)).toBe(
       "Résilié au plus tard le 29 septembre 2025, l’essai ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
     );
-    expect(trialEndWords("advance", "2025-09-15")).toBeNull();
+    expect(trialEndWords(begun("advance"))).toBeNull();
   });
 
   it("holds the place of facts that are not known yet", () => {
@@ -61,6 +62,10 @@ describe("the order read before signing", () => {
     expect(creditorWords.identifier.shown).toBe("FR72\u00a0ZZZ\u00a0123456");
   });
 });
+
+function begun(pack: PackId) {
+  return { ...packs[pack], dates: contractDates(packs[pack], "2025-09-15") };
+}
 
 function plain(text: string): string {
   return text.replace(/\s/gu, " ");

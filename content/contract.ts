@@ -78,14 +78,6 @@ export function summaryFacts(
   ];
 }
 
-/** Words of the screens that end a contract. */
-export const confirmationWords = {
-  title: "Votre contrat a bien été validé",
-  text: "Merci pour votre confiance ! Vous allez recevoir une confirmation par email.",
-  backHome: "Retour à l’accueil",
-  illustration: "Une fusée posée en équilibre sur trois galets",
-} as const;
-
 /** Words of `/redirection-accueil`. */
 export const homeRedirectWords = {
   title: "Merci, et bienvenue à bord",

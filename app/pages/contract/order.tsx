@@ -11,6 +11,7 @@ import { termsNames } from "#content/documents.ts";
 import { longDate } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
 import type { Day } from "#domain/calendar.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./step1-summary.module.css";
 
@@ -19,8 +20,9 @@ export type OrderProps = { readonly packId: PackId; readonly today: Day; readonl
 
 /** The order as it can be checked before signing, with its terms (Code civil, article 1127-2). */
 export function Order({ packId, today, termsVersion }: OrderProps) {
-  const { terms } = packs[packId];
-  const trialEnd = trialEndWords(packId, today);
+  const pack = packs[packId];
+  const { terms } = pack;
+  const trialEnd = trialEndWords({ ...pack, dates: contractDates(pack, today) });
   return (
     <>
       <h2 id="order">{orderWords.title}</h2>

@@ -11,7 +11,7 @@ import { contractPage } from "#content/contract-order.ts";
 import { failureNotice } from "#content/failures.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { Route } from "./+types/step1";
-import { Confirmation } from "./confirmation.tsx";
+import { SignedBefore } from "./confirmation.tsx";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, signed, serverDraft, correcting, idempotencyKey } = loaderData;
-  if (signed) return <Confirmation packId={packId} justSigned={false} />;
+  if (signed) return <SignedBefore packId={packId} />;
   const answer = actionData && "values" in actionData ? actionData : null;
   const arrival = answer ? null : loaderData.arrival;
   return (

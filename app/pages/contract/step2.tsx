@@ -15,8 +15,9 @@ import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
 import { packs } from "#domain/pack.ts";
+import type { Services } from "#server/services.ts";
 import type { Route } from "./+types/step2";
-import { Confirmation } from "./confirmation.tsx";
+import { Confirmation, SignedBefore } from "./confirmation.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
 import type { ServerDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
@@ -40,7 +41,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const proof = query.get(confirmationParameter);
   if (proof && services.confirmations.isProof(packId, proof))
-    return { packId, state: "just-signed" } as const;
+    return {
+      packId,
+      state: "just-signed",
+      contract: await confirmedContract(services, request, proof),
+    } as const;
   if (services.offers.isClosed(packId)) throw redirect(links.promo);
   const token = query.get(resumeParameter);
   const found = token ? await services.drafts.byToken(token) : null;
@@ -57,6 +62,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     termsVersion: services.termsOf(packs[packId].terms).version,
     idempotencyKey: crypto.randomUUID(),
   } as const;
+}
+
+/** What is told of a contract that was just signed; what it was signed with may be out of reach since. */
+async function confirmedContract(services: Services, request: Request, proof: string) {
+  try {
+    return await services.confirmations.contractOf(proof);
+  } catch (error) {
+    services.reportFailure(error, new URL(request.url).pathname);
+    return null;
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -107,7 +122,8 @@ type Refused = FormAnswer<MandateField> & { readonly changed?: ServerDraft };
 
 export default function Step2Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, state } = loaderData;
-  if (state !== "open") return <Confirmation packId={packId} justSigned={state === "just-signed"} />;
+  if (state === "just-signed") return <Confirmation packId={packId} contract={loaderData.contract} />;
+  if (state === "signed-before") return <SignedBefore packId={packId} />;
   const { serverDraft, arrival, today, termsVersion, idempotencyKey } = loaderData;
   const order = { packId, today, termsVersion };
   const answer: Refused | null = actionData && "values" in actionData ? actionData : null;

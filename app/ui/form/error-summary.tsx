@@ -8,7 +8,7 @@ export type RefusedField = { readonly name: string; readonly message: string };
 
 type ErrorSummaryProps = {
   readonly refused: readonly (RefusedField & { readonly mended?: boolean })[];
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLElement>;
 };
 
 /**
@@ -19,10 +19,9 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ refused, ref }: ErrorSummaryProps) {
   if (refused.length === 0) return null;
   return (
-    <div
+    <section
       className={`${styles.summary} ${grid.wide}`}
       ref={ref}
-      role="group"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts, this is how the summary takes the focus
       autoFocus
@@ -37,6 +36,6 @@ export function ErrorSummary({ refused, ref }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -29,7 +29,7 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
   const { id, schema, words, order, refusal, sending, send } = options;
   const [messages, setMessages] = useState<Messages<Name>>(refusal?.messages ?? {});
   const [summary, setSummary] = useState({ refused: refusedBy(messages, order), rank: 0 });
-  const summaryRef = useRef<HTMLDivElement>(null);
+  const summaryRef = useRef<HTMLElement>(null);
   const inFlight = useRef(false);
   const told = useRef(refusal);
 
