@@ -10,6 +10,7 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
 import { step2Words } from "#content/contract.ts";
+import { failureNotice } from "#content/failures.ts";
 import { shortDate } from "#content/format.ts";
 import { formWords, mandateWords } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -56,7 +57,7 @@ export function MandateForm(props: MandateFormProps) {
   const token = stored.draft?.token ?? null;
   const { sending, answer, failure, send } = useFormCall<MandateField, Signed, Changed>({
     documentAnswer,
-    failed: "step2Failed",
+    failed: (code) => failureNotice("step2Failed", code),
     async call(form) {
       await onSend();
       return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);

@@ -13,6 +13,7 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
+import { failureNotice } from "#content/failures.ts";
 import { formWords, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
 import { type SubscriberField, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
@@ -43,7 +44,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     documentAnswer,
-    failed: "step1Failed",
+    failed: (code) => failureNotice("step1Failed", code),
     call: (form) => callOrCallAnew("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
     onSaved({ draft: token }, form) {
       const checked = checkFields(subscriberSchema, { ...typedIn(form, subscriberOrder), acceptCGV: true });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { notify } from "#app/ui/notices.ts";
-import { failureNotice } from "#content/failures.ts";
 import { type Notice, type NoticeId, notices } from "#content/messages.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
 import type { Messages } from "./use-checked-form.ts";
@@ -17,8 +16,8 @@ export type FormAnswer<Name extends string> = {
 type FormCall<Name extends string, Value, Told> = {
   /** The answer to the same form as the browser sent it, where scripts had not come. */
   readonly documentAnswer: FormAnswer<Name> | null;
-  /** The notice for what no field explains. */
-  readonly failed: Parameters<typeof failureNotice>[0];
+  /** What is told of a problem that no field explains, by its code. */
+  readonly failed: (code: string) => Notice;
   readonly call: (form: FormData) => Promise<CallAnswer<Value, Told>>;
   /** Goes on with what was kept. `"leaving"`: the page is about to be left, and the form stays as it is. */
   readonly onSaved: (value: Value, form: FormData) => "leaving" | undefined;
@@ -55,7 +54,7 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
     if (result.ok) return setAnswer(null);
     const messages = (result.problem.fields ?? {}) as FormAnswer<Name>["messages"];
     const isTold = next === undefined && Object.keys(messages).some((name) => form.has(name));
-    const told = next ? notices[next] : failureNotice(failed, result.problem.code);
+    const told = next ? notices[next] : failed(result.problem.code);
     const notice = isTold ? null : told;
     if (notice) takeBack.current = notify(notice);
     setAnswer((before) => ({ values: before?.values ?? ({} as typeof messages), messages, notice }));
