@@ -52,4 +52,4 @@ export function signingWords(packId: PackId, today: Day, termsVersion: Day): str
 }
 
 /** The right of withdrawal, told before the signature (terms, article retractation). */
-export const withdrawalBeforehand = `Moins de six salariés ? Vous pouvez vous rétracter pendant ${withdrawalDays} jours, en ligne ou par lettre recommandée.`;
+export const withdrawalBeforehand = `Moins de six salariés ? Vous pouvez vous rétracter pendant ${withdrawalDays} jours, en ligne ou par lettre recommandée.`;
