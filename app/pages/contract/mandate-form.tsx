@@ -137,9 +137,7 @@ export function MandateForm(props: MandateFormProps) {
         <SubmitButton
           label={
             <>
-              <span className={styles.stamp}>{approved}</span>
-              <span className="visually-hidden">, </span>
-              {sign}
+              <span className={styles.stamp}>{approved}</span> {sign}
             </>
           }
           sending={sending}
