@@ -114,9 +114,9 @@ export function evidenceSentence(fact: EvidenceFact, contract: SignedContract): 
 }
 
 const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) => string> = {
-  "step1-accepted": ({ terms }) => `Informations validées à l’étape 1, ${termsNames[terms.edition].accepted}`,
-  "summary-shown": () => "Récapitulatif de commande affiché, prix et dates compris",
-  "step2-accepted": () => "Contrat et mandat de prélèvement validés à l’étape 2",
+  "step1-accepted": ({ terms }) => `Commande approuvée à l’étape 1, ${termsNames[terms.edition].accepted}`,
+  "summary-shown": () => "Récapitulatif de commande affiché à l’étape 2, prix et dates compris",
+  "step2-accepted": () => "Contrat et mandat de prélèvement approuvés à l’étape 2",
   "contract-kept": ({ subscriber }) => `Contrat enregistré, confirmation préparée pour ${subscriber.email}`,
 };
 

@@ -29,7 +29,7 @@ export function exactEuros(cents: number): string {
 
 /** `8900`, tax included → « soit 74,17 € HT », to follow a price that says « TTC ». */
 export function withoutVat(cents: number): string {
-  return `soit ${euros(withoutVatCents(cents))} HT`;
+  return `soit ${euros(withoutVatCents(cents))} HT`;
 }
 
 /** `89` and `9,99`: a price without its sign, for the large figures. */

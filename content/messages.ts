@@ -52,17 +52,12 @@ export const notices = {
   offline: {
     tone: "error",
     title: "Vous êtes hors connexion",
-    text: "Votre saisie est gardée. Validez de nouveau dès que le réseau revient.",
+    text: "Votre saisie est gardée. Réessayez dès que le réseau revient.",
   },
   tooManyRequests: {
     tone: "error",
     title: "Un peu de patience",
     text: "Plusieurs envois se sont suivis de près. Réessayez dans un instant.",
-  },
-  tooLarge: {
-    tone: "error",
-    title: "Envoi trop volumineux",
-    text: "Raccourcissez votre message, puis réessayez.",
   },
   zenOn: { tone: "success", title: "Animations arrêtées" },
   zenOff: { tone: "success", title: "Animations relancées" },

@@ -10,11 +10,11 @@ import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { verifyDocument } from "./functions/check-evidence.ts";
 import { confirmAddress, openClients, openEndings } from "./functions/client-contract.ts";
+import { openConfirmations } from "./functions/confirmations.ts";
 import type { FunctionDependencies } from "./functions/dependencies.ts";
 import { openDrafts, openReminders } from "./functions/drafts.ts";
 import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
-import { openConfirmations } from "./functions/sign-contract.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
@@ -102,7 +102,8 @@ export async function openServices(environment: Environment) {
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },
-    confirmations: openConfirmations(keyring),
+    termsOf: deps.termsOf,
+    confirmations: openConfirmations(deps),
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
     today,

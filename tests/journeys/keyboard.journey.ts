@@ -21,7 +21,7 @@ test.describe("By keyboard alone", () => {
         await tabTo(page, "main button[type=submit]");
         if (javaScriptEnabled) {
           await page.keyboard.press("Enter");
-          await focusOn(page, "[role=alert][tabindex='-1']");
+          await focusOn(page, "form section[tabindex='-1']");
           await page.keyboard.press("Tab");
           await page.keyboard.press("Enter");
           await focusOn(page, "[name=siret]");
