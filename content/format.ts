@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import { withoutVatCents } from "#domain/vat.ts";
 
 const months = [
   "janvier",
@@ -24,6 +25,11 @@ export function euros(cents: number): string {
 export function exactEuros(cents: number): string {
   const whole = Math.floor(cents / 100);
   return `${grouped(whole)},${String(cents % 100).padStart(2, "0")} €`;
+}
+
+/** `8900`, tax included → « soit 74,17 € HT », to follow a price that says « TTC ». */
+export function withoutVat(cents: number): string {
+  return `soit ${euros(withoutVatCents(cents))} HT`;
 }
 
 /** `89` and `9,99`: a price without its sign, for the large figures. */
