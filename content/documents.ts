@@ -21,25 +21,43 @@ export const mandateAuthorisation = [
 export const mandateRights =
   "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
 
-/** The documents of a contract: how they are called. */
-export const documentWords = {
-  "contract-summary": { name: "Récapitulatif du contrat" },
-  mandate: { name: "Mandat de prélèvement SEPA" },
-} as const satisfies Record<keyof typeof documentAddressNames, { readonly name: string }>;
+/** How a document is called; `edition` is that of the terms of its contract. */
+export function documentName(kind: keyof typeof documentAddressNames, edition: TermsEdition): string {
+  return kind === "terms" ? termsNames[edition].document : documentNames[kind];
+}
 
-/** How an edition of the terms is called: in full, in short, and after « renvoie ». */
+/** How the documents that are made for each contract are called. */
+export const documentNames = {
+  "contract-summary": "Récapitulatif du contrat",
+  mandate: "Mandat de prélèvement SEPA",
+} as const satisfies Record<Exclude<keyof typeof documentAddressNames, "terms">, string>;
+
+/** Words of the PDF of the terms. */
+export const termsDocumentWords = {
+  subtitle: "Le texte accepté à la signature, à conserver avec votre contrat et votre mandat",
+  textSha256: "Texte, SHA-256 :",
+} as const;
+
+/** How an edition of the terms is called: as a document, in full, in short, and after « renvoie ». */
 export const termsNames = {
   standard: {
+    document: "Conditions générales d’abonnement",
+    fileName: "conditions-generales",
     accepted: "conditions générales d’abonnement acceptées",
     short: "Conditions générales",
     referred: "aux conditions générales d’abonnement",
   },
   promo: {
+    document: "Annexe promotionnelle",
+    fileName: "annexe-promotionnelle",
     accepted: "annexe promotionnelle acceptée",
     short: "Annexe promotionnelle",
     referred: "à l’annexe promotionnelle",
   },
-} as const satisfies Record<TermsEdition, Record<"accepted" | "short" | "referred", string>>;
+} as const satisfies Record<
+  TermsEdition,
+  Record<"document" | "fileName" | "accepted" | "short" | "referred", string>
+>;
 
 /** What the subscriber agreed to, as the second page of the contract sums it up. */
 export function agreedTerms(contract: SignedContract): readonly { heading: string; text: string }[] {

@@ -25,7 +25,7 @@ import {
   titledBlock,
 } from "./layout.ts";
 import { offer } from "./offer.ts";
-import { addFirstPage, addNextPage, drawFooter, type Site } from "./page-frame.ts";
+import { addFirstPage, addNextPage, drawContractFooter, type Site } from "./page-frame.ts";
 import {
   closePdf,
   colors,
@@ -59,7 +59,7 @@ export async function renderContractSummary(contract: SignedContract, site: Site
     { at: 223, gap: 5, part: timeline(contract) },
     { at: 263.5, gap: 4, part: referralNote(contract) },
   ]);
-  drawFooter(pdf, contract, site, "1 / 2");
+  drawContractFooter(pdf, contract, site, "1 / 2");
   addNextPage(pdf, "Ce que vous avez accepté");
   layOutPage(pdf, 271, (maxLines) => [
     { at: 34, gap: 0, part: titledBlock("Contrat", articles(contract)) },
@@ -67,7 +67,7 @@ export async function renderContractSummary(contract: SignedContract, site: Site
     { at: 155, gap: 5, part: titledBlock("Preuve", evidence(contract, maxLines)) },
     { at: 222, gap: 5, part: signatureBox("Contrat", contract) },
   ]);
-  drawFooter(pdf, contract, site, "2 / 2");
+  drawContractFooter(pdf, contract, site, "2 / 2");
   return closePdf(pdf);
 }
 

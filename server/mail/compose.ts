@@ -1,17 +1,23 @@
 import { addresses } from "#content/addresses.ts";
 import type { AgencyStep } from "#content/contract-notices.ts";
+import { editionText, findEdition } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Database } from "#server/database/client.ts";
 import { findContactMessage, type StoredMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
-import { documentsOf, saveDocument } from "#server/database/documents.ts";
+import { documentsOf, saveDocument, sha256Of } from "#server/database/documents.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
-import type { renderDocuments } from "#server/documents/render-documents.ts";
+import {
+  findTermsDocument,
+  saveTermsDocument,
+  type TermsDocument,
+} from "#server/database/terms-documents.ts";
+import type { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { isAnybodys, type MailKind } from "./mail-kinds.ts";
@@ -34,6 +40,7 @@ export type ComposeDependencies = {
   readonly publicUrl: string;
   readonly agencyEmail: string;
   readonly renderDocuments: typeof renderDocuments;
+  readonly renderTerms: typeof renderTerms;
   readonly now: () => number;
 };
 
@@ -170,7 +177,7 @@ async function confirmation(deps: ComposeDependencies, contract: StoredContract)
   const documents = await documentsOf(database.db, keyring, contract.id);
   return composeConfirmation({
     contract,
-    documents,
+    documents: [...documents, { kind: "terms", ...(await termsDocument(deps, contract.terms)) }],
     links: {
       contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
       terms: publicUrl + addresses.termsVersion(contract.terms.edition, contract.terms.version),
@@ -187,6 +194,28 @@ async function makeDocuments(deps: ComposeDependencies, contract: SignedContract
       createdAt: deps.now(),
     });
   }
+}
+
+/**
+ * The PDF of the terms that a contract was signed under: made for the first one, and the same for all that follow.
+ * @throws {Error} where this version of the site does not hold their text.
+ */
+async function termsDocument(deps: ComposeDependencies, terms: AcceptedTerms): Promise<TermsDocument> {
+  const { database, keyring, publicUrl } = deps;
+  const kept = await findTermsDocument(database.db, keyring, terms.sha256);
+  if (kept) return kept;
+  const edition = findEdition(terms.edition, terms.version);
+  if (!edition || sha256Of(editionText(edition)) !== terms.sha256) {
+    throw new Error(`This version does not hold the terms ${terms.edition} ${terms.version}`);
+  }
+  await saveTermsDocument(database.db, keyring, {
+    textSha256: terms.sha256,
+    edition: terms.edition,
+    version: terms.version,
+    ...(await deps.renderTerms(edition, terms.sha256, { publicUrl })),
+    createdAt: deps.now(),
+  });
+  return termsDocument(deps, terms);
 }
 
 function reminder(rank: 1 | 2) {

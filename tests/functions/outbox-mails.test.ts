@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
+import { termsNames } from "#content/documents.ts";
 import { exactEuros, formatSha256, longDate } from "#content/format.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
@@ -61,11 +63,13 @@ onEachStore("A promised mail", (store) => {
       expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(canaryIban)]);
       expectNoFullIban(toAgency, canaryIban);
 
-      const [summary, mandate] = pdfsOf(toClient);
-      expect([summary?.fileName, mandate?.fileName]).toEqual([
+      const [summary, mandate, conditions] = pdfsOf(toClient);
+      expect([summary, mandate, conditions].map((pdf) => pdf?.fileName)).toEqual([
         `contrat-${number}.pdf`,
         `mandat-sepa-${number}.pdf`,
+        `${termsNames[terms.edition].fileName}-${terms.version}.pdf`,
       ]);
+      expect(await textOf(conditions!.content)).toContain(singleSpaced(formatSha256(terms.sha256)));
       const summaryText = await textOf(summary!.content);
       const mandateText = await textOf(mandate!.content);
       for (const fact of [
@@ -94,12 +98,42 @@ onEachStore("A promised mail", (store) => {
     expect(pdfsOf(again).map(({ content }) => sha256Of(content))).toEqual(
       first.map(({ content }) => sha256Of(content)),
     );
-    const kept = await documentsOf(site.database.db, site.keyring, id);
+    const contract = (await findContract(site.database.db, site.keyring, id))!;
+    const kept = await sentDocumentsOf(site.database.db, site.keyring, contract);
     expect(kept.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
       ["contract-summary", sha256Of(first[0]!.content)],
       ["mandate", sha256Of(first[1]!.content)],
+      ["terms", sha256Of(first[2]!.content)],
     ]);
     for (const { sha256 } of kept) expect(again.text.replace(/\s/g, "")).toContain(sha256);
+  });
+
+  test("carries the terms in one PDF for all the contracts of a version, made once", async () => {
+    const mails = [];
+    for (let rank = 0; rank < 2; rank++) {
+      const { id } = await site.sign(aFirm());
+      mails.push((await mailAbout(id, "confirmation"))!);
+    }
+    const hashes = mails.map((mail) => sha256Of(pdfsOf(mail)[2]!.content));
+    expect(hashes[0]).toBe(hashes[1]);
+    const { terms } = await site.sign(aFirm());
+    const kept = await site.database.db
+      .selectFrom("terms_documents")
+      .select(["sha256"])
+      .where("textSha256", "=", terms.sha256)
+      .execute();
+    expect(kept).toEqual([{ sha256: hashes[0] }]);
+  });
+
+  test("does not leave with other terms than those that were accepted", async () => {
+    const { id } = await site.sign(aFirm());
+    const { db } = site.database;
+    await db
+      .updateTable("contracts")
+      .set({ termsSha256: "0".repeat(64) })
+      .where("id", "=", id)
+      .execute();
+    await expect(mailAbout(id, "confirmation")).rejects.toThrow("does not hold the terms standard");
   });
 
   test("made twice at once keeps one pair of documents", async () => {

@@ -1,10 +1,11 @@
 import type { AgencyStep } from "#content/contract-notices.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { SentDocument } from "#server/database/sent-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
-import { type AttachedDocument, composeConfirmation } from "#server/mail/templates/confirmation.tsx";
+import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import {
   composeAgencyTermination,
@@ -20,7 +21,7 @@ import {
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { aSignedContract } from "./signed-contract.ts";
 
-export const documents: AttachedDocument[] = [
+export const documents: SentDocument[] = [
   {
     kind: "contract-summary",
     fileName: "contrat.pdf",
@@ -28,6 +29,7 @@ export const documents: AttachedDocument[] = [
     sha256: "ab".repeat(32),
   },
   { kind: "mandate", fileName: "mandat.pdf", bytes: new Uint8Array(284_355), sha256: "cd".repeat(32) },
+  { kind: "terms", fileName: "conditions.pdf", bytes: new Uint8Array(113_000), sha256: "ef".repeat(32) },
 ];
 export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
 export const links = {

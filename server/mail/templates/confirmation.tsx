@@ -1,12 +1,12 @@
 import { addressWords } from "#content/address-confirmation.ts";
-import { documentWords } from "#content/documents.ts";
+import { documentName } from "#content/documents.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { DocumentKind } from "#server/documents/render-documents.ts";
+import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
 import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, monthlyPrice } from "./contract-words.ts";
@@ -38,7 +38,7 @@ export function composeConfirmation({
   links,
 }: {
   readonly contract: SignedContract;
-  readonly documents: readonly AttachedDocument[];
+  readonly documents: readonly SentDocument[];
   readonly links: Links;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
@@ -174,22 +174,13 @@ const nextSteps = [
   },
 ] as const;
 
-/** A PDF that goes with the confirmation. */
-export type AttachedDocument = {
-  readonly kind: DocumentKind;
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-  /** Of the bytes, in lower-case hexadecimal. */
-  readonly sha256: string;
-};
-
 /** The documents attached, their fingerprints, and the terms accepted. */
 function Documents({
   documents,
   terms,
   links,
 }: {
-  documents: readonly AttachedDocument[];
+  documents: readonly SentDocument[];
   terms: AcceptedTerms;
   links: Links;
 }) {
@@ -204,7 +195,11 @@ function Documents({
         <>
           <Table width="100%">
             {documents.map((document) => (
-              <DocumentRow key={document.kind} document={document} />
+              <DocumentRow
+                key={document.kind}
+                document={document}
+                name={documentName(document.kind, terms.edition)}
+              />
             ))}
           </Table>
           <Note style={{ margin: "14px 0 0" }}>
@@ -229,7 +224,7 @@ const editionWords = {
   promo: { article: "l’", name: "annexe promotionnelle" },
 } as const satisfies Record<TermsEdition, { article: string; name: string }>;
 
-function DocumentRow({ document }: { document: AttachedDocument }) {
+function DocumentRow({ document, name }: { document: SentDocument; name: string }) {
   const border = { borderTop: `1px solid ${colours.rule}` };
   return (
     <tr>
@@ -262,7 +257,7 @@ function DocumentRow({ document }: { document: AttachedDocument }) {
           className="ink"
           style={{ margin: 0, ...lettering("text", 16, 22), fontWeight: 600, color: colours.ink }}
         >
-          {documentWords[document.kind].name}
+          {name}
         </p>
         <Note style={{ fontSize: 13 }}>
           {kilobytes(document.bytes.byteLength)}, empreinte SHA-256{" "}
@@ -275,11 +270,11 @@ function DocumentRow({ document }: { document: AttachedDocument }) {
   );
 }
 
-function documentLines(documents: readonly AttachedDocument[], terms: AcceptedTerms, links: Links): string[] {
+function documentLines(documents: readonly SentDocument[], terms: AcceptedTerms, links: Links): string[] {
   const { name } = editionWords[terms.edition];
   return [
     ...documents.flatMap((document) => [
-      `- ${documentWords[document.kind].name} (PDF, ${kilobytes(document.bytes.byteLength)})`,
+      `- ${documentName(document.kind, terms.edition)} (PDF, ${kilobytes(document.bytes.byteLength)})`,
       `  SHA-256 : ${document.sha256}`,
     ]),
     "",
