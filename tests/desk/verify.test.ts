@@ -67,6 +67,15 @@ onEachStore("What was altered in the store", (store) => {
     const told = "prix mensuel, titulaire du compte";
     const file = await desk(functions, "contrat", contract.number);
     expect(spaced(file.out)).toContain(`Chaîne Entière, aucun événement n’a été modifié ALTÉRÉ ${told}`);
+    const terms = await desk(
+      functions,
+      "verifier",
+      join(saved, `conditions-generales-${contract.terms.version}.pdf`),
+    );
+    expect([terms.code, spaced(terms.out)]).toEqual([
+      0,
+      expect.stringMatching(/^Authentique.*conditions.*Version 1er septembre 2025/),
+    ]);
     const verdict = await desk(functions, "verifier", join(saved, `mandat-sepa-${contract.number}.pdf`));
     expect([verdict.code, spaced(verdict.out)]).toEqual([1, expect.stringContaining(`ALTÉRÉ ${told}`)]);
     const archive = join(folder, `${store.dialect}.zip`);

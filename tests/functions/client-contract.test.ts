@@ -81,6 +81,14 @@ onEachStore("The check of a document", (store) => {
     });
   });
 
+  test("knows the PDF of the terms, which is no contract's alone", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const { edition, version } = contract.terms;
+    const answer = await verifyDocument(functions.parts)(sent("terms").sha256, caller);
+    expect(answer).toEqual({ ok: true, value: { kind: "terms", edition, version } });
+  });
+
   test("does not know any other fingerprint, and asks for patience", async () => {
     const { parts } = await openFunctions(store);
     expect(await verifyDocument(parts)("ab".repeat(32), caller)).toEqual(unknown);
