@@ -5,7 +5,7 @@ import { inWords } from "./format.ts";
 import { clientSites } from "./portfolio.ts";
 import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
-import { articleIds } from "./terms/article-titles.ts";
+import { articleIds } from "./terms/titles.ts";
 
 /** Title, description and indexing of a page: read by meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
