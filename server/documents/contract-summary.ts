@@ -8,7 +8,9 @@ import {
   phoneNumber,
   siretNumber,
   timeInParis,
+  withoutVat,
 } from "#content/format.ts";
+import { trialEndWords } from "#content/trial.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
@@ -92,7 +94,7 @@ function providerFields(): Part {
 }
 
 function paymentFields({ mandate, monthlyCents, umr }: SignedContract, maxLines: number): Part {
-  const price = `${exactEuros(monthlyCents)} TTC`;
+  const price = `${exactEuros(monthlyCents)} TTC, ${withoutVat(monthlyCents)}`;
   return fieldRows(
     [
       [half("Moyen", "Prélèvement SEPA récurrent"), half("Montant mensuel", price)],
@@ -110,8 +112,10 @@ function half(label: string, ...values: string[]): Field {
   return { label, values, span: 6 };
 }
 
-function referralNote({ terms }: SignedContract): Part {
-  const text = `Ce document reprend ce que vous avez approuvé en ligne. Il renvoie ${termsNames[terms.edition].referred}, version du ${longDate(terms.version)}, dont vous avez accepté tous les termes.`;
+function referralNote(contract: SignedContract): Part {
+  const { terms } = contract;
+  const trialEnd = trialEndWords(contract);
+  const text = `${trialEnd ? `${trialEnd} ` : ""}Ce document reprend ce que vous avez approuvé en ligne. Il renvoie ${termsNames[terms.edition].referred}, version du ${longDate(terms.version)}, dont vous avez accepté tous les termes.`;
   return paragraph(text, styles.note, pageColumn);
 }
 

@@ -1,5 +1,5 @@
 import { paidFrom } from "#content/documents.ts";
-import { priceFigure } from "#content/format.ts";
+import { priceFigure, withoutVat } from "#content/format.ts";
 import { freeStart, type PackWords, packWords } from "#content/packs.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawPriceRing, drawTick, leafPath } from "./drawings.ts";
@@ -79,6 +79,7 @@ function drawStart(pdf: TaggedPdf, parent: Tag, contract: SignedContract, words:
   const paid = paidFrom(contract);
   let top = paid ? y - 2 : y;
   for (const [text, style] of [
+    [`${withoutVat(contract.monthlyCents)} par mois`, styles.note],
     [words.priceNote, styles.note],
     [freeStart(contract), startStyle],
     [paid, styles.note],

@@ -3,7 +3,7 @@ import { termsDocumentWords, termsNames } from "#content/documents.ts";
 import { formatSha256, longDate } from "#content/format.ts";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
-import type { Article, Edition } from "#content/terms/editions.ts";
+import type { Annex, Article, Edition } from "#content/terms/editions.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { contentColumn, type Part, pageColumn } from "./layout.ts";
 import { addFirstPage, addTextPage, drawFooter, identityLine, type Site } from "./page-frame.ts";
@@ -38,7 +38,10 @@ export async function renderTermsPages(
 ): Promise<Uint8Array> {
   const { id, version, title } = edition;
   const pdf = openPdf(`${title}, version du ${longDate(version)}`, startInParis(version));
-  const pages = paginated(edition.articles.flatMap(articleUnits));
+  const pages = paginated([
+    ...edition.articles.flatMap((article, rank) => unitsOf(article, `Article ${romanNumeral(rank + 1)}`)),
+    ...(edition.annex ? unitsOf(edition.annex, null) : []),
+  ]);
   const address = new URL(site.publicUrl).host + addresses.termsVersion(id, version);
   pages.forEach((units, rank) => {
     if (rank === 0) {
@@ -87,19 +90,19 @@ function paginated(units: readonly Unit[]) {
   return pages;
 }
 
+type TitledText = Pick<Article | Annex, "title" | "text">;
+
 const numberStyle: TextStyle = { ...styles.label, size: 7.5 };
 const titleStyle: TextStyle = { ...styles.heading, size: 11, lineHeight: 13 };
 const textStyle: TextStyle = { ...styles.body, size: 8.75, lineHeight: 12.6 };
 const titleWidth = contentColumn.left - pageColumn.left - 4;
 const belowRule = 2.6;
 
-/** An article in units: its first words beside its title under a rule, then a paragraph or an item each. */
-function articleUnits(article: Article, rank: number): Unit[] {
-  const units = markdownBlocks(article.text).flatMap(blockUnits);
-  const [first, ...rest] = withLeads(units);
-  return first
-    ? [{ gap: gaps.article, part: titled(article, rank, first.part, rest.length === 0) }, ...rest]
-    : [];
+/** A part of the text in units: its first words beside its title under a rule, then a paragraph or an item each. */
+function unitsOf({ title, text }: TitledText, number: string | null): Unit[] {
+  const [first, ...rest] = withLeads(markdownBlocks(text).flatMap(blockUnits));
+  if (!first) return [];
+  return [{ gap: gaps.article, part: titled(title, number, first.part, rest.length === 0) }, ...rest];
 }
 
 /** What announces a list stays with its first item. */
@@ -125,18 +128,19 @@ function below(above: Part, gap: number, part: Part): Part {
   };
 }
 
-function titled({ title }: Article, rank: number, first: Part, isWhole: boolean): Part {
-  const number = oneLine(`Article ${romanNumeral(rank + 1)}`, numberStyle);
+function titled(title: string, number: string | null, first: Part, isWhole: boolean): Part {
+  const label = number === null ? null : oneLine(number, numberStyle);
   const heading = wrapText(title, titleStyle, titleWidth);
-  const headHeight = number.height + heading.height;
+  const headingTop = label?.height ?? 0;
+  const headHeight = headingTop + heading.height;
   return {
     height: belowRule + (isWhole ? Math.max(headHeight, first.height) : first.height),
     draw: (pdf, y, parent) => {
       const { left, width } = pageColumn;
       decoration(pdf, () => fillRectangle(pdf, left, y, width, 0.2, colors.line));
       const top = y + belowRule;
-      tagText(pdf, parent, "P", number, left, top);
-      tagText(pdf, parent, "H2", heading, left, top + number.height);
+      if (label) tagText(pdf, parent, "P", label, left, top);
+      tagText(pdf, parent, "H2", heading, left, top + headingTop);
       first.draw(pdf, top, parent);
     },
   };

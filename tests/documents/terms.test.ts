@@ -21,6 +21,7 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
     const text = edition.articles.map(
       ({ title, text }, rank) => `Article${romanNumeral(rank + 1)}${title}${withoutMarks(text)}`,
     );
+    if (edition.annex) text.push(edition.annex.title, withoutMarks(edition.annex.text));
     expect(written.slice(written.indexOf("ArticleI"))).toBe(letters(text.join("")));
   });
 

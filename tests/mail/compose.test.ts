@@ -100,7 +100,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
       "06\u00a039\u00a098\u00a012\u00a034",
       `${longDate(contract.dates.firstDebitOn)}, ${exactEuros(contract.monthlyCents)}`,
       "FR76\u00a0••••\u00a0••••\u00a00189",
-      "attendue avant le 22\u00a0septembre.",
+      "attendue moins d’une semaine après la visio, une fois les pièces reçues.",
       "npm run agence -- contrat 2H-2025-0128",
       isTrial ? "jusqu’au 29\u00a0septembre 2025, puis payant automatiquement" : "Premier mois",
     ]);

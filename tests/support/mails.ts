@@ -19,6 +19,7 @@ import {
   composeNewLink,
 } from "#server/mail/templates/notices.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
+import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { aSignedContract } from "./signed-contract.ts";
 
 export const documents: SentDocument[] = [
@@ -32,6 +33,7 @@ export const documents: SentDocument[] = [
   { kind: "terms", fileName: "conditions.pdf", bytes: new Uint8Array(113_000), sha256: "ef".repeat(32) },
 ];
 export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
+export const termination = `${contractPage}/resiliation`;
 export const links = {
   contractPage,
   terms: "https://www.example.fr/conditions-generales",
@@ -110,5 +112,7 @@ export const everyMail = {
   suspension: (contract) => composeContractNotice({ contract, step: agencySteps[0][0], contractPage }),
   reactivation: (contract) => composeContractNotice({ contract, step: agencySteps[2][0], contractPage }),
   "new-link": (contract) => composeNewLink({ contract, contractPage }),
+  "trial-ending": (contract) =>
+    composeTrialEnding({ contract, isAddressConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
 } as const satisfies Record<MailKind, (contract: SignedContract) => Promise<ComposedMail>>;

@@ -2,6 +2,7 @@ import { addressWords } from "#content/address-confirmation.ts";
 import { documentName } from "#content/documents.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { firstVersionClock } from "#content/steps.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -9,7 +10,7 @@ import type { TermsEdition } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
 import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
-import { mandateFacts, monthlyPrice } from "./contract-words.ts";
+import { mandateFacts, monthlyPrice, preNotification } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
 import { colours, fonts, ground, lettering } from "./look.ts";
 import { Price } from "./price.tsx";
@@ -47,7 +48,7 @@ export function composeConfirmation({
   return composed(
     <Shell
       subject={subject}
-      preview={`${title}, ${monthlyPrice(contract)}. Contrat et mandat sont joints.`}
+      preview={`${title}, ${monthlyPrice(contract)}. Contrat, mandat et conditions sont joints.`}
       title="Merci pour votre confiance"
       lead="Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant."
       reader="client"
@@ -75,8 +76,8 @@ export function composeConfirmation({
       <Stretch padding="0 40px 36px">
         <Heading>Votre espace contrat</Heading>
         <Paragraph style={{ margin: "0 0 20px" }}>
-          L’état de votre contrat, ses dates et ses documents sont réunis sur une page qui vous est réservée.
-          Ce lien vous est personnel.
+          L’état de votre contrat, ses dates et ses documents y sont réunis. Ce lien vous est personnel :
+          gardez-le pour vous.
         </Paragraph>
         <Button href={links.contractPage}>Ouvrir mon espace contrat</Button>
       </Stretch>
@@ -128,8 +129,8 @@ function DirectDebit({ contract }: { contract: SignedContract }) {
         ]}
       />
       <Note style={{ margin: "14px 0 0" }}>
-        Ce message vaut notification préalable de votre premier prélèvement. Vous pouvez demander son
-        remboursement à votre banque dans les 8 semaines qui suivent la date de débit.
+        {preNotification(contract.dates)} Vous pouvez demander le remboursement d’un prélèvement à votre
+        banque dans les 8 semaines qui suivent la date de débit.
       </Note>
     </Stretch>
   );
@@ -160,12 +161,12 @@ function Withdrawal({ contract, contractPage }: { contract: SignedContract; cont
 
 const nextSteps = [
   {
-    title: "Votre ZenMaster vous écrit",
+    title: "Votre ZenMaster vous écrit sous un jour ouvré",
     text: "Il se présente et fixe avec vous votre première visio. En attendant, envoyez-nous votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) en répondant à ce message.",
   },
   {
     title: "Vous découvrez votre site",
-    text: "La première version arrive en moins d’une semaine. Vous la commentez, nous l’ajustons.",
+    text: `La première version arrive ${firstVersionClock}. Vous la commentez, nous l’ajustons.`,
   },
   {
     title: "Votre site est en ligne",
