@@ -59,7 +59,8 @@ export async function renderContractSummary(contract: SignedContract, site: Site
     { at: 124, gap: 3, part: titledBlock("Prestataire", providerFields(), "thin") },
     { at: 153, gap: 4, part: offer(contract) },
     { at: 223, gap: 5, part: timeline(contract) },
-    { at: 263.5, gap: 4, part: referralNote(contract) },
+    ...trialEnd(contract),
+    { at: 263.5, gap: 2.4, part: referralNote(contract) },
   ]);
   drawContractFooter(pdf, contract, site, "1 / 2");
   addNextPage(pdf, "Ce que vous avez accepté");
@@ -112,10 +113,22 @@ function half(label: string, ...values: string[]): Field {
   return { label, values, span: 6 };
 }
 
-function referralNote(contract: SignedContract): Part {
-  const { terms } = contract;
-  const trialEnd = trialEndWords(contract);
-  const text = `${trialEnd ? `${trialEnd} ` : ""}Ce document reprend ce que vous avez approuvé en ligne. Il renvoie ${termsNames[terms.edition].referred}, version du ${longDate(terms.version)}, dont vous avez accepté tous les termes.`;
+const trialEndStyle: TextStyle = { ...styles.body, face: "semibold" };
+
+/** Until when a trial costs nothing, on one line under the dates. */
+function trialEnd(contract: SignedContract) {
+  const words = trialEndWords(contract);
+  if (words === null) return [];
+  const block = fitText(words, trialEndStyle, pageColumn.width);
+  const part: Part = {
+    height: block.height,
+    draw: (pdf, y, parent) => tagText(pdf, parent, "P", block, pageColumn.left, y),
+  };
+  return [{ at: 256, gap: 3, part }];
+}
+
+function referralNote({ terms }: SignedContract): Part {
+  const text = `Ce document reprend ce que vous avez approuvé en ligne. Il renvoie ${termsNames[terms.edition].referred}, version du ${longDate(terms.version)}, dont vous avez accepté tous les termes.`;
   return paragraph(text, styles.note, pageColumn);
 }
 

@@ -94,7 +94,7 @@ type TitledText = Pick<Article | Annex, "title" | "text">;
 
 const numberStyle: TextStyle = { ...styles.label, size: 7.5 };
 const titleStyle: TextStyle = { ...styles.heading, size: 11, lineHeight: 13 };
-const textStyle: TextStyle = { ...styles.body, size: 8.75, lineHeight: 12.6 };
+const textStyle: TextStyle = { ...styles.body, size: 8.5, lineHeight: 12.2 };
 const titleWidth = contentColumn.left - pageColumn.left - 4;
 const belowRule = 2.6;
 

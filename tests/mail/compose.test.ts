@@ -201,7 +201,6 @@ test("whoever is named as the sender of a message learns that it came, and on wh
   expect(mail).toMatchObject({ to: { name: "", address: message.email }, replyTo: undefined });
   expectInBoth(mail, [
     "votre message du 15\u00a0septembre 2025",
-    "Nous vous répondrons dans les plus brefs délais.",
     "Une personne vous répond sous un jour ouvré.",
     "https://rendez-vous.example",
   ]);
