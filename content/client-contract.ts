@@ -140,7 +140,7 @@ export const suspensionWords = {
 
 function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
   const value = `${longDate(dates.firstDebitOn)}, ${exactEuros(monthlyCents)} TTC`;
-  const note = `Un e-mail vous en annonce le prélèvement au moins ${noticeDays} jours avant.`;
+  const note = `Un e-mail vous en annonce le prélèvement au moins ${noticeDays} jours avant.`;
   return isPaidFromSignature(dates)
     ? { label: "Première mensualité", value, note }
     : { label: "Premier prélèvement", value };

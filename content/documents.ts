@@ -110,7 +110,7 @@ export function contractDatesWords({
           label: isPaidFromSignature(dates) ? "Première mensualité" : "Premier prélèvement",
           day: longDate(dates.firstDebitOn),
           note: isPaidFromSignature(dates)
-            ? `${price}, prélèvement annoncé ${noticeDays} jours avant`
+            ? `${price}, prélèvement annoncé ${noticeDays} jours avant`
             : price,
         }
       : {

@@ -52,7 +52,7 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
       expect.arrayContaining(["Figure", "H1", "H2", "P", "L", "LI", "Lbl", "LBody"]),
     );
     const { bytes, fileName } = await rendered;
-    expect(bytes.byteLength).toBeLessThan(200_000);
+    expect(bytes.byteLength).toBeLessThan(140_000);
     expect(fileName).toMatch(
       new RegExp(`^(conditions-generales|annexe-promotionnelle)-${edition.version}\\.pdf$`),
     );

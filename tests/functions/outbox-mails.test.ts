@@ -3,12 +3,14 @@ import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { termsNames } from "#content/documents.ts";
 import { exactEuros, formatSha256, longDate } from "#content/format.ts";
+import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { openEndings } from "#server/functions/client-contract.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
@@ -193,6 +195,31 @@ onEachStore("A promised mail", (store) => {
     expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
     const thanks = (await mailAbout(id, "acknowledgement"))!;
     expect(thanks.to).toEqual({ name: "", address: "camille.roux@kine.example" });
+  });
+
+  test("of a trial that ends is due three days before, as long as the trial goes on", async () => {
+    site.clock.now = beginning;
+    const contract = await site.sign({ ...aFirm(), pack: "advance-10" });
+    const notice = async () =>
+      (await site.outboxMails(contract.id)).find(({ kind }) => kind === "trial-ending")!;
+    const dueAt = trialNoticeAt(contract.dates)!;
+    expect(await notice()).toMatchObject({ dueAt, cancelledAt: null });
+    site.clock.now = dueAt;
+    expectInBoth((await mailAbout(contract.id, "trial-ending"))!, [
+      longDate(contract.dates.trialEndsOn!),
+      `${publicUrl}${addresses.termination(linkTokenOf(contract, site.keyring))}`,
+    ]);
+    site.clock.now = dueAt + 4 * 86_400_000;
+    expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
+    site.clock.now = dueAt;
+    const token = linkTokenOf(contract, site.keyring);
+    accepted(
+      await openEndings(site.parts).terminate(token, contract.dates.trialEndsOn!, { address: "192.0.2.1" }),
+    );
+    expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
+
+    const other = await site.sign({ ...aFirm(), pack: "advance" });
+    expect((await site.outboxMails(other.id)).map(({ kind }) => kind)).not.toContain("trial-ending");
   });
 
   test("names the whole account nowhere but in the mandate", async () => {

@@ -28,7 +28,7 @@ export function firstDebit(offer: Offer, dates: Pick<ContractDates, "firstDebitO
 }
 
 /** Where a payment is due before it can have been announced: that a mail will tell its day. */
-const announcedApart = `un e-mail vous annonce son prélèvement au moins ${noticeDays} jours avant`;
+const announcedApart = `un e-mail vous annonce son prélèvement au moins ${noticeDays} jours avant`;
 
 /** Which debits the confirmation announces, which is owed to their debtor. */
 export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {

@@ -4,9 +4,10 @@ import { packWords } from "#content/packs.ts";
 import { terminationStep } from "#content/termination.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { maskedIban } from "#domain/sepa.ts";
 import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
 import { Button, Facts, Stretch } from "./blocks.tsx";
-import { firstDebit, followingDebits, mandateFacts } from "./contract-words.ts";
+import { firstDebit, followingDebits } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
 import { Heading, InText, LinkLine, Note, Paragraph } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
@@ -53,14 +54,13 @@ export function composeTrialEnding({
           facts={[
             { label: "Contrat", value: contract.number },
             { label: "Pack", value: title },
-            { label: "Fin de l’essai", value: lastDay },
             {
               label: "Prix ensuite",
               value: `${euros(monthlyCents)} TTC par mois, ${withoutVat(monthlyCents)}`,
             },
             { label: "Premier prélèvement", value: firstDebit(contract, dates) },
             { label: "Puis", value: followingDebits(contract, dates) },
-            ...mandateFacts(contract),
+            { label: "Compte débité", value: maskedIban(contract.mandate.iban) },
           ]}
         />
       </Stretch>
