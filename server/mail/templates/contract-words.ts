@@ -66,7 +66,7 @@ export function beforeFirstDebit(
   offer: Offer,
   dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">,
 ): string | null {
-  if (isPaidFromSignature(dates)) return `Due le jour de la signature : ${announcedApart}.`;
+  if (isPaidFromSignature(dates)) return `Due le jour de la signature : ${announcedApart}.`;
   const nothing = "rien ne sera prélevé avant cette date.";
   if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
   return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
