@@ -120,7 +120,7 @@ export const pages = {
   },
   clientContract: {
     path: null,
-    title: "Votre contrat | Agence 2H",
+    title: "Votre espace contrat | Agence 2H",
     description: "L’état de votre contrat, ses dates et ses documents.",
     robots: "noindex, nofollow",
   },

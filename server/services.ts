@@ -64,7 +64,13 @@ export async function openServices(environment: Environment) {
     log,
     instanceId: newId(),
     compose: (mail) =>
-      composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
+      composeDue(
+        {
+          ...{ database, keyring, publicUrl, agencyEmail, now },
+          ...{ renderDocuments: documents.render, renderTerms: documents.renderTerms },
+        },
+        mail,
+      ),
   });
   const retention = await openRetentionJob({
     ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },

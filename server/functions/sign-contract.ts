@@ -5,6 +5,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
@@ -98,6 +99,8 @@ export async function signContract(
     await cancelReminders(transaction, draft.id, now);
   }
   await enqueueMail(deps, transaction, ["confirmation", "agency-contract"], id, now);
+  const trialNotice = trialNoticeAt(accepted.dates);
+  if (trialNotice !== null) await enqueueMail(deps, transaction, "trial-ending", id, trialNotice);
   return { ok: true, value: signedAnswer(deps, call.pack, accepted) };
 }
 

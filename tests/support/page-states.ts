@@ -63,7 +63,7 @@ export const privateStates: readonly PageState[] = [
       await page.route("**/functions/verify-document", (route) => route.abort());
       await page.fill("[name=empreinte]", nowhere);
       await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
-      await page.getByRole("heading", { name: "La question n’a pas abouti" }).waitFor();
+      await page.getByRole("heading", { name: "La vérification n’a pas abouti" }).waitFor();
     },
     within: "main",
   },
