@@ -35,15 +35,6 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
   ];
 }
 
-/** How a trial ends, or `null` where there is none. */
-export function trialEndWords({
-  monthlyCents,
-  dates: { trialEndsOn, firstDebitOn },
-}: Pick<SignedContract, "monthlyCents" | "dates">): string | null {
-  if (trialEndsOn === null || trialEndsOn !== firstDebitOn) return null;
-  return `Résilié au plus tard le ${longDate(trialEndsOn)}, l’essai ne coûte rien ; sinon, ${euros(monthlyCents)} TTC sont prélevés ce jour-là, puis chaque mois.`;
-}
-
 /** What the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */
 export function signingWords(packId: PackId, today: Day, termsVersion: Day): string {
   const pack = packs[packId];

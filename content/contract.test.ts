@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { creditorWords, summaryFacts } from "./contract.ts";
-import { contractPage, orderFacts, signingWords, trialEndWords } from "./contract-order.ts";
+import { contractPage, orderFacts, signingWords } from "./contract-order.ts";
+import { trialEndWords } from "./trial.ts";
 
 describe("the pages of a contract", () => {
   it("are named after their pack and step", () => {

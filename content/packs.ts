@@ -1,5 +1,6 @@
 import { euros, inSentence, inWords, longDate } from "#content/format.ts";
 import type { ServiceId } from "#content/services.ts";
+import { sameDay, trialSentence } from "#content/trial.ts";
 import { buyOutCents, type Pack, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents. */
@@ -124,7 +125,7 @@ function trialDay({ trialDays }: Trial): string {
 
 /** Until when a trial may be left for nothing, and what comes otherwise (docs/product.md, 6.1). */
 export function trialEnd(pack: Trial): string {
-  return `Résilié au plus tard le ${trialDay(pack)}, l’essai ne coûte rien ; sinon, ${euros(pack.monthlyCents)} TTC sont prélevés ce jour-là, puis chaque mois.`;
+  return trialSentence(trialDay(pack), sameDay, pack.monthlyCents);
 }
 
 /** The line under the title of the mandate. */

@@ -4,6 +4,7 @@ import { formatSha256, longDate } from "#content/format.ts";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
 import type { Annex, Article, Edition } from "#content/terms/editions.ts";
+import { annexRank } from "#content/terms/titles.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { contentColumn, type Part, pageColumn } from "./layout.ts";
 import { addFirstPage, addTextPage, drawFooter, identityLine, type Site } from "./page-frame.ts";
@@ -40,7 +41,7 @@ export async function renderTermsPages(
   const pdf = openPdf(`${title}, version du ${longDate(version)}`, startInParis(version));
   const pages = paginated([
     ...edition.articles.flatMap((article, rank) => unitsOf(article, `Article ${romanNumeral(rank + 1)}`)),
-    ...(edition.annex ? unitsOf(edition.annex, null) : []),
+    ...(edition.annex ? unitsOf(edition.annex, annexRank) : []),
   ]);
   const address = new URL(site.publicUrl).host + addresses.termsVersion(id, version);
   pages.forEach((units, rank) => {

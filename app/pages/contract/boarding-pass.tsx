@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import rocket from "#app/illustrations/rocket.svg";
 import seal from "#app/illustrations/seal.svg";
 import { dueToday, passWords, shortDay, signedBy } from "#content/confirmation.ts";
-import { trialEndWords } from "#content/contract-order.ts";
 import { euros, withoutVat } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { trialEndWords } from "#content/trial.ts";
 import type { ConfirmedContract } from "#server/functions/confirmations.ts";
 import styles from "./boarding-pass.module.css";
 

@@ -1,15 +1,10 @@
 import { Anchor } from "#app/ui/anchor.tsx";
 import { addresses } from "#content/addresses.ts";
-import {
-  orderFacts,
-  orderWords,
-  signingWords,
-  trialEndWords,
-  withdrawalBeforehand,
-} from "#content/contract-order.ts";
+import { orderFacts, orderWords, signingWords, withdrawalBeforehand } from "#content/contract-order.ts";
 import { termsNames } from "#content/documents.ts";
 import { longDate } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
+import { trialEndWords } from "#content/trial.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { type PackId, packs } from "#domain/pack.ts";
