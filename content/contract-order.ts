@@ -1,6 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
 import { contractDates, withdrawalDays } from "#domain/contract/renewal.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
 import { euros, inSentence, longDate, withoutVat } from "./format.ts";

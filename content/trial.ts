@@ -6,7 +6,7 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
  * a date, then when the first debit falls.
  */
 export function trialSentence(lastDay: string, debitedOn: string, monthlyCents: number): string {
-  return `Résilié au plus tard le ${lastDay}, l’essai ne coûte rien ; sinon, ${euros(monthlyCents)} TTC sont prélevés ${debitedOn}, puis chaque mois.`;
+  return `Résilié au plus tard le ${lastDay}, l’essai ne coûte rien ; sinon, ${euros(monthlyCents)} TTC sont prélevés ${debitedOn}, puis chaque mois.`;
 }
 
 /** The same by the dates of a contract; `null` where it has no trial. */
