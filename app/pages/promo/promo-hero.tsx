@@ -28,12 +28,12 @@ export function PromoHero() {
         </>
       }
       actions={
-        <>
+        <div className={styles.actions}>
           <BookingLink occasion="offer">{promoWords.booking}</BookingLink>
           <ButtonLink variant="outline" href="#prestations">
             {promoWords.included}
           </ButtonLink>
-        </>
+        </div>
       }
       next={{ href: "#prestations", label: promoWords.next }}
     />
