@@ -1,8 +1,8 @@
 import enso from "#app/illustrations/enso.svg";
 import panorama from "#app/illustrations/marseille-panorama.svg";
+import rocket from "#app/illustrations/rocket.svg";
 import sceneStyles from "#app/sections/hero/city-scene.module.css";
 import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
-import { Rocket } from "#app/sections/rocket.tsx";
 import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -26,10 +26,10 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
   return (
     <section className={classNames("night", styles.hero)} aria-labelledby="title" data-hero>
       <NightSky />
-      <div className={classNames(styles.moon, "travelling-ring")}>
+      <div className={classNames(styles.moon, sceneStyles.moon, "travelling-ring")}>
         <img className={sceneStyles.drawn} src={enso} width="400" height="400" alt="" loading="lazy" />
-        <div className={sceneStyles.turned}>
-          <Rocket className={classNames(sceneStyles.rocket, styles.rocket)} />
+        <div className={classNames(sceneStyles.flight, sceneStyles.flown)}>
+          <img className={styles.rocket} src={rocket} width="60" height="130" alt="" loading="lazy" />
         </div>
       </div>
       {roadstead("land", marseilleWords.sceneWords)}

@@ -1,7 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import type { CityId } from "#content/cities.ts";
 import { cityDrawings } from "../city-drawings.ts";
-import { Rocket } from "../rocket.tsx";
 import styles from "./city-scene.module.css";
 
 type CitySceneProps = {
@@ -14,11 +13,11 @@ type CitySceneProps = {
 };
 
 /**
- * A city in layers: sky, moon, rocket, land, lit windows, foreground. All are one file, of which a fragment shows a
- * group (`city-{id}.svg`). On arrival the rocket draws the ring and the windows light; as the hero leaves, the moon sets.
+ * A city in layers: sky, ring, rocket, land, lit windows, foreground. All are one file, of which a fragment shows a group
+ * (`city-{id}.svg`). On arrival the rocket draws the ring and the windows light; as the hero leaves, the moon sets.
  */
 export function CityScene({ city, words, className, urgent = false }: CitySceneProps) {
-  const layer = (name: string, alt = "", look?: string) => (
+  const layer = (name: string, look?: string, alt = "") => (
     <img
       className={look}
       src={`${cityDrawings[city]}#${name}`}
@@ -31,14 +30,10 @@ export function CityScene({ city, words, className, urgent = false }: CitySceneP
   return (
     <div className={classNames(styles.scene, styles[city], className)}>
       {layer("sky")}
-      <div className={classNames(styles.moon, "travelling-ring")}>{layer("ring", "", styles.drawn)}</div>
-      <div className={styles.flight}>
-        <div className={styles.turned}>
-          <Rocket className={styles.rocket} />
-        </div>
-      </div>
-      {layer("land", words)}
-      {layer("windows", "", styles.windows)}
+      <div className={classNames(styles.moon, "travelling-ring")}>{layer("ring", styles.drawn)}</div>
+      <div className={styles.flight}>{layer("rocket", styles.flown)}</div>
+      {layer("land", undefined, words)}
+      {layer("windows", styles.windows)}
       {layer("front")}
     </div>
   );
