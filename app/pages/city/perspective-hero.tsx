@@ -15,7 +15,7 @@ export function PerspectiveHero({ city }: { readonly city: LocalCity }) {
       <CityScene className={styles.scene} city={city.id} words={city.sceneWords} urgent />
       <NightSky />
       <div className={styles.words}>
-        <p className={styles.kicker}>{cityWords.kicker}</p>
+        <p className={classNames("kicker", styles.kicker)}>{cityWords.kicker}</p>
         <h1 id="title">
           <span>{cityWords.title} </span>
           <span>{city.name}</span>

@@ -36,7 +36,7 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
       {roadstead("windows", "", sceneStyles.windows)}
       {roadstead("boat", "", styles.boat)}
       <div className={classNames("frame", styles.words)}>
-        <p className={styles.kicker}>
+        <p className={classNames("kicker", styles.kicker)}>
           <span className="figures">{sailorsPosition(city.coordinates)}</span>
           {cityWords.kicker}
         </p>

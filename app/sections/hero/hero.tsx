@@ -48,7 +48,7 @@ export function Hero({
       <div className={styles.veil} aria-hidden="true" />
       <NightSky />
       <div className={classNames("frame", styles.words)}>
-        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        {kicker && <p className="kicker">{kicker}</p>}
         <h1 id="title">{title}</h1>
         {offer}
         <p className={classNames("lead", styles.lead)}>{lead}</p>
