@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cityIds } from "./cities.ts";
 import { phoneNumber } from "./format.ts";
