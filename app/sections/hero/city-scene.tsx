@@ -24,7 +24,7 @@ export function CityScene({ city, words, className, urgent = false }: CitySceneP
       width="1600"
       height="900"
       alt={alt}
-      {...(urgent ? { fetchPriority: "high" } : { loading: "lazy" })}
+      {...(urgent && name === "sky" ? { fetchPriority: "high" } : { loading: "lazy" })}
     />
   );
   return (
