@@ -28,6 +28,7 @@ export default defineConfig({
               name: "site",
               test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|full-screen|section-head))\/[^/]*\.css$/,
             },
+            { name: "hero", test: /\/app\/sections\/hero\/(hero|brushed)\.module\.css$/ },
             {
               name: "selling",
               test: /\/app\/(sections\/(?!experience|other-cities|hero)|ui\/carousel).*\.css$/,

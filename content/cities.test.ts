@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cityIds } from "./cities.ts";
 import { phoneNumber } from "./format.ts";
@@ -9,7 +9,9 @@ const everyCity = cityIds.map(localCity);
 
 describe("Each city", () => {
   test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
-    expect(existsSync(`app/illustrations/city-${id}.svg`)).toBe(true);
+    const drawing = readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
+    const groups = [...drawing.matchAll(/<g id="(\w{2,})"/g)].map(([, name]) => name);
+    expect(groups).toEqual(["sky", "ring", "rocket", "land", "windows", "front"]);
   });
 
   /** Marseille has the dusk of the home page, Paris a hero of its own. */

@@ -1,14 +1,16 @@
 /**
  * The one inline script of the site: what cannot wait for a file. It runs before the first paint and fetches nothing
- * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, scrolls to the
- * anchor of the address, opens the dialog named by `?modal=`, and stands in for invoker commands where the browser has
- * none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches the browser's entry
+ * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, tells an arrival
+ * from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, and stands in for invoker
+ * commands where the browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches
+ * the browser's entry
  * (`app/islands/browser.ts`); a button pressed before its element lives is pressed again once it does.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
 import { restoreZenMode } from "../layout/zen.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
+import { noteArrival } from "./arrival.ts";
 import { arriveAtAnchor } from "./arrive-at-anchor.ts";
 import { openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
@@ -23,6 +25,7 @@ postponeLayout();
 leadElsewhere();
 restoreZenMode();
 arriveAtAnchor();
+noteArrival();
 for (const type of interactions) {
   document.addEventListener(type, interact, { capture: true, passive: true });
 }

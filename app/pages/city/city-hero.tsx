@@ -1,7 +1,6 @@
-import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Hero } from "#app/sections/hero/hero.tsx";
+import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
-import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { cityWords } from "#content/city-words.ts";
 import { offerWords } from "#content/home.ts";
 import type { LocalCity } from "#content/local-cities.ts";
@@ -22,13 +21,11 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
       }
       lead={<CityLead city={city} />}
       actions={
-        <>
-          <BookingLink />
+        <HeroActions>
           <PhoneLink phone={city.phone} />
-        </>
+        </HeroActions>
       }
       next={{ href: "#local", label: cityWords.next }}
-      sky={<NightSky />}
     />
   );
 }

@@ -25,7 +25,14 @@ export function PageOpening({ title, lead, titleSize = "giant", low, children }:
         titleSize === "normal" && styles.normalTitle,
       )}
     >
-      <img className={styles.enso} src={enso} width={400} height={400} alt="" loading="lazy" />
+      <img
+        className={classNames(styles.enso, "travelling-ring")}
+        src={enso}
+        width={400}
+        height={400}
+        alt=""
+        loading="lazy"
+      />
       <div className={classNames("frame", styles.words)}>
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
