@@ -7,7 +7,7 @@ import { type ServiceId, serviceIds, services } from "#content/services.ts";
  */
 export const serviceTexts = {
   "site-web": [
-    "Un site écrit ligne à ligne, pour votre métier et pour personne d’autre. Nous partons de vos clients : ce qu’ils cherchent, ce qui les rassure, ce qu’ils font ensuite. Le dessin vient de là, le code aussi.",
+    "Un site écrit ligne à ligne, pour votre métier et pour personne d’autre. Nous partons de vos clients : ce qu’ils cherchent, ce qui les rassure, ce qu’ils font ensuite. Le design et le code en découlent.",
     "Vous voyez une première version en moins d’une semaine. Vous la relisez, nous la reprenons, puis elle passe en ligne dans les 3 semaines qui suivent la validation ou la réception de vos contenus. Nom de domaine, hébergement, assistance et mises à jour sont compris. Un texte, un tarif, une photo à changer ? Vous le demandez à votre ZenMaster.",
   ],
   "seo-gmb": [
@@ -16,14 +16,14 @@ export const serviceTexts = {
   ],
   "google-ads": [
     "Une bonne annonce répond à une question déjà posée : « serrurier ouvert maintenant », « avocate droit du travail ». Nous choisissons ces recherches avec vous, nous rédigeons les annonces, nous écartons les clics inutiles et nous ajustons au fil des semaines.",
-    "Le compte publicitaire est à votre nom et le reste ; vous nous en confiez la gestion complète. Le budget se décide ensemble. Chaque mois, un rapport court vous montre ce qui a été dépensé et ce que cela a donné : visites, demandes, appels. Cette prestation n’existe que dans le pack Business.",
+    "Le compte publicitaire est à votre nom et le reste ; vous nous en confiez la gestion complète. Nous en fixons le plafond ensemble. Budget publicitaire non compris : vous le réglez directement à Google. Chaque mois, un rapport court vous montre ce qui a été dépensé et ce que cela a donné : visites, demandes, appels. Cette prestation n’existe que dans le pack Business.",
   ],
   "call-tracking": [
     "Le téléphone sonne, mais d’où vient l’appel ? De votre fiche Google, d’une annonce, d’une page du site ? Le suivi des appels rattache chacun à son origine. Vous voyez ce qui travaille pour vous et ce qui dort.",
     "Rien ne change pour vos clients : ils composent un numéro, vous décrochez comme d’habitude. De notre côté, nous lisons les chiffres avec vous et nous réglons les campagnes en conséquence. Les résultats rejoignent vos statistiques et le rapport mensuel. Le pack Business réunit cette prestation et Google Ads, car l’une éclaire l’autre.",
   ],
   "reseaux-sociaux": [
-    "Publier souvent est un métier, et vous en avez déjà un. Nous écrivons pour vous des publications courtes, dans votre ton, à partir de ce que vous faites vraiment : un chantier terminé, une nouveauté en vitrine, une question de client.",
+    "Publier souvent est un métier, et vous en avez déjà un. Nous écrivons pour vous des publications courtes, avec vos mots, à partir de ce que vous faites vraiment : un chantier terminé, une nouveauté en vitrine, une question de client.",
     "Nous convenons avec vous des réseaux à tenir et du rythme. Mieux vaut un seul compte vivant que quatre à l’abandon. Vous envoyez une photo et trois mots, votre ZenMaster s’occupe du reste. Cette option s’ajoute au pack Advance comme au pack Business. Parlons-en : nous vous dirons franchement si elle vous est utile.",
   ],
   "mail-pro": [

@@ -7,7 +7,7 @@ import { addressDeskWords } from "#content/desk/address.ts";
 import { findingWords } from "#content/desk/doctor.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { clientSites } from "#content/portfolio.ts";
+import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { hasOfferEnded, type Pack, packs } from "#domain/pack.ts";
@@ -162,8 +162,8 @@ function identifiers(): string[] {
 
 function contents(): string[] {
   const { reviews, portfolio } = findingWords.content;
-  const sites = clientSites.filter(({ url }) => exampleAddress.test(url)).length;
-  return [...(reviewsAreExamples ? [reviews] : []), ...(sites > 0 ? [portfolio(sites)] : [])];
+  const cases = portfolioIsExample || clientSites.some(({ url }) => exampleAddress.test(url));
+  return [...(reviewsAreExamples ? [reviews] : []), ...(cases ? [portfolio] : [])];
 }
 
 /** Days before a legal date at which it is told. */
