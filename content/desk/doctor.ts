@@ -117,8 +117,8 @@ export const findingWords = {
   },
   content: {
     reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
-    portfolio: (count: number) =>
-      `${count} réalisation${plural(count)} mène${count > 1 ? "nt" : ""} à un site d’exemple : mettez les vraies dans content/portfolio.ts.`,
+    portfolio:
+      "Les réalisations sont encore celles de l’exemple : mettez dans content/portfolio.ts de vrais clients, délais et chiffres, avec leur accord écrit.",
     fine: "Les avis et les réalisations ne sont plus ceux de l’exemple.",
   },
   deadlines: {
