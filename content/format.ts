@@ -97,6 +97,11 @@ export function siretNumber(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 }
 
+/** `732829320` → « 732 829 320 ». */
+export function sirenNumber(siren: string): string {
+  return siren.replace(/\d{3}(?=\d)/g, "$&\u00a0");
+}
+
 /** `49233` → « 48 Ko »: a size in units of 1,024 bytes, at least one. */
 export function kilobytes(byteLength: number): string {
   return `${Math.max(1, Math.round(byteLength / 1024))} Ko`;

@@ -1,12 +1,12 @@
 import enso from "#app/illustrations/enso.svg";
-import zenMaster from "#app/illustrations/zenmaster.svg";
+import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityIds } from "#content/cities.ts";
-import { type Feature, features, featuresWords, nearbyFeature } from "#content/features.ts";
+import { type Feature, features, featuresWords, nearbyFeature, zenMasterSignature } from "#content/features.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
-import { CityPhones, CodeSample, ExampleWeek, IncludedList, VisitsCurve } from "./feature-figures.tsx";
+import { CityPhones, ClientPage, ExampleWeek, IncludedList, Measure, PageLines } from "./feature-figures.tsx";
 import styles from "./features.module.css";
 
 type FeaturesProps = {
@@ -34,23 +34,27 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
             <li className={classNames("night", styles.zenMaster)}>
               <img src={zenMaster} width="480" height="460" alt="" loading="lazy" />
               <Words {...features.zenMaster} />
+              <Signature />
             </li>
             <li className={styles.freedom}>
-              <img src={enso} width="400" height="400" alt="" loading="lazy" />
               <Words {...features.freedom} />
-            </li>
-            <li className={styles.statistics}>
-              <VisitsCurve />
-              <Words {...features.statistics} />
-            </li>
-            <li className={styles.handmade}>
-              <CodeSample />
-              <Words {...features.handmade} />
+              <img src={enso} width="400" height="400" alt="" loading="lazy" />
             </li>
             <li className={styles.included}>
               <h3>{features.included.title}</h3>
               <IncludedList />
               <p>{features.included.text}</p>
+            </li>
+            <li className={classNames("night", styles.evidence)}>
+              <ClientPage />
+              <div>
+                <Words {...features.handmade} />
+                <Measure />
+              </div>
+              <PageLines />
+            </li>
+            <li className={styles.statistics}>
+              <Words {...features.statistics} />
             </li>
             <li className={styles.nearby}>
               <Words {...nearby} />
@@ -69,5 +73,17 @@ function Words({ title, text }: Feature) {
       <h3>{title}</h3>
       <p>{text}</p>
     </>
+  );
+}
+
+/** Who keeps the promise, in their own words. */
+function Signature() {
+  const { line, firstName, role } = zenMasterSignature;
+  return (
+    <p className={styles.signature}>
+      {line}
+      <br />
+      <b>{firstName}</b> {role}
+    </p>
   );
 }
