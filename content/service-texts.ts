@@ -18,7 +18,7 @@ export const serviceTexts = {
   ],
   "google-ads": [
     "Une bonne annonce répond à une question déjà posée : « serrurier ouvert maintenant », « avocate droit du travail ». Nous choisissons ces recherches avec vous, nous rédigeons les annonces, nous écartons les clics inutiles et nous ajustons au fil des semaines.",
-    `Le compte publicitaire est à votre nom et le reste ; vous nous en confiez la gestion complète. Nous en fixons le plafond ensemble. ${advertisingBudget} Chaque mois, un rapport court vous montre ce qui a été dépensé et ce que cela a donné : visites, demandes, appels. Cette prestation n’existe que dans le pack Business.`,
+    `Le compte publicitaire est à votre nom et le reste ; vous nous en confiez la gestion complète. Nous fixons ensemble un plafond de dépense. ${advertisingBudget} Chaque mois, un rapport court vous montre ce qui a été dépensé et ce que cela a donné : visites, demandes, appels. Cette prestation n’existe que dans le pack Business.`,
   ],
   "call-tracking": [
     "Le téléphone sonne, mais d’où vient l’appel ? De votre fiche Google, d’une annonce, d’une page du site ? Le suivi des appels rattache chacun à son origine. Vous voyez ce qui travaille pour vous et ce qui dort.",

@@ -10,10 +10,17 @@ import {
   zenMasterSignature,
 } from "#content/features.ts";
 import type { LocalCity } from "#content/local-cities.ts";
-import { Figure } from "../figure/figure.tsx";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
-import { CityPhones, ClientPage, ExampleWeek, IncludedList, Measure, PageLines } from "./feature-figures.tsx";
+import {
+  CityPhones,
+  ClientPage,
+  ExampleWeek,
+  IncludedList,
+  Measure,
+  PageLines,
+  PlaceFigure,
+} from "./feature-figures.tsx";
 import styles from "./features.module.css";
 
 type FeaturesProps = {
@@ -65,7 +72,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
             </li>
             <li className={styles.nearby}>
               <Words {...nearby} />
-              {city ? <Figure {...city.figure} /> : <CityPhones ids={phoneCities} />}
+              {city ? <PlaceFigure {...city.figure} /> : <CityPhones ids={phoneCities} />}
             </li>
           </ul>
         </Rising>
