@@ -21,7 +21,7 @@ export const features = {
   },
   handmade: {
     title: "Codé à la main",
-    text: "Pas de modèle tout fait ni d’extensions empilées. Ouvrez le site d’un client, mesurez le nôtre, lisez son code : tout se vérifie.",
+    text: "Pas de modèle tout fait ni d’extensions empilées. Ouvrez le site d’un client, mesurez le nôtre, lisez son code : tout se vérifie.",
   },
   included: {
     title: "L’essentiel est inclus",
@@ -59,7 +59,7 @@ export const zenMasterIsExample: boolean = true;
 
 /** Who signs the promise under the ZenMaster’s portrait. An example until launch (README, « Before opening »). */
 export const zenMasterSignature = {
-  line: "Vous m’écrivez, c’est moi qui vous réponds.",
+  line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
   firstName: "Maëlle",
   role: "ZenMaster",
 } as const;

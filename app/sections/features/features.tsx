@@ -2,7 +2,13 @@ import enso from "#app/illustrations/enso.svg";
 import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityIds } from "#content/cities.ts";
-import { type Feature, features, featuresWords, nearbyFeature, zenMasterSignature } from "#content/features.ts";
+import {
+  type Feature,
+  features,
+  featuresWords,
+  nearbyFeature,
+  zenMasterSignature,
+} from "#content/features.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
@@ -49,8 +55,8 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               <ClientPage />
               <div>
                 <Words {...features.handmade} />
-                <Measure />
               </div>
+              <Measure />
               <PageLines />
             </li>
             <li className={styles.statistics}>
