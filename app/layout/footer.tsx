@@ -39,7 +39,7 @@ export function Footer({ phone, hidePacks }: FooterProps) {
             <CompanyContact phone={phone} />
           </div>
         </div>
-        <LegalLine className={styles.legal} />
+        <LegalLine />
       </div>
     </footer>
   );
@@ -72,9 +72,9 @@ function CompanyContact({ phone }: { phone: string }) {
 }
 
 /** Who the company is and where, legal pages and the zen mode in words. */
-export function LegalLine({ className }: { className?: string }) {
+export function LegalLine() {
   return (
-    <div className={className}>
+    <div className={styles.legal}>
       <p>{companyIdentity()}</p>
       {legalEntries.map(({ label, href }) => (
         <Anchor key={href} href={href}>

@@ -1,4 +1,3 @@
-import enso from "#app/illustrations/enso.svg";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { StarIcon } from "#app/ui/icons.tsx";
@@ -66,14 +65,11 @@ function ReviewCard({ author, trade, text, publishedOn }: Review) {
       <blockquote>{reviewWords.quoted(text)}</blockquote>
       <figcaption>
         <span className={styles.initial} aria-hidden="true">
-          <img src={enso} width="400" height="400" alt="" loading="lazy" />
           {author[0]}
         </span>
         <b>{author}</b>
-        <span>
-          {trade}
-          {publishedOn && <time dateTime={publishedOn}>{longDate(publishedOn)}</time>}
-        </span>
+        {` ${trade}`}
+        {publishedOn && <time dateTime={publishedOn}>{longDate(publishedOn)}</time>}
       </figcaption>
     </figure>
   );
