@@ -1,3 +1,4 @@
+import enso from "#app/illustrations/enso.svg";
 import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { StarIcon } from "#app/ui/icons.tsx";
@@ -65,6 +66,7 @@ function ReviewCard({ author, trade, text, publishedOn }: Review) {
       <blockquote>{reviewWords.quoted(text)}</blockquote>
       <figcaption>
         <span className={styles.initial} aria-hidden="true">
+          <img src={enso} width="400" height="400" alt="" loading="lazy" />
           {author[0]}
         </span>
         <b>{author}</b>
