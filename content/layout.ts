@@ -1,5 +1,4 @@
 import { company } from "./company.ts";
-import { conformity } from "./conformity.ts";
 
 /** The words that every page carries around its own: header, menu, footer and call button. */
 export const layoutWords = {
@@ -13,8 +12,8 @@ export const layoutWords = {
   faq: "Questions fréquentes",
   legalNotices: "Mentions légales",
   dataProtection: "Protection des données",
-  accessibility: `Accessibilité : ${conformity}`,
-  terms: "Conditions générales d’abonnement",
+  accessibility: "Accessibilité",
+  terms: "Conditions générales",
   site: "Le site",
   cities: "Villes",
   nearYou: "Près de vous",

@@ -24,6 +24,9 @@ export type ClientSite = {
   readonly url: string;
 };
 
+/** Whether the cases below are those of the example: `false` once clients, delays and figures are real and agreed to. */
+export const portfolioIsExample: boolean = true;
+
 /** Six sites. Examples until launch (README, « Before opening »). */
 export const clientSites: readonly ClientSite[] = [
   {

@@ -38,6 +38,7 @@ export const findingWords = {
     mails: "E-mails",
     identity: "Identité",
     content: "Contenus",
+    counsel: "À faire confirmer par un avocat",
     deadlines: "Échéances",
     backups: "Sauvegardes",
   },
@@ -117,16 +118,24 @@ export const findingWords = {
   },
   content: {
     reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
-    portfolio: (count: number) =>
+    portfolio:
+      "Les réalisations et leurs chiffres sont encore ceux de l’exemple : mettez les vôtres, avec l’accord des clients, dans content/portfolio.ts.",
+    portfolioLinks: (count: number) =>
       `${count} réalisation${plural(count)} mène${count > 1 ? "nt" : ""} à un site d’exemple : mettez les vraies dans content/portfolio.ts.`,
     fine: "Les avis et les réalisations ne sont plus ceux de l’exemple.",
+  },
+  counsel: {
+    point: (question: string, law: string, where: readonly string[]) =>
+      `${question} (${law}) : ${where.join(", ")}.`,
+    howTo: "Une fois un point confirmé, écrivez-en le jour dans content/desk/counsel.ts.",
+    fine: (day: string) => `Tout a été confirmé, le premier point le ${day}.`,
   },
   deadlines: {
     offerShown: (pack: string, day: string) =>
       `L’offre « ${pack} » a pris fin le ${day} et se souscrit toujours : prolongez-la dans domain/pack.ts, ou réglez OFFER_DEADLINES=enforced.`,
     offerClosed: (pack: string, day: string) => `L’offre « ${pack} » a pris fin le ${day}, sa page le dit.`,
     statement: (day: string) =>
-      `La déclaration d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
+      `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",

@@ -41,6 +41,9 @@ onEachStore("The doctor", (store) => {
       expect(identity.some((each) => each.includes(words))).toBe(true);
     }
     expect(of("content").map(levelOf)).toEqual(["fault", "fault"]);
+    expect(of("counsel")).toContainEqual(
+      expect.stringMatching(/^warning: .*signature.*Code civil, 1127-1.*content\/terms\/.*validation\.md/),
+    );
   });
 
   test("tells a lost key, a mail server out of reach, late and dead mails, an old backup", async () => {
