@@ -1,11 +1,13 @@
 import clientPage from "#app/illustrations/portfolio-dental-lab.svg";
 import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { type CityId, cities } from "#content/cities.ts";
 import { evidenceWords } from "#content/evidence.ts";
 import { exampleWeek, includedItems } from "#content/features.ts";
 import { phoneNumber } from "#content/format.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./feature-figures.module.css";
 
 /** A week from the first call to the first version. */
@@ -98,5 +100,17 @@ export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The place of the page in one figure. */
+export function PlaceFigure({ figure, words, source }: LocalCity["figure"]) {
+  return (
+    <p className={classNames(styles.measure, styles.place)}>
+      <b className="figures">{figure}</b>{" "}
+      <span>
+        {words} <small>{source}</small>
+      </span>
+    </p>
   );
 }

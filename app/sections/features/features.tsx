@@ -12,12 +12,20 @@ import {
 import type { LocalCity } from "#content/local-cities.ts";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
-import { CityPhones, ClientPage, ExampleWeek, IncludedList, Measure, PageLines } from "./feature-figures.tsx";
+import {
+  CityPhones,
+  ClientPage,
+  ExampleWeek,
+  IncludedList,
+  Measure,
+  PageLines,
+  PlaceFigure,
+} from "./feature-figures.tsx";
 import styles from "./features.module.css";
 
 type FeaturesProps = {
   readonly title?: string;
-  /** The city of the page: it has a reason of its own, and no other number than its own. */
+  /** The city of the page: it has a reason and a figure of its own. */
   readonly city?: LocalCity;
   /** Whether Marseille is named. */
   readonly showMarseille?: boolean;
@@ -26,7 +34,7 @@ type FeaturesProps = {
 /** Why choose the agency: a page of a magazine, with rules rather than boxes, and a figure for each reason. */
 export function Features({ title = featuresWords.title, city, showMarseille = true }: FeaturesProps) {
   const nearby = city?.nearby ?? nearbyFeature({ showMarseille });
-  const phoneCities = city ? [city.id] : cityIds.filter((id) => showMarseille || id !== "marseille");
+  const phoneCities = cityIds.filter((id) => showMarseille || id !== "marseille");
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="frame">
@@ -64,7 +72,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
             </li>
             <li className={styles.nearby}>
               <Words {...nearby} />
-              <CityPhones ids={phoneCities} />
+              {city ? <PlaceFigure {...city.figure} /> : <CityPhones ids={phoneCities} />}
             </li>
           </ul>
         </Rising>
