@@ -34,7 +34,7 @@ export const company = {
 
 /**
  * Who signs a letter, a mail or a contract, in one line: name, legal form, capital, registration and seat (Code de
- * commerce, R123-237 and R123-238).
+ * commerce, L223-1 and R123-237).
  */
 export function companyIdentity(): string {
   const { name, legalFormAbbreviation, capitalEuros, registration, street, postalCode, city } = company;
@@ -47,7 +47,7 @@ export function companyIdentity(): string {
   ].join(", ");
 }
 
-/** Who hosts the site (law no. 2004-575 of 21 June 2004, article 6). An example until launch. */
+/** Who hosts the site (law no. 2004-575 of 21 June 2004, article 1-1). An example until launch. */
 export const host = {
   name: "Calanque Hébergement",
   legalForm: "société par actions simplifiée",

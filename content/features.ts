@@ -59,7 +59,7 @@ export const zenMasterIsExample: boolean = true;
 
 /** Who signs the promise under the ZenMaster’s portrait. An example until launch (README, « Before opening »). */
 export const zenMasterSignature = {
-  line: "Vous m’écrivez, c’est moi qui vous réponds.",
+  line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
   firstName: "Maëlle",
   role: "ZenMaster",
 } as const;

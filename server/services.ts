@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { reviewsAreExamples } from "#content/reviews.ts";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
@@ -133,6 +134,9 @@ export async function openServices(environment: Environment) {
       `Data: ${database.dialect === "sqlite" ? dataDir : "PostgreSQL (DATABASE_URL)"}`,
       ...(database.newerMigrations.length > 0
         ? [`The store is newer than this version, by what only adds: ${database.newerMigrations.join(", ")}`]
+        : []),
+      ...(reviewsAreExamples && environment.PUBLIC_URL.startsWith("https:")
+        ? ["The reviews shown are examples: put those of clients in content/reviews.ts"]
         : []),
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],

@@ -1,5 +1,5 @@
 import { asTitle, inWords } from "#content/format.ts";
-import { articleIds } from "#content/terms/article-titles.ts";
+import { articleIds } from "#content/terms/titles.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /** Words around the legal texts: contents, versions, ways back. */

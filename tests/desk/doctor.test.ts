@@ -40,7 +40,10 @@ onEachStore("The doctor", (store) => {
     for (const words of ["04 65 71 00 13", "05 36 49", "FR72ZZZ123456", "123456782", "rendez-vous.example"]) {
       expect(identity.some((each) => each.includes(words))).toBe(true);
     }
-    expect(of("content").map(levelOf)).toEqual(["fault", "fault"]);
+    expect(of("content").map(levelOf)).toEqual(["fault", "fault", "fault"]);
+    expect(of("counsel")).toContainEqual(
+      expect.stringMatching(/^warning: .*signature.*Code civil, 1127-1.*content\/terms\/.*validation\.md/),
+    );
   });
 
   test("tells a lost key, a mail server out of reach, late and dead mails, an old backup", async () => {

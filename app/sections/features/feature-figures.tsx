@@ -52,25 +52,22 @@ export function PageLines() {
   const { id, title, summary } = evidenceWords.service;
   return (
     <code className={styles.code} role="img" aria-label={evidenceWords.code}>
-      <i>{"<ul>"}</i>
+      <i>{"<li>"}</i>
       <span>
-        <i>{"<li>"}</i>
+        <i>{"<a "}</i>
+        {'href="'}
+        <b>{links.service(id)}</b>
+        {'"'}
+        <i>{">"}</i>
         <span>
-          <i>{"<a "}</i>
-          {'href="'}
-          <b>{links.service(id)}</b>
-          {'"'}
-          <i>{">"}</i>
-          <span>
-            <i>{"<strong>"}</i>
-            {title}
-            <i>{"</strong>"}</i>
-          </span>
-          <span>
-            <i>{"<span>"}</i>
-            {summary}
-            <i>{"</span>"}</i>
-          </span>
+          <i>{"<strong>"}</i>
+          {title}
+          <i>{"</strong>"}</i>
+        </span>
+        <span>
+          <i>{"<span>"}</i>
+          {summary}
+          <i>{"</span>"}</i>
         </span>
       </span>
     </code>

@@ -63,8 +63,8 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               <ClientPage />
               <div>
                 <Words {...features.handmade} />
-                <Measure />
               </div>
+              <Measure />
               <PageLines />
             </li>
             <li className={styles.statistics}>
