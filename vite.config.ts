@@ -27,7 +27,10 @@ export default defineConfig({
               name: "site",
               test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|full-screen|section-head))\/[^/]*\.css$/,
             },
-            { name: "selling", test: /\/app\/(sections\/(?!experience|other-cities|hero)|ui\/carousel).*\.css$/ },
+            {
+              name: "selling",
+              test: /\/app\/(sections\/(?!experience|other-cities|hero)|ui\/carousel).*\.css$/,
+            },
           ],
         },
       },

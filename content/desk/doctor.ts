@@ -119,7 +119,7 @@ export const findingWords = {
   content: {
     reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
     zenMaster:
-      "Le ZenMaster qui signe parmi les raisons est celui de l’exemple : mettez le prénom et la phrase de l’un des vôtres dans content/features.ts, et son portrait dans app/illustrations/zenmaster-portrait.svg.",
+      "Le ZenMaster qui signe parmi les raisons est celui de l’exemple : mettez le prénom et la phrase de l’un des vôtres dans content/features.ts, et son portrait dans app/illustrations/zenmaster-portrait.svg.",
     portfolio:
       "Les réalisations sont encore celles de l’exemple : mettez dans content/portfolio.ts de vrais clients, délais et chiffres, avec leur accord écrit.",
     fine: "Les avis, les réalisations et le ZenMaster ne sont plus ceux de l’exemple.",
@@ -137,7 +137,7 @@ export const findingWords = {
     statement: (day: string) =>
       `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
     measure: (day: string) =>
-      `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
+      `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",
