@@ -17,7 +17,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One style sheet for every page and for each family: ten small ones compress worse. What an island fetches later,
-        // such as the correction of a contract's first step, has its styles with its family.
+        // such as the correction of a contract's first step, has its styles with its family. Sections that few pages have
+        // come with those.
         codeSplitting: {
           groups: [
             { name: "contract", test: /\/app\/pages\/contract\/.*\.css$/ },

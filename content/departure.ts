@@ -30,12 +30,12 @@ const askedOn: Day = "2025-07-06";
 
 /** One departure in its dates, as the terms tell it (docs/product.md, 6.2). */
 export const departureExample = {
-  renewedOn: `le ${renewalDayOfMonth(contract)}`,
-  askedOn: `le ${dayAndMonth(askedOn)}`,
+  renewedOn: `le ${renewalDayOfMonth(contract)}`,
+  askedOn: `le ${dayAndMonth(askedOn)}`,
   activeUntil: `jusqu’au ${dayAndMonth(lastDayOfService(contract, askedOn))} inclus`,
 };
 
-const threshold = `${continuityThresholdYears} ans`;
+const threshold = `${continuityThresholdYears} ans`;
 const contents = ["Vos textes", "Vos photos"];
 const domainName = "Votre nom de domaine";
 
@@ -55,7 +55,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
     },
     keeping: {
       title: `Après ${threshold}`,
-      fact: `Vous choisissez, et vous avez ${choiceMonths} mois pour le faire.`,
+      fact: `Vous choisissez, et vous avez ${choiceMonths} mois pour le faire.`,
       ways: [
         {
           title: "Le site reste en ligne",

@@ -44,13 +44,13 @@ export const subscription =
 export const pricingWords = {
   title: `${asTitle(inWords(packsOnSale.length))} packs, des prix clairs, aucun engagement`,
   perMonth: ["TTC", "par mois"],
-  notIncluded: "Non inclus :",
+  notIncluded: "Non inclus :",
   promises,
   subscribe: "Souscrire en ligne",
-  options: { label: "En option :", and: "et" },
+  options: { label: "En option :", and: "et" },
   notes: [
     `Prix TTC, nom de domaine et hébergement inclus, 0 € de création. ${advertisingBudget}`,
-    `Abonnement mensuel sans engagement, résiliable à tout moment. Après ${continuityThresholdYears} ans, vous pouvez récupérer votre site ; avant, il s’arrête avec l’abonnement.`,
+    `Abonnement mensuel sans engagement, résiliable à tout moment. Après ${continuityThresholdYears} ans, vous pouvez récupérer votre site ; avant, il s’arrête avec l’abonnement.`,
     `Le premier mois est offert sur ${withFreeMonth} : un geste de bienvenue, dans le cadre d’une offre partenaire pour Business.`,
     subscription,
   ],

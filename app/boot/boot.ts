@@ -1,14 +1,15 @@
 /**
  * The one inline script of the site: what cannot wait for a file. It runs before the first paint and fetches nothing
- * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, opens the dialog
- * named by `?modal=`, and stands in for invoker commands where the browser has none. After `load` and a quiet moment, or
- * at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`); a button pressed before
- * its element lives is pressed again once it does.
+ * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, scrolls to the
+ * anchor of the address, opens the dialog named by `?modal=`, and stands in for invoker commands where the browser has
+ * none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches the browser's entry
+ * (`app/islands/browser.ts`); a button pressed before its element lives is pressed again once it does.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
 import { restoreZenMode } from "../layout/zen.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
+import { arriveAtAnchor } from "./arrive-at-anchor.ts";
 import { openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
 import { leadElsewhere } from "./lead-elsewhere.ts";
@@ -21,6 +22,7 @@ document.documentElement.dataset.scripted = "";
 postponeLayout();
 leadElsewhere();
 restoreZenMode();
+arriveAtAnchor();
 for (const type of interactions) {
   document.addEventListener(type, interact, { capture: true, passive: true });
 }

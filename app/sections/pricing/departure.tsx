@@ -15,10 +15,8 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
   const { lead, kept, leaving, keeping } = departures[edition];
   return (
     <div className={styles.departure} id="depart">
-      <div className={styles.head}>
-        <h3>{title}</h3>
-        <p className="lead">{lead}</p>
-      </div>
+      <h3>{title}</h3>
+      <p className="lead">{lead}</p>
       <div className={classNames(styles.way, styles[edition])}>
         <picture>
           <source media="(width < 62rem)" srcSet={standingStroke} />
@@ -36,7 +34,7 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
               <TickIcon size={20} />
             </span>
             <h4>{today.title}</h4>
-            <p className={styles.fact}>{today.fact}</p>
+            <p>{today.fact}</p>
             <ul className={styles.kept}>
               {kept.map((item) => (
                 <li key={item}>
@@ -51,7 +49,7 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
               <DashIcon size={20} />
             </span>
             <h4>{leaving.title}</h4>
-            <p className={styles.fact}>{leaving.fact}</p>
+            <p>{leaving.fact}</p>
             <p>
               {leaving.detail[0]}
               <b>{leaving.detail[1]}</b>
@@ -63,7 +61,7 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
               {edition === "promo" ? "€" : <img src={enso} width="400" height="400" alt="" loading="lazy" />}
             </span>
             <h4>{keeping.title}</h4>
-            <p className={styles.fact}>{keeping.fact}</p>
+            <p>{keeping.fact}</p>
             <ul className={styles.ways}>
               {keeping.ways.map((way) => (
                 <li key={way.title}>
