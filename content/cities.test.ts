@@ -41,6 +41,7 @@ describe("Each city", () => {
     "lead",
     "sceneWords",
     "servicesTitle",
+    "servicesLead",
     "bannerTitle",
     "order",
     "figure",

@@ -32,6 +32,8 @@ type LocalWords = {
   /** The place in one figure, and whose it is. */
   readonly figure: { readonly figure: string; readonly words: string; readonly source: string };
   readonly servicesTitle: string;
+  /** What they are for here, and which come with every pack. */
+  readonly servicesLead: string;
   /** Of the banner that ends the page. */
   readonly bannerTitle: string;
 };
@@ -60,6 +62,8 @@ const localWords = {
       source: company.street,
     },
     servicesTitle: "Ce que nous faisons pour les entreprises marseillaises",
+    servicesLead:
+      "Du restaurant de L’Estaque au cabinet de Castellane, tout commence par un site et une fiche Google, compris dans chaque pack. Le reste gravite autour, au gré de vos saisons.",
     bannerTitle: "On se voit, ou on s’appelle ?",
     story: {
       title: "Une agence d’ici, pour une ville faite de villages",
@@ -78,7 +82,7 @@ const localWords = {
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Toulouse à toute la Haute-Garonne",
-      text: `En visio, ou en personne sur rendez-vous. ${ringsInMarseille(phone)}`,
+      text: `En visio, ou en personne sur rendez-vous. ${ringsInMarseille(phone)} Muret, Balma ou Saint-Gaudens : la distance ne change ni le délai, ni le prix, ni la personne qui vous suit.`,
     },
     order: ["services", "pricing", "reviews", "features"],
     figure: {
@@ -87,6 +91,8 @@ const localWords = {
       source: "Toulouse Métropole",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises toulousaines",
+    servicesLead:
+      "Le traiteur des Carmes n’a pas besoin de tout, et vous non plus. Chaque pack comprend le site et la fiche Google ; Business y joint les annonces et le suivi des appels, quand la demande se joue de Purpan à Labège.",
     bannerTitle: "Et si on parlait de votre site ?",
     story: {
       title: "De Saint-Cyprien à Borderouge, être trouvé au bon moment",
@@ -105,7 +111,7 @@ const localWords = {
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Strasbourg à toute l’Alsace",
-      text: `La visio passe les Vosges sans détour ; pour une rencontre, prenez rendez-vous. ${ringsInMarseille(phone)}`,
+      text: `La visio passe les Vosges sans détour ; pour une rencontre, prenez rendez-vous. ${ringsInMarseille(phone)} De Haguenau à Sélestat, la même voix vous répond, et c’est elle qui met votre site à jour.`,
     },
     order: ["pricing", "features", "reviews", "services"],
     figure: {
@@ -114,6 +120,8 @@ const localWords = {
       source: "Eurométropole de Strasbourg",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises strasbourgeoises",
+    servicesLead:
+      "Pour tenir l’année, un site et une fiche Google, compris dans tous les packs. Quand décembre approche, Business ajoute des annonces qui s’allument avec le marché de Noël, et le compte exact des appels qu’elles apportent.",
     bannerTitle: "Prenons un moment pour vous",
     story: {
       title: "Une ville qui change de saison, un site qui suit",
@@ -132,7 +140,7 @@ const localWords = {
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Paris à toute l’Île-de-France",
-      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)}`,
+      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)} De Montreuil à Boulogne, votre ZenMaster connaît votre rue par ce que vous lui en dites.`,
     },
     order: ["pricing", "services", "reviews", "features"],
     figure: {
@@ -141,6 +149,8 @@ const localWords = {
       source: "Ville de Paris",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises parisiennes",
+    servicesLead:
+      "Être trouvé dans son quartier tient à deux choses, que chaque pack comprend : un site précis, une fiche Google exacte. Pour devancer la rue d’à côté, Business vise les recherches faites autour de vos stations et compte les appels.",
     bannerTitle: "On parle de votre quartier ?",
     story: {
       title: "À Paris, on cherche d’abord tout près",

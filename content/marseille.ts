@@ -53,7 +53,7 @@ export const districts: readonly District[] = [
     name: "La Pointe-Rouge",
     x: 232,
     y: 520,
-    title: "Été comme hiver, à jour",
+    title: "Une saison, puis l’autre",
     text: "Plage, voile, terrasses : vos horaires d’été et d’hiver toujours à jour.",
   },
   {

@@ -15,7 +15,7 @@ type LowerHalfProps = {
 /** What every city is offered, in the order of its own. */
 export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
   const sections: Record<CitySection, ReactNode> = {
-    services: <ServicesSystem title={city.servicesTitle} />,
+    services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} brief />,
     pricing: <Pricing />,
     reviews: <Reviews reviews={reviews} />,
     features: <Features title={featuresTitle} city={city} />,
