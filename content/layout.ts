@@ -18,8 +18,6 @@ export const layoutWords = {
   cities: "Villes",
   nearYou: "Près de vous",
   reachUs: (city?: string) => (city ? `Nous joindre depuis ${city}` : "Nous joindre"),
-  /** Of the number of a city, where the agency has no office. */
-  ringsAtOffice: (phone: string) => `Le ${phone} sonne à notre bureau marseillais.`,
   socialProfiles: "Réseaux sociaux",
   directCall: "Appel direct",
 } as const;

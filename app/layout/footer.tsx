@@ -104,18 +104,14 @@ function FooterLinks({ name, title, entries }: { name: string; title: string; en
 function Reflections() {
   return (
     <svg className={styles.reflections} viewBox="0 0 1440 160" preserveAspectRatio="none" aria-hidden="true">
-      <g strokeLinecap="round" strokeWidth="2" fill="none">
-        <path
-          stroke="#ffc79a"
-          opacity=".5"
-          d="M930 12h180M980 26h90M1120 34h120M900 46h70M1010 58h160M1180 74h60M960 88h50M1060 104h90"
-        />
-        <path
-          stroke="#fff6e6"
-          opacity=".1"
-          d="M80 20h160M320 44h90M140 70h60M520 30h140M640 84h80M420 112h120M1280 60h110M60 128h70"
-        />
-      </g>
+      <path
+        fill="none"
+        stroke="#ffc79a"
+        strokeWidth="2"
+        strokeLinecap="round"
+        opacity=".5"
+        d="M930 12h180M980 26h90M1120 34h120M900 46h70M1010 58h160M1180 74h60M960 88h50M1060 104h90"
+      />
     </svg>
   );
 }

@@ -93,6 +93,7 @@ onEachStore("The doctor", (store) => {
     functions.clock.now = Date.UTC(2027, 7, 1);
     expect((await doctor(functions)).of("deadlines")).toEqual([
       expect.stringMatching(/^warning: L’offre .+ a pris fin le 31 octobre 2025 et se souscrit toujours/),
+      expect.stringMatching(/^warning: La mesure de Lighthouse/),
       expect.stringMatching(/^warning: Le 1er septembre 2027/),
     ]);
     functions.clock.now = Date.UTC(2027, 8, 2);

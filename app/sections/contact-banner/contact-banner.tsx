@@ -2,9 +2,7 @@ import coast from "#app/illustrations/coast.svg";
 import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { type bookings, company } from "#content/company.ts";
-import { phoneNumber } from "#content/format.ts";
 import { contactBannerWords } from "#content/home.ts";
-import { layoutWords } from "#content/layout.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import styles from "./contact-banner.module.css";
@@ -41,9 +39,6 @@ export function ContactBanner({
           <BookingLink occasion={occasion} />
           <PhoneLink phone={phone} />
         </div>
-        {phone !== company.phone && (
-          <p className={classNames("note", styles.rings)}>{layoutWords.ringsAtOffice(phoneNumber(phone))}</p>
-        )}
       </div>
       <img className={styles.coast} src={coast} width="1440" height="130" alt="" loading="lazy" />
     </section>
