@@ -99,6 +99,7 @@ onEachStore("The doctor", (store) => {
     functions.clock.now = Date.UTC(2027, 8, 2);
     expect((await doctor(functions, { OFFER_DEADLINES: "enforced" })).of("deadlines")).toEqual([
       expect.stringMatching(/^ok: L’offre .+ sa page le dit\.$/),
+      expect.stringMatching(/^warning: La mesure de Lighthouse/),
       expect.stringMatching(/^warning: Depuis le 1er septembre 2027/),
     ]);
   });
