@@ -110,7 +110,7 @@ function Reflections() {
         strokeWidth="2"
         strokeLinecap="round"
         opacity=".5"
-        d="M930 12h180M980 26h90M1120 34h120M900 46h70M1010 58h160M1180 74h60M960 88h50M1060 104h90"
+        d="M930 12h180M980 26h90M1120 34h120M1010 58h160M960 88h50"
       />
     </svg>
   );

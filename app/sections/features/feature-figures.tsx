@@ -52,22 +52,20 @@ export function PageLines() {
   const { id, title, summary } = evidenceWords.service;
   return (
     <code className={styles.code} role="img" aria-label={evidenceWords.code}>
-      <i>{"<li>"}</i>
+      {"<li>"}
       <span>
-        <i>{"<a "}</i>
-        {'href="'}
+        {'<a href="'}
         <b>{links.service(id)}</b>
-        {'"'}
-        <i>{">"}</i>
+        {'">'}
         <span>
-          <i>{"<strong>"}</i>
-          {title}
-          <i>{"</strong>"}</i>
+          {"<strong>"}
+          <b>{title}</b>
+          {"</strong>"}
         </span>
         <span>
-          <i>{"<span>"}</i>
-          {summary}
-          <i>{"</span>"}</i>
+          {"<span>"}
+          <b>{summary}</b>
+          {"</span>"}
         </span>
       </span>
     </code>
