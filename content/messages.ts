@@ -69,7 +69,7 @@ export const notices = {
   zenConfirmed: {
     tone: "success",
     title: "Animations arrêtées",
-    text: "Votre appareil le demandait déjà. Pour les relancer, désactivez « Mode zen ».",
+    text: "Votre appareil l’avait déjà demandé. Pour les relancer, désactivez le mode zen.",
   },
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;

@@ -33,6 +33,9 @@ export function LegalText({ title, lead, low, partName, parts, children }: Legal
       </PageOpening>
       <section className="section">
         <div className={`frame ${styles.columns}`}>
+          <a className="skip-link" href={`#${parts[0]?.id}`}>
+            {legalWords.skipContents}
+          </a>
           <Contents sections={parts} />
           <div>
             {parts.map((part, index) => (
