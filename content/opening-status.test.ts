@@ -23,6 +23,6 @@ describe("Whether someone answers now", () => {
     ["the evening before a public holiday", "2026-05-13T18:30:00+02:00", "dès vendredi à"],
     ["on Good Friday evening, Easter Monday being a holiday", "2026-04-03T18:30:00+02:00", "dès mardi à"],
   ])("%s we say when we answer again", (_name, moment, when) => {
-    expect(statusAt(moment)).toEqual({ isOpen: false, words: `Nous rappelons ${when} à 9 h` });
+    expect(statusAt(moment)).toEqual({ isOpen: false, words: `Nous répondons ${when} 9 h` });
   });
 });
