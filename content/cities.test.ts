@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cityIds } from "./cities.ts";
+import { company } from "./company.ts";
 import { phoneNumber } from "./format.ts";
 import { localCity } from "./local-cities.ts";
 import { pages } from "./pages.ts";
@@ -36,10 +37,28 @@ describe("Each city", () => {
     for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
   });
 
-  test.each(["name", "phone", "lead", "sceneWords", "servicesTitle", "bannerTitle"] as const)(
-    "has its own %s",
-    (field) => {
-      expect(new Set(everyCity.map((city) => city[field])).size).toBe(everyCity.length);
+  test.each([
+    "name",
+    "phone",
+    "lead",
+    "sceneWords",
+    "servicesTitle",
+    "servicesLead",
+    "bannerTitle",
+    "order",
+    "figure",
+  ] as const)("has its own %s", (field) => {
+    expect(new Set(everyCity.map((city) => JSON.stringify(city[field]))).size).toBe(everyCity.length);
+  });
+
+  test.each(everyCity)("$name has every section once", ({ order }) => {
+    expect(order.toSorted()).toEqual(["features", "pricing", "reviews", "services"]);
+  });
+
+  test.each(everyCity.filter(({ name }) => name !== company.city))(
+    "$name says that its number rings elsewhere",
+    ({ phone, nearby }) => {
+      expect(nearby.text).toContain(`Le ${phoneNumber(phone)} sonne à notre bureau marseillais.`);
     },
   );
 

@@ -58,7 +58,7 @@ export function homeSceneWords({ showMarseille }: HomeOptions): string {
 /** The services on their three orbits. */
 export const servicesSystemWords = {
   title: `${asTitle(inWords(serviceIds.length))} prestations, en orbite autour de votre métier`,
-  lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont de tous les voyages.",
+  lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont comprises dans chaque pack.",
   centre: ["Votre", "métier"],
 } as const;
 

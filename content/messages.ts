@@ -60,6 +60,12 @@ export const notices = {
     text: "Plusieurs envois se sont suivis de près. Réessayez dans un instant.",
   },
   zenOn: { tone: "success", title: "Animations arrêtées" },
+  /** The device had asked for it, before the visitor did. */
+  zenConfirmed: {
+    tone: "success",
+    title: "Animations arrêtées",
+    text: "Votre appareil l’avait déjà demandé. Pour les relancer, désactivez le mode zen.",
+  },
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;
 

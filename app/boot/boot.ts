@@ -18,6 +18,7 @@ import { leadElsewhere } from "./lead-elsewhere.ts";
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset;
 const interactions = ["pointerdown", "touchstart", "keydown", "focusin"];
+const pressed = new Set<Element>();
 let opening = false;
 
 document.documentElement.dataset.scripted = "";
@@ -55,6 +56,8 @@ function pressAgain({ target }: MouseEvent) {
   // What opens a dialog has opened it.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");
   const undefinedElement = button?.closest(":not(:defined,react-island)");
-  if (button && undefinedElement)
-    customElements.whenDefined(undefinedElement.localName).then(() => button.click());
+  // Once, however often somebody who sees nothing happen has pressed it.
+  if (!button || !undefinedElement || pressed.has(button)) return;
+  pressed.add(button);
+  customElements.whenDefined(undefinedElement.localName).then(() => button.click());
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { controlWords, type Notice } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -50,8 +50,13 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
     toasts
       .filter(({ notice }) => notice.tone === tone)
       .map((toast) => <ToastCard key={toast.id} {...toast} />);
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (newest !== undefined) clearOfPressed(stack.current!);
+  }, [newest]);
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} ref={stack}>
       <div role="status" aria-atomic="false">
         {cards("success")}
       </div>
@@ -62,7 +67,25 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-/** Five seconds, counted anew each time the pointer or the focus leaves it. */
+const control = "a, button, input, select, textarea, summary";
+
+/** Puts the toasts at the top where they would lie on what was just pressed. Some browsers give a pressed button no focus. */
+function clearOfPressed(stack: HTMLElement) {
+  const { activeElement } = document;
+  const pressed = activeElement?.matches(control)
+    ? activeElement
+    : document.querySelector(`:is(${control}):hover`);
+  if (!pressed || stack.contains(pressed)) return;
+  delete stack.dataset.top;
+  const its = pressed.getBoundingClientRect();
+  const { left, right, top, bottom } = stack.getBoundingClientRect();
+  if (its.left < right && its.right > left && its.top < bottom && its.bottom > top) stack.dataset.top = "";
+}
+
+/**
+ * Five seconds, counted anew each time the pointer or the focus leaves it. A pointer holds it by moving on it: under one
+ * that lies still, it is not being read.
+ */
 function ToastCard({ id, notice }: ShownNotice) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -80,7 +103,7 @@ function ToastCard({ id, notice }: ShownNotice) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the toast, they act on nothing.
     <div
       className={styles.toast}
-      onPointerEnter={() => setHovered(true)}
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
         setFocused(true);

@@ -118,11 +118,11 @@ export const findingWords = {
   },
   content: {
     reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
+    zenMaster:
+      "Le ZenMaster qui signe parmi les raisons est celui de l’exemple : mettez le prénom et la phrase de l’un des vôtres dans content/features.ts, et son portrait dans app/illustrations/zenmaster-portrait.svg.",
     portfolio:
-      "Les réalisations et leurs chiffres sont encore ceux de l’exemple : mettez les vôtres, avec l’accord des clients, dans content/portfolio.ts.",
-    portfolioLinks: (count: number) =>
-      `${count} réalisation${plural(count)} mène${count > 1 ? "nt" : ""} à un site d’exemple : mettez les vraies dans content/portfolio.ts.`,
-    fine: "Les avis et les réalisations ne sont plus ceux de l’exemple.",
+      "Les réalisations sont encore celles de l’exemple : mettez dans content/portfolio.ts de vrais clients, délais et chiffres, avec leur accord écrit.",
+    fine: "Les avis, les réalisations et le ZenMaster ne sont plus ceux de l’exemple.",
   },
   counsel: {
     point: (question: string, law: string, where: readonly string[]) =>
@@ -136,6 +136,8 @@ export const findingWords = {
     offerClosed: (pack: string, day: string) => `L’offre « ${pack} » a pris fin le ${day}, sa page le dit.`,
     statement: (day: string) =>
       `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
+    measure: (day: string) =>
+      `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",

@@ -6,6 +6,7 @@ import type { TermsEdition } from "#domain/pack.ts";
 export const legalWords = {
   contents: "Sommaire",
   toContents: "Aller au sommaire",
+  skipContents: "Passer le sommaire",
   backToTop: "Retour en haut de page",
   article: "Article",
   section: "Section",

@@ -116,7 +116,8 @@ async function pngAt(site: Site, path: string): Promise<{ width: number; height:
 /** What a city says before what all cities share. */
 async function ownWords(site: Site, id: keyof typeof cities): Promise<string> {
   const { body } = await read(site, cities[id].page.path);
-  return textOf(body.match(/<main[^>]*>([\s\S]*?)<section[^>]*id="reviews"/)?.[1] ?? "");
+  const shared = /<main[^>]*>([\s\S]*?)<section[^>]*id="(?:prestations|pricing|reviews|features)"/;
+  return textOf(body.match(shared)?.[1] ?? "");
 }
 
 /** What a city says in all, without what clients say. */

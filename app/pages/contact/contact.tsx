@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const answer = actionData && "values" in actionData ? actionData : null;
   return (
     <SiteLayout>
-      <PageOpening title={contactPageWords.title} low />
+      <PageOpening title={contactPageWords.title} lead={contactPageWords.lead} low />
       <section className="section">
         <ArrivalNotice
           notice={sent ? notices.messageSent : null}

@@ -39,6 +39,9 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
       </PageOpening>
       <section className="section">
         <div className={`frame ${styles.columns}`}>
+          <a className="skip-link" href={`#${parts[0]?.id}`}>
+            {legalWords.skipContents}
+          </a>
           <Contents sections={parts} annex={annex} />
           <div>
             {parts.map((part, index) => (

@@ -28,6 +28,7 @@ export function Intro({ titleId, waiting, limitSeconds, onChooseTime, onGo }: In
       <Button className={styles.go} onClick={onGo}>
         {go}
       </Button>
+      <p className="note">{quizWords.conditions}</p>
     </>
   );
 }

@@ -18,19 +18,23 @@ export function Question({ titleId, question, words, onAnswer }: QuestionProps) 
   // The second click of a double click on GO lands here, and would be an answer.
   const answer = (event: MouseEvent, isRight: boolean) => event.detail <= 1 && onAnswer(isRight);
   return (
-    <>
-      <Countdown limitSeconds={question.limitSeconds} leftSeconds={question.leftSeconds} />
-      <AttemptDots used={question.attempt} name={attemptName(question.attempt)} />
-      <ScreenTitle id={titleId}>{words.text}</ScreenTitle>
-      <ul className={styles.answers}>
-        {words.answers.map(({ text, isRight }) => (
-          <li key={text}>
-            <button type="button" onClick={(event) => answer(event, isRight)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={styles.question}>
+      <div>
+        <Countdown limitSeconds={question.limitSeconds} leftSeconds={question.leftSeconds} />
+        <AttemptDots used={question.attempt} name={attemptName(question.attempt)} />
+      </div>
+      <div>
+        <ScreenTitle id={titleId}>{words.text}</ScreenTitle>
+        <ul className={styles.answers}>
+          {words.answers.map(({ text, isRight }) => (
+            <li key={text}>
+              <button type="button" onClick={(event) => answer(event, isRight)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

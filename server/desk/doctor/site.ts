@@ -6,6 +6,8 @@ import { creditorAccount } from "#content/creditor-account.ts";
 import { addressDeskWords } from "#content/desk/address.ts";
 import { counselPoints } from "#content/desk/counsel.ts";
 import { findingWords } from "#content/desk/doctor.ts";
+import { isMeasureOld, measuredOn } from "#content/evidence.ts";
+import { zenMasterIsExample } from "#content/features.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
@@ -162,11 +164,12 @@ function identifiers(): string[] {
 }
 
 function contents(): string[] {
-  const { reviews, portfolio, portfolioLinks } = findingWords.content;
-  const sites = clientSites.filter(({ url }) => exampleAddress.test(url)).length;
+  const { reviews, portfolio, zenMaster } = findingWords.content;
+  const cases = portfolioIsExample || clientSites.some(({ url }) => exampleAddress.test(url));
   return [
     ...(reviewsAreExamples ? [reviews] : []),
-    ...(portfolioIsExample ? [portfolio] : sites > 0 ? [portfolioLinks(sites)] : []),
+    ...(cases ? [portfolio] : []),
+    ...(zenMasterIsExample ? [zenMaster] : []),
   ];
 }
 
@@ -200,6 +203,7 @@ export async function deadlineFindings(
   const found = [
     ...offers(OFFER_DEADLINES === "enforced", today),
     ...statement(today),
+    ...measure(today),
     ...legal(today),
     ...(database ? await unconfirmedAddresses(database, addDays(today, callDays)) : []),
   ];
@@ -218,6 +222,11 @@ function offers(enforced: boolean, today: Day): Finding[] {
 function statement(today: Day): Finding[] {
   const day = accessibilityWords.establishedOn;
   return addDays(day, 365) < today ? [warning(deadlines.statement(longDate(day)))] : [];
+}
+
+/** A figure that the site shows of itself is measured again in time. */
+function measure(today: Day): Finding[] {
+  return isMeasureOld(today) ? [warning(deadlines.measure(longDate(measuredOn)))] : [];
 }
 
 /** Contracts whose payments wait for an address to be confirmed, and are due by a day. */
