@@ -53,7 +53,7 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useLayoutEffect(() => {
-    if (newest !== undefined) clearOfPressed(stack.current!);
+    if (newest !== undefined) keepOffPressed(stack.current!);
   }, [newest]);
   return (
     <div className={styles.stack} ref={stack}>
@@ -67,19 +67,16 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-const control = "a, button, input, select, textarea, summary";
+const control = "a, button, input";
 
-/** Puts the toasts at the top where they would lie on what was just pressed. Some browsers give a pressed button no focus. */
-function clearOfPressed(stack: HTMLElement) {
+/** Puts the toasts in the half of the window where nothing was pressed. Some browsers give a pressed button no focus. */
+function keepOffPressed(stack: HTMLElement) {
   const { activeElement } = document;
   const pressed = activeElement?.matches(control)
     ? activeElement
     : document.querySelector(`:is(${control}):hover`);
   if (!pressed || stack.contains(pressed)) return;
-  delete stack.dataset.top;
-  const its = pressed.getBoundingClientRect();
-  const { left, right, top, bottom } = stack.getBoundingClientRect();
-  if (its.left < right && its.right > left && its.top < bottom && its.bottom > top) stack.dataset.top = "";
+  stack.toggleAttribute("data-top", pressed.getBoundingClientRect().top > innerHeight / 2);
 }
 
 /**
