@@ -67,14 +67,9 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-const control = "a, button, input";
-
 /** Puts the toasts in the half of the window where nothing was pressed. Some browsers give a pressed button no focus. */
 function keepOffPressed(stack: HTMLElement) {
-  const { activeElement } = document;
-  const pressed = activeElement?.matches(control)
-    ? activeElement
-    : document.querySelector(`:is(${control}):hover`);
+  const pressed = document.querySelector("button:focus") ?? document.querySelector("button:hover");
   if (!pressed || stack.contains(pressed)) return;
   stack.toggleAttribute("data-top", pressed.getBoundingClientRect().top > innerHeight / 2);
 }
