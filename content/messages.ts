@@ -69,7 +69,7 @@ export const notices = {
   zenConfirmed: {
     tone: "success",
     title: "Animations arrêtées",
-    text: "Votre appareil l’avait demandé. Une autre pression les relance.",
+    text: "Elles l’étaient déjà. Une autre pression les relance.",
   },
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { controlWords, type Notice } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -52,7 +52,7 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
       .map((toast) => <ToastCard key={toast.id} {...toast} />);
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (newest !== undefined) keepOffPressed(stack.current!);
   }, [newest]);
   return (
