@@ -69,7 +69,7 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
 
 /** Puts the toasts in the half of the window where nothing was pressed. Some browsers give a pressed button no focus. */
 function keepOffPressed(stack: HTMLElement) {
-  const pressed = document.querySelector("button:focus") ?? document.querySelector("button:hover");
+  const pressed = document.querySelector("button:focus, button:hover");
   if (!pressed || stack.contains(pressed)) return;
   stack.toggleAttribute("data-top", pressed.getBoundingClientRect().top > innerHeight / 2);
 }
