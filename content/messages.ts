@@ -64,7 +64,7 @@ export const notices = {
   zenConfirmed: {
     tone: "success",
     title: "Animations arrêtées",
-    text: "Votre appareil l’avait déjà demandé. Pour les relancer, désactivez le mode zen.",
+    text: "Elles l’étaient déjà. Une autre pression les relance.",
   },
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;

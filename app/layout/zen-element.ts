@@ -4,8 +4,6 @@ import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { switchZenMode } from "./zen.ts";
 
-const words = { on: notices.zenOn, off: notices.zenOff, confirmed: notices.zenConfirmed } as const;
-
 /** Takes back what the last press told: the next one says otherwise. */
 let takeBack = () => {};
 
@@ -20,7 +18,7 @@ export class ZenElement extends PageElement {
       "click",
       () => {
         takeBack();
-        takeBack = notify(words[switchZenMode()]);
+        takeBack = notify(notices[switchZenMode()]);
       },
       { signal: left },
     );

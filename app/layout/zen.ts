@@ -15,10 +15,11 @@ export function restoreZenMode() {
 }
 
 /**
- * Switches it and keeps the choice; tells what became of it. The first press always asks for calm: where the device had
- * asked already, it confirms it, for nothing must start to move under somebody who presses « Mode zen ».
+ * Switches it and keeps the choice; tells what became of it, by the name of its notice. The first press always asks for
+ * calm: where the device had asked already, it confirms it, for nothing must start to move under somebody who presses
+ * « Mode zen ».
  */
-export function switchZenMode(): "on" | "off" | "confirmed" {
+export function switchZenMode(): "zenOn" | "zenOff" | "zenConfirmed" {
   const { documentElement } = document;
   const isConfirmed = chosenMode() === null && documentElement.hasAttribute("data-zen");
   const zen = isConfirmed || documentElement.toggleAttribute("data-zen");
@@ -28,7 +29,7 @@ export function switchZenMode(): "on" | "off" | "confirmed" {
   } catch {
     // A private window may refuse storage: the choice then lasts as long as the page.
   }
-  return isConfirmed ? "confirmed" : choice;
+  return isConfirmed ? "zenConfirmed" : zen ? "zenOn" : "zenOff";
 }
 
 /** `on`, `off`, or `null` as long as the visitor never chose. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { controlWords, type Notice } from "#content/messages.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -52,8 +52,8 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
       .map((toast) => <ToastCard key={toast.id} {...toast} />);
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
-  useLayoutEffect(() => {
-    if (newest !== undefined) clearOfPressed(stack.current!);
+  useEffect(() => {
+    if (newest !== undefined) keepOffPressed(stack.current!);
   }, [newest]);
   return (
     <div className={styles.stack} ref={stack}>
@@ -67,19 +67,11 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-const control = "a, button, input, select, textarea, summary";
-
-/** Puts the toasts at the top where they would lie on what was just pressed. Some browsers give a pressed button no focus. */
-function clearOfPressed(stack: HTMLElement) {
-  const { activeElement } = document;
-  const pressed = activeElement?.matches(control)
-    ? activeElement
-    : document.querySelector(`:is(${control}):hover`);
+/** Puts the toasts in the half of the window where nothing was pressed. Some browsers give a pressed button no focus. */
+function keepOffPressed(stack: HTMLElement) {
+  const pressed = document.querySelector("button:focus, button:hover");
   if (!pressed || stack.contains(pressed)) return;
-  delete stack.dataset.top;
-  const its = pressed.getBoundingClientRect();
-  const { left, right, top, bottom } = stack.getBoundingClientRect();
-  if (its.left < right && its.right > left && its.top < bottom && its.bottom > top) stack.dataset.top = "";
+  stack.toggleAttribute("data-top", pressed.getBoundingClientRect().top > innerHeight / 2);
 }
 
 /**
