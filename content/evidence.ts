@@ -22,7 +22,7 @@ export const evidenceWords = {
   client: `${name}, ${trade.toLowerCase()}`,
   score: String(measured.performance),
   scale: "sur 100 en performance",
-  measure: `Lighthouse, comme sur un téléphone, notre page d’accueil, le ${longDate(measuredOn)}`,
+  measure: `Lighthouse, sur téléphone, notre page d’accueil, le ${longDate(measuredOn)}`,
   code: "Extrait du code HTML de notre page d’accueil",
   /** The service whose entry on the home page is shown as it is written there. */
   service: services["site-web"],

@@ -21,7 +21,7 @@ export const features = {
   },
   handmade: {
     title: "Codé à la main",
-    text: "Pas de modèle tout fait ni d’extensions empilées. Ouvrez le site d’un client, mesurez le nôtre, lisez son code : tout se vérifie.",
+    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez le site d’un client, mesurez le nôtre, lisez son code : tout se vérifie.",
   },
   included: {
     title: "L’essentiel est inclus",

@@ -11,7 +11,7 @@ export const reviewWords = {
   count: (total: number) => `${total} avis`,
   /** What a reader must know of the reviews (Code de la consommation, D111-16 and D111-17). */
   origin: reviewsAreExamples
-    ? "Ce sont des exemples, en attendant les avis de nos clients."
+    ? "Exemples, en attendant les avis de nos clients."
     : `Avis publiés sur ${reviewSource.name}, repris mot pour mot : d’abord ceux de la ville de la page, puis les plus récents. Leurs auteurs n’ont pas été vérifiés.`,
   averageInWords: "Note moyenne : 5,0 sur 5",
   read: "Lire les avis",

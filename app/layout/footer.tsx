@@ -110,7 +110,7 @@ function Reflections() {
         strokeWidth="2"
         strokeLinecap="round"
         opacity=".5"
-        d="M930 12h180M980 26h90M1120 34h120M1010 58h160M960 88h50"
+        d="M930 12h180M980 26h90M1120 34h120"
       />
     </svg>
   );
