@@ -26,12 +26,12 @@ export default defineConfig({
             { name: "reading", test: /\/app\/(sections\/page-opening|ui\/(accordion|dialog)).*\.css$/ },
             {
               name: "site",
-              test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|full-screen|section-head))\/[^/]*\.css$/,
+              test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|section-head))\/[^/]*\.css$|brushed\.module\.css$/,
             },
-            { name: "hero", test: /\/app\/sections\/hero\/(hero|brushed)\.module\.css$/ },
+            { name: "hero", test: /\/app\/sections\/hero\/hero\.module\.css$/ },
             {
               name: "selling",
-              test: /\/app\/(sections\/(?!experience|other-cities|hero)|ui\/carousel).*\.css$/,
+              test: /\/app\/(sections\/(?!experience|other-cities|contact-card|text-blocks|hero\/(?!hero-actions))|ui\/carousel).*\.css$/,
             },
           ],
         },

@@ -2,8 +2,8 @@ import { Hero } from "#app/sections/hero/hero.tsx";
 import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { cityWords } from "#content/city-words.ts";
-import { offerWords } from "#content/home.ts";
 import type { LocalCity } from "#content/local-cities.ts";
+import { CityLead } from "./city-lead.tsx";
 
 /** The city at dusk, its name and its number. */
 export function CityHero({ city }: { readonly city: LocalCity }) {
@@ -27,15 +27,5 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
       }
       next={{ href: "#local", label: cityWords.next }}
     />
-  );
-}
-
-/** The price, then what the city reads under its title. */
-export function CityLead({ city }: { readonly city: LocalCity }) {
-  return (
-    <>
-      <b className="figures">{offerWords.price}</b>
-      {cityWords.freedom} {city.lead}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityWords } from "#content/city-words.ts";
 import type { LocalCity } from "#content/local-cities.ts";
-import { CityLead } from "./city-hero.tsx";
+import { CityLead } from "./city-lead.tsx";
 import styles from "./perspective-hero.module.css";
 
 /** Paris in perspective: the tower on the axis of the page, the words on both sides of its ring. */
