@@ -31,7 +31,7 @@ export default defineConfig({
             { name: "hero", test: /\/app\/sections\/hero\/hero\.module\.css$/ },
             {
               name: "selling",
-              test: /\/app\/(sections\/(?!experience|other-cities|contact-card|text-blocks|hero\/(?!hero-actions))|ui\/carousel).*\.css$/,
+              test: /\/app\/(sections\/(?!experience|other-cities|text-blocks|hero\/(?!hero-actions|city-scene))|ui\/carousel).*\.css$/,
             },
           ],
         },
