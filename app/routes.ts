@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The table of contents: French address, page. */
 export default [
@@ -30,5 +30,8 @@ export default [
   route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),
   route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
   route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
+  route("bureau/entree", "desk/sign-in/sign-in.tsx"),
+  route("bureau/sortie", "desk/sign-in/sign-out.ts"),
+  layout("desk/frame/frame.tsx", [route("bureau", "desk/today/today.tsx")]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
+import { letInFirstPeople, openAgency } from "./agency/agency.ts";
 import { databaseSettings, openDatabase } from "./database/client.ts";
 import { sha256Of } from "./database/documents.ts";
 import { openDocumentMaker } from "./documents/document-maker.ts";
@@ -83,6 +84,7 @@ export async function openServices(environment: Environment) {
       environment.OFFER_DEADLINES === "enforced" && hasOfferEnded(packs[pack], today()),
     wakeMail: worker.wake,
   };
+  await letInFirstPeople(database, environment.STAFF ?? [agencyEmail], deps);
   let stopping = false;
 
   return {
@@ -98,6 +100,7 @@ export async function openServices(environment: Environment) {
     reminders: openReminders(deps),
     clients: openClients(deps),
     endings: openEndings(deps),
+    agency: openAgency({ ...deps, countAttempt: limits.signIn }),
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },

@@ -55,6 +55,7 @@ export const mailListWords = {
     reactivation: "Services rétablis",
     "new-link": "Nouveau lien privé",
     "debit-notice": "Préavis de prélèvement",
+    "staff-link": "Lien pour entrer au bureau",
   },
   erased: "effacé",
   total: (waiting: number, sent: number, dead: number) =>

@@ -47,16 +47,18 @@ export function mailEntries(
 
 /** How many mails are in each state. */
 export async function mailTotals(executor: Executor): Promise<Record<MailState, number>> {
-  const count = async (state: MailState) => {
-    const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
-    return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
-  };
   return {
-    waiting: await count("waiting"),
-    sent: await count("sent"),
-    dead: await count("dead"),
-    cancelled: await count("cancelled"),
+    waiting: await mailTotal(executor, "waiting"),
+    sent: await mailTotal(executor, "sent"),
+    dead: await mailTotal(executor, "dead"),
+    cancelled: await mailTotal(executor, "cancelled"),
   };
+}
+
+/** How many mails are in a state. */
+export async function mailTotal(executor: Executor, state: MailState): Promise<number> {
+  const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
+  return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
 }
 
 /** The mails whose identifier ends so, two at most: one is the mail meant. */

@@ -9,6 +9,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Milestone } from "./jobs.ts";
+import type { StaffSchema } from "./staff-schema.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
@@ -276,7 +277,7 @@ export type JobsTable = {
 export type KeyCanariesTable = { keyId: string; canary: string };
 
 /** Every table of the store. */
-export type Schema = {
+export type Schema = StaffSchema & {
   drafts: DraftsTable;
   contracts: ContractsTable;
   contract_steps: ContractStepsTable;

@@ -11,6 +11,7 @@ import { debitsOfContracts } from "#server/database/debits.ts";
 import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
+import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import type { renderDocuments } from "#server/documents/render-documents.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { ComposedMail } from "./composed-mail.ts";
@@ -26,6 +27,7 @@ import {
 } from "./templates/endings.tsx";
 import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
+import { composeStaffLink } from "./templates/staff-link.tsx";
 
 /** What mails of the outbox are made from. */
 export type ComposeDependencies = {
@@ -79,6 +81,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
   "debit-notice": { isStillDue: always, compose: aboutStep(debitNotice) },
+  "staff-link": { isStillDue: isUnusedLink, compose: staffLink },
 };
 
 /**
@@ -117,6 +120,22 @@ async function isNotWithdrawn(
 async function isLatestLink({ database: { db } }: ComposeDependencies, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
+}
+
+async function isUnusedLink({ database: { db }, now }: ComposeDependencies, id: string): Promise<boolean> {
+  const link = await findLink(db, id);
+  return link !== null && link.usedAt === null && link.expiresAt > now();
+}
+
+async function staffLink(
+  { database: { db }, keyring, publicUrl }: ComposeDependencies,
+  id: string,
+): Promise<ComposedMail | null> {
+  const link = await findLink(db, id);
+  const person = link && (await findPerson(db, link.staffId));
+  if (!person) return null;
+  const url = publicUrl + addresses.signIn(signInTokenOf(link, keyring));
+  return composeStaffLink({ person, url, expiresAt: link.expiresAt });
 }
 
 function aboutContract(

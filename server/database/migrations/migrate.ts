@@ -2,12 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { schema } from "./0001-schema.ts";
+import { staff } from "./0002-staff.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
  * adds what a version before it can do without, so that this version runs on the store that it leaves.
  */
-export const migrations: Readonly<Record<string, Migration>> = { "0001-schema": schema };
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-schema": schema,
+  "0002-staff": staff,
+};
 
 /** Names of the migrations, the latest one last. */
 export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
