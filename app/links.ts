@@ -16,6 +16,8 @@ export const links = {
   homeRedirect: "/redirection-accueil",
   ...addresses,
   deskPage: (page: keyof typeof deskPages) => deskPages[page],
+  deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
+  deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
   signOut: "/bureau/sortie",
 } as const;
 

@@ -32,6 +32,9 @@ export default [
   route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
   route("bureau/entree", "desk/sign-in/sign-in.tsx"),
   route("bureau/sortie", "desk/sign-in/sign-out.ts"),
-  layout("desk/frame/frame.tsx", [route("bureau", "desk/today/today.tsx")]),
+  layout("desk/frame/frame.tsx", [
+    route("bureau", "desk/today/today.tsx"),
+    route("bureau/messages/:id?", "desk/messages/messages.tsx"),
+  ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

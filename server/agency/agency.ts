@@ -4,6 +4,7 @@ import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
+import { openMessages } from "./messages.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 
 /** What the desk works with; `server/services.ts` puts it together. */
@@ -17,6 +18,7 @@ export function openAgency(deps: AgencyDependencies) {
   const { database, now } = deps;
   return {
     signIn: openSignIn(deps),
+    messages: openMessages(deps),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([

@@ -48,14 +48,26 @@ export async function messageTotals(
   return { total: Number(total), waiting: Number(total) - Number(handled) };
 }
 
-/** Some messages of a filter, the latest first. */
+/** A place in the list of messages: what comes after this one is older. */
+export type MessagePlace = Pick<StoredMessage, "receivedAt" | "id">;
+
+/** Some messages of a filter, the latest first; those `after` a place, or from an offset. */
 export function messagePage(
   executor: Executor,
   filter: MessageFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  {
+    limit,
+    offset = 0,
+    after,
+  }: { readonly limit: number; readonly offset?: number; readonly after?: MessagePlace | undefined },
 ): Promise<HandledMessage[]> {
   const ids = matching(executor, filter)
     .select("id")
+    .$if(after !== undefined, (query) =>
+      query.where("receivedAt", "<=", after!.receivedAt).where((eb) =>
+        eb.or([eb("receivedAt", "<", after!.receivedAt), eb("id", "<", after!.id)]),
+      ),
+    )
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -122,12 +134,30 @@ export function messagesNamed(executor: Executor, ending: string): Promise<Handl
     .execute();
 }
 
-/** Notes that a message was handled; the first time counts. */
-export async function markMessageHandled(executor: Executor, id: string, now: number): Promise<void> {
-  await executor
+/** Notes that a message was handled, or is to be handled again. Answers whether it was not so before. */
+export async function markMessage(
+  executor: Executor,
+  id: string,
+  handledAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
     .updateTable("contact_messages")
-    .set({ handledAt: now })
+    .set({ handledAt })
     .where("id", "=", id)
-    .where("handledAt", "is", null)
-    .execute();
+    .where("handledAt", handledAt === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A message as the agency reads it, or `null`. `lastContactAt`: the last time its sender was heard of, if later. */
+export async function findHandledMessage(
+  executor: Executor,
+  id: string,
+): Promise<(HandledMessage & { readonly lastContactAt: number | null }) | null> {
+  const row = await executor
+    .selectFrom("contact_messages")
+    .select([...columns, "handledAt", "lastContactAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -80,7 +80,9 @@ export type ActivityKind =
   | "person-changed"
   | "person-removed"
   | "passkey-added"
-  | "passkey-removed";
+  | "passkey-removed"
+  | "message-handled"
+  | "message-reopened";
 
 /** The tables of the desk. */
 export type StaffSchema = {

@@ -6,7 +6,7 @@ import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts
 import {
   type HandledMessage,
   type MessageFilter,
-  markMessageHandled,
+  markMessage,
   messagePage,
   messagesNamed,
   messageTotals,
@@ -126,7 +126,7 @@ function shown(message: HandledMessage): Answer {
 
 async function handled({ open, now }: DeskContext, message: HandledMessage): Promise<Answer> {
   const { database } = await open();
-  await markMessageHandled(database.db, message.id, now());
+  await markMessage(database.db, message.id, now());
   return {
     value: { ...message, handledAt: message.handledAt ?? now() },
     lines: (width) => folded(messageListWords.done(nameOf(message)), "", width),
