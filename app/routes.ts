@@ -35,6 +35,8 @@ export default [
   layout("desk/frame/frame.tsx", [
     route("bureau", "desk/today/today.tsx"),
     route("bureau/messages/:id?", "desk/messages/messages.tsx"),
+    route("bureau/souscriptions", "desk/drafts/drafts.tsx"),
+    route("bureau/mails", "desk/mails/mails.tsx"),
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -34,12 +34,13 @@ export function weekdayWords(day: Day, today: Day): string {
   return `${weekday(day)} ${dayWords(day, today)}`;
 }
 
-/** When something happened, as one says it: « aujourd’hui », « hier », « vendredi », then « 12 novembre ». */
+/** A day as one says it: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */
 export function nearDay(day: Day, today: Day): string {
   const days = daysBetween(day, today);
   if (days === 0) return "aujourd’hui";
   if (days === 1) return "hier";
-  return days > 1 && days < 7 ? weekday(day) : dayWords(day, today);
+  if (days === -1) return "demain";
+  return Math.abs(days) < 7 ? weekday(day) : dayWords(day, today);
 }
 
 /** The same of an instant, with its hour: « hier, 21 h 30 ». */

@@ -4,6 +4,8 @@ import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
+import { openWaitingDrafts } from "./drafts.ts";
+import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 
@@ -19,6 +21,8 @@ export function openAgency(deps: AgencyDependencies) {
   return {
     signIn: openSignIn(deps),
     messages: openMessages(deps),
+    drafts: openWaitingDrafts(deps),
+    mails: openMails(deps),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([

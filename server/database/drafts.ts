@@ -95,7 +95,7 @@ export async function openDraftTotal(executor: Executor, now: number, words?: st
   return Number(total);
 }
 
-/** Some of the drafts that can still be signed, the latest first. */
+/** Some of the drafts that can still be signed, those that run out first at the head. */
 export async function openDraftPage(
   executor: Executor,
   now: number,
@@ -103,16 +103,16 @@ export async function openDraftPage(
 ): Promise<Draft[]> {
   const ids = openDrafts(executor, now, words)
     .select("id")
-    .orderBy("updatedAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy("updatedAt")
+    .orderBy("id")
     .limit(limit)
     .offset(offset);
   const rows = await executor
     .selectFrom("drafts")
     .selectAll()
     .where("id", "in", ids)
-    .orderBy("updatedAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy("updatedAt")
+    .orderBy("id")
     .execute();
   return rows.map(draftOf);
 }

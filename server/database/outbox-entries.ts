@@ -66,6 +66,11 @@ export function mailsNamed(executor: Executor, ending: string): Promise<MailEntr
   return entries(executor).where("outbox.id", "like", `%${ending}`).limit(2).execute();
 }
 
+/** A mail, or `null`. */
+export async function findMailEntry(executor: Executor, id: string): Promise<MailEntry | null> {
+  return (await entries(executor).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** The mails of some kinds about a subject. */
 export function mailsAbout(
   executor: Executor,

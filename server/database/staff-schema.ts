@@ -82,7 +82,9 @@ export type ActivityKind =
   | "passkey-added"
   | "passkey-removed"
   | "message-handled"
-  | "message-reopened";
+  | "message-reopened"
+  | "draft-reminded"
+  | "mail-sent-again";
 
 /** The tables of the desk. */
 export type StaffSchema = {

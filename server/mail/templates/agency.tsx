@@ -18,7 +18,8 @@ import {
 import { inPlainWords } from "../plain-words.ts";
 import { type Fact, Facts, Stretch, Table } from "./blocks.tsx";
 import { type Draft, firstDebit, freeStartFacts, monthlyPrice } from "./contract-words.ts";
-import { AgencyFoot, mailtoLink, telephone } from "./foot.tsx";
+import { telephone } from "#content/telephone.ts";
+import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { colours, ground, lettering } from "./look.ts";
 import { foldedLines, Heading, InHtml, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";

@@ -6,7 +6,8 @@ import { agencyMailbox, type ComposedMail, composed } from "../composed-mail.ts"
 import { inPlainWords, plainLine } from "../plain-words.ts";
 import { contactFacts } from "./agency.tsx";
 import { Button, Facts, Quotation, Stretch } from "./blocks.tsx";
-import { AgencyFoot, ClientFoot, mailtoLink, Question, telephone } from "./foot.tsx";
+import { telephone } from "#content/telephone.ts";
+import { AgencyFoot, ClientFoot, mailtoLink, Question } from "./foot.tsx";
 import { InHtml, InText, LongDate, Note, Paragraph, TextLines } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
