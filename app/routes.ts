@@ -37,6 +37,7 @@ export default [
     route("bureau/messages/:id?", "desk/messages/messages.tsx"),
     route("bureau/souscriptions", "desk/drafts/drafts.tsx"),
     route("bureau/mails", "desk/mails/mails.tsx"),
+    route("bureau/journal", "desk/log/log.tsx"),
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

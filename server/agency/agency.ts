@@ -5,6 +5,7 @@ import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
 import { openWaitingDrafts } from "./drafts.ts";
+import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
@@ -23,6 +24,7 @@ export function openAgency(deps: AgencyDependencies) {
     messages: openMessages(deps),
     drafts: openWaitingDrafts(deps),
     mails: openMails(deps),
+    log: openActivityLog(deps),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Executor } from "./client.ts";
-import type { ActivitiesTable } from "./staff-schema.ts";
+import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
 
 /** Something that somebody did at the desk, or was refused. `data` names no client. */
 export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "kind"> & {
@@ -20,4 +20,36 @@ export async function noteActivity(executor: Executor, activity: Activity): Prom
       dataJson: JSON.stringify(data),
     })
     .execute();
+}
+
+/** Which lines of the log are read: from an instant on, before another one, by one person. */
+export type LogFilter = {
+  readonly from: number;
+  readonly before: number;
+  readonly by?: string | undefined;
+  readonly limit: number;
+};
+
+/** What people did, the latest first. */
+export async function activitiesBefore(
+  executor: Executor,
+  { from, before, by, limit }: LogFilter,
+  kinds: readonly ActivityKind[] | null,
+): Promise<Activity[]> {
+  const rows = await executor
+    .selectFrom("activities")
+    .selectAll()
+    .where("at", ">=", from)
+    .where("at", "<", before)
+    .$if(by !== undefined, (query) => query.where("by", "=", by!))
+    .$if(kinds !== null, (query) => query.where("kind", "in", kinds!))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ subjectKind, subjectId, dataJson, ...rest }) => ({
+    ...rest,
+    subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId } : null,
+    data: JSON.parse(dataJson),
+  }));
 }

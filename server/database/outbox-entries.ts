@@ -123,11 +123,13 @@ function entries(executor: Executor) {
     )
     .leftJoin("drafts", "drafts.id", "outbox.subjectId")
     .leftJoin("contact_messages", "contact_messages.id", "outbox.subjectId")
+    .leftJoin("staff_links", "staff_links.id", "outbox.subjectId")
+    .leftJoin("staff", "staff.id", "staff_links.staffId")
     .select(["outbox.id", "outbox.kind", "outbox.createdAt", "dueAt", "attempts", "sentAt", "deadAt"])
     .select(["cancelledAt", "lastError", "contracts.number as contract"])
     .select((eb) =>
       eb.fn
-        .coalesce("contracts.raisonSociale", "drafts.raisonSociale", "contact_messages.lastName")
+        .coalesce("contracts.raisonSociale", "drafts.raisonSociale", "contact_messages.lastName", "staff.name")
         .as("about"),
     );
 }
