@@ -38,6 +38,7 @@ export default [
     route("bureau/souscriptions", "desk/drafts/drafts.tsx"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
+    route("bureau/reglages", "desk/settings/settings.tsx"),
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -5,14 +5,17 @@ import { may, type Permission, type StaffRole, session, sessionEndsAt } from "./
 test.each<[StaffRole, Permission, boolean]>([
   ["founder", "work", true],
   ["founder", "debits", true],
+  ["founder", "iban", true],
   ["founder", "export", true],
   ["founder", "people", true],
   ["zenmaster", "work", true],
   ["zenmaster", "debits", false],
+  ["zenmaster", "iban", false],
   ["zenmaster", "export", true],
   ["zenmaster", "people", false],
   ["accountant", "work", false],
   ["accountant", "debits", true],
+  ["accountant", "iban", true],
   ["accountant", "export", true],
   ["accountant", "people", false],
 ])("A %s may %s: %s", (role, permission, expected) => {

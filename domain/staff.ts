@@ -7,14 +7,16 @@ export type Permission =
   | "work"
   /** Files for the bank, and the payments that came back. */
   | "debits"
+  /** A bank account in full, which the contract's evidence then tells. */
+  | "iban"
   | "export"
   /** Who comes in, and as what. */
   | "people";
 
 const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  founder: ["work", "debits", "export", "people"],
+  founder: ["work", "debits", "iban", "export", "people"],
   zenmaster: ["work", "export"],
-  accountant: ["debits", "export"],
+  accountant: ["debits", "iban", "export"],
 };
 
 /** The roles, the one that may do most first. */

@@ -108,6 +108,7 @@ export async function openServices(environment: Environment) {
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
     today,
+    now,
     newId,
     lifecycle: {
       /** Whether posts are taken. */

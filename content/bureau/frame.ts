@@ -33,7 +33,7 @@ export const frameWords = {
 
 /** What a person of the agency is called. */
 export const roleWords = {
-  founder: "Fondation",
+  founder: "Direction",
   zenmaster: "ZenMaster",
   accountant: "Comptabilité",
 } as const satisfies Record<StaffRole, string>;

@@ -8,6 +8,7 @@ import { openWaitingDrafts } from "./drafts.ts";
 import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
+import { openPeople } from "./people.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 
 /** What the desk works with; `server/services.ts` puts it together. */
@@ -21,6 +22,7 @@ export function openAgency(deps: AgencyDependencies) {
   const { database, now } = deps;
   return {
     signIn: openSignIn(deps),
+    people: openPeople(deps),
     messages: openMessages(deps),
     drafts: openWaitingDrafts(deps),
     mails: openMails(deps),

@@ -43,6 +43,16 @@ export async function savePerson(executor: Executor, person: Omit<Person, "remov
     .execute();
 }
 
+/** Lets a person out: they find no door any more, and what they did keeps their name. */
+export async function removePerson(executor: Executor, id: string, now: number): Promise<void> {
+  await executor.updateTable("staff").set({ removedAt: now }).where("id", "=", id).execute();
+}
+
+/** Gives a person another role. */
+export async function changeRole(executor: Executor, id: string, role: Person["role"]): Promise<void> {
+  await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
+}
+
 /** Lets in those that are not known yet. Somebody who was let out stays out. */
 export async function saveFirstPeople(
   executor: Executor,

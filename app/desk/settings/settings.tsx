@@ -1,0 +1,91 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { settingsWords } from "#content/bureau/settings.ts";
+import { emailAddress } from "#domain/fields.ts";
+import { may, type StaffRole, staffRoles } from "#domain/staff.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { whoMay } from "../may.ts";
+import { Opening } from "../opening.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/debits.css";
+import "../styles/dialog.css";
+import "../styles/lists.css";
+import type { Route } from "./+types/settings";
+import { Access } from "./access.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsWords.title) }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { agency, today, now } = context.get(servicesContext);
+  const me = context.get(signedInContext);
+  return {
+    people: await agency.people.list(),
+    sessions: await agency.people.sessionsOf(me),
+    me,
+    mayChange: may(me.role, "people"),
+    today: today(),
+    now: now(),
+  };
+}
+
+/** Gives, changes and takes back access; ends a session of one's own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { people } = context.get(servicesContext).agency;
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? "").trim();
+  const session = field("session");
+  if (session) {
+    await people.endSession(session, context.get(signedInContext));
+    return redirect(`${links.deskPage("settings")}#sessions`);
+  }
+  const by = whoMay(context, "people");
+  const role = staffRoles.find((one) => one === field("role")) ?? null;
+  const [toRemove, toChange] = [field("retirer"), field("changer")];
+  if (toRemove) return answer(await people.remove(toRemove, by));
+  if (toChange && role) return answer(await people.changeRole(toChange, role, by));
+  const typed = { name: field("nom"), email: field("email"), role: role ?? ("zenmaster" satisfies StaffRole) };
+  if (typed.name === "" || typed.name.length > 100) return data({ problem: "name" as const, typed }, { status: 422 });
+  if (!v.is(emailAddress(), typed.email)) return data({ problem: "email" as const, typed }, { status: 422 });
+  return answer(await people.invite(typed, by), typed);
+}
+
+type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
+
+function answer(
+  outcome: { ok: true } | { ok: false; problem: { code: "unknown" | "known" | "last-founder" } },
+  typed?: Typed,
+) {
+  if (outcome.ok) return redirect(`${links.deskPage("settings")}#acces`);
+  return data({ problem: outcome.problem.code, typed }, { status: 409 });
+}
+
+/** Who comes in, and in which browsers. */
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, sessions, me, mayChange, today, now } = loaderData;
+  return (
+    <>
+      <Opening title={settingsWords.title} lead={settingsWords.lead} />
+      <nav className="tabs tabs--page" aria-label={settingsWords.inPage}>
+        <a href="#acces">
+          {settingsWords.access} <span className="figures">{people.length}</span>
+        </a>
+        <a href="#sessions">
+          {settingsWords.sessions} <span className="figures">{sessions.length}</span>
+        </a>
+      </nav>
+      <Access
+        {...{ people, me, mayChange, today, now }}
+        problem={actionData?.problem ?? null}
+        typed={actionData?.typed ?? null}
+      />
+      <Sessions sessions={sessions} current={me.sessionId} today={today} />
+    </>
+  );
+}
