@@ -48,6 +48,7 @@ export const activityWords = {
   "message-handled": () => ({ text: "a marqué comme traité le message de {}" }),
   "message-reopened": () => ({ text: "a remis à traiter le message de {}" }),
   "draft-reminded": () => ({ text: "a envoyé un rappel à {}" }),
+  "contract-welcomed": () => ({ text: "a accueilli {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
 } as const satisfies Record<string, () => LogSentence>;
 

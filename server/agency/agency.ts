@@ -10,6 +10,7 @@ import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
 import { openPeople } from "./people.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
+import { openToday } from "./today.ts";
 
 /** What the desk works with; `server/services.ts` puts it together. */
 export type AgencyDependencies = SignInDependencies;
@@ -27,6 +28,7 @@ export function openAgency(deps: AgencyDependencies) {
     drafts: openWaitingDrafts(deps),
     mails: openMails(deps),
     log: openActivityLog(deps),
+    today: openToday(deps),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([

@@ -134,6 +134,15 @@ export function openActivityLog({ database, now }: AgencyDependencies) {
   };
 }
 
+/** Activities as lines of the log. */
+export function nameActivities(executor: Executor, activities: readonly Activity[]): Promise<LogLine[]> {
+  return Promise.all(
+    activities.map((activity) =>
+      named(executor, { source: "activity", at: activity.at, activity, name: null }),
+    ),
+  );
+}
+
 async function named(executor: Executor, line: LogLine): Promise<LogLine> {
   if (line.source !== "activity" || !line.activity.subject) return line;
   const { kind, id } = line.activity.subject;

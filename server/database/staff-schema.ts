@@ -84,7 +84,8 @@ export type ActivityKind =
   | "message-handled"
   | "message-reopened"
   | "draft-reminded"
-  | "mail-sent-again";
+  | "mail-sent-again"
+  | "contract-welcomed";
 
 /** The tables of the desk. */
 export type StaffSchema = {
