@@ -1,7 +1,7 @@
-import { createContext, createCookie, type Cookie } from "react-router";
-import type { SignedIn } from "#server/agency/sign-in.ts";
-import { session } from "#domain/staff.ts";
+import { type Cookie, createContext, createCookie } from "react-router";
 import { links } from "#app/links.ts";
+import { session } from "#domain/staff.ts";
+import type { SignedIn } from "#server/agency/sign-in.ts";
 
 /** Who is at the desk: set for every page of it by its frame. */
 export const signedInContext = createContext<SignedIn>();

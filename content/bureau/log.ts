@@ -17,7 +17,11 @@ export const logWords = {
   older: "Lignes plus anciennes",
   site: "Le site",
   inEvidence: "aux preuves",
-  none: { title: "Rien à cette période", text: "Élargissez les dates, ou retirez un filtre.", widen: "Voir tout le journal" },
+  none: {
+    title: "Rien à cette période",
+    text: "Élargissez les dates, ou retirez un filtre.",
+    widen: "Voir tout le journal",
+  },
   after: "Un effacement ne nomme personne : il garde un numéro de contrat ou un identifiant.",
   topics: {
     iban: "IBAN montrés",

@@ -36,7 +36,11 @@ export const messagesWords = {
   erasure: (day: string) => `${day}, ${inWords(contactRetentionMonths)} mois après le dernier contact`,
   withContract: "Avec les données de son contrat",
   none: { title: "Aucun message", text: "Ce qui s’écrit sur la page Contact arrive ici." },
-  noneFound: { title: "Rien ne correspond", text: "Aucun message ne contient ces mots.", widen: "Voir tous les messages" },
+  noneFound: {
+    title: "Rien ne correspond",
+    text: "Aucun message ne contient ces mots.",
+    widen: "Voir tous les messages",
+  },
   noneWaiting: { title: "Rien n’attend", text: "Tous les messages sont traités." },
   unknown: { title: "Ce message n’est plus là", text: "Il a été effacé, ou son adresse est incomplète." },
   already: "Quelqu’un vient de le faire.",
@@ -47,7 +51,14 @@ export const messagesWords = {
 export function waitingWords(waiting: number, oldestOn: Day | null, today: Day): string {
   if (waiting === 0 || oldestOn === null) return "Personne n’attend de réponse.";
   const when = nearDay(oldestOn, today);
-  const since = when === "aujourd’hui" ? "aujourd’hui" : when === "hier" ? "hier" : /^\d/.test(when) ? `le ${when}` : when;
+  const since =
+    when === "aujourd’hui"
+      ? "aujourd’hui"
+      : when === "hier"
+        ? "hier"
+        : /^\d/.test(when)
+          ? `le ${when}`
+          : when;
   if (waiting === 1) return `Une personne attend une réponse, depuis ${since}.`;
   const count = waiting < 100 ? asTitle(inWords(waiting, { feminine: true })) : waiting;
   return `${count} personnes attendent une réponse, la première depuis ${since}.`;

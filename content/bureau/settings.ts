@@ -30,8 +30,14 @@ export const settingsWords = {
   keep: "Ne rien changer",
   about: (name: string) => ` : ${name}`,
   roles: [
-    [roleWords.zenmaster, "Messages, souscriptions, contrats et leurs gestes. Ne prépare pas les remises, ne voit pas d’IBAN entier."],
-    [roleWords.accountant, "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves."],
+    [
+      roleWords.zenmaster,
+      "Messages, souscriptions, contrats et leurs gestes. Ne prépare pas les remises, ne voit pas d’IBAN entier.",
+    ],
+    [
+      roleWords.accountant,
+      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
+    ],
     [roleWords.founder, "Tout, et les accès. Il en reste toujours au moins une."],
   ],
   sessions: "Mes sessions",

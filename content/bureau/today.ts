@@ -60,7 +60,8 @@ export const todayWords = {
     ended: "Terminés",
     inMonth: (count: number, month: string) => `${count} en ${month}`,
     begun: "De l’étape 1 à la signature",
-    begunOf: (signed: number, begun: number, month: string) => `${signed} sur ${begun} depuis le 1er ${month}`,
+    begunOf: (signed: number, begun: number, month: string) =>
+      `${signed} sur ${begun} depuis le 1er ${month}`,
     chart: (first: string, from: string, last: string, to: string) =>
       `Revenu mensuel récurrent de ${first} à ${last} : de ${from} à ${to}.`,
   },
@@ -71,9 +72,7 @@ export function dayLead(name: string, waiting: number, done: number): string {
   const count = (things: number) => (things < 100 ? inWords(things, { feminine: true }) : String(things));
   const first = name.split(" ")[0];
   const asks =
-    waiting === 1
-      ? "Une chose demande quelqu’un"
-      : `${asTitle(count(waiting))} choses demandent quelqu’un`;
+    waiting === 1 ? "Une chose demande quelqu’un" : `${asTitle(count(waiting))} choses demandent quelqu’un`;
   const are = done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${count(done)} sont déjà faites`;
   return `Bonjour ${first}. ${asks}${are}.`;
 }

@@ -1,8 +1,8 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
+import { lastEvidenceOf } from "#server/database/contract-events.ts";
 import { type Draft, findDraft, openDraftPage, openDraftTotal } from "#server/database/drafts.ts";
-import { lastEvidenceOf } from "#server/database/evidence.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -14,7 +14,10 @@ const pageLength = 50;
 export const reminderKinds = ["reminder-1", "reminder-2"] as const;
 
 /** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
-export type WaitingDraft = Pick<Draft, "id" | "packId" | "createdAt" | "updatedAt" | "expiresAt" | "warnings"> & {
+export type WaitingDraft = Pick<
+  Draft,
+  "id" | "packId" | "createdAt" | "updatedAt" | "expiresAt" | "warnings"
+> & {
   readonly subscriber: Omit<Draft["subscriber"], "acceptCGV">;
   /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
   readonly reminded: number;
@@ -51,7 +54,8 @@ export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDepe
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return failure({ code: "unknown" });
         const next = nextOf(await mailsAbout(transaction, id, reminderKinds));
         if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
-        if (!next || (await sendAgain(transaction, next.id, now())) === 0) return failure({ code: "all-sent" });
+        if (!next || (await sendAgain(transaction, next.id, now())) === 0)
+          return failure({ code: "all-sent" });
         await noteActivity(transaction, {
           ...{ id: newId(), at: now(), by: by.name, kind: "draft-reminded" },
           subject: { kind: "draft", id },

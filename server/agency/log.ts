@@ -3,9 +3,9 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { type Activity, activitiesBefore } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
+import { type ContractEvent, contractEventsBefore } from "#server/database/contract-events.ts";
 import { findDraft } from "#server/database/drafts.ts";
 import { type Erasure, erasuresBetween } from "#server/database/erasures.ts";
-import { type ContractEvent, contractEventsBefore } from "#server/database/evidence.ts";
 import { findMailEntry } from "#server/database/outbox-entries.ts";
 import { staff } from "#server/database/staff.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
@@ -98,7 +98,9 @@ export function openActivityLog({ database, now }: AgencyDependencies) {
     people: async (): Promise<string[]> => (await staff(db)).map(({ name }) => name),
 
     /** A page of it, the latest first, and where the next one begins. */
-    async read(request: LogRequest): Promise<{ readonly lines: readonly LogLine[]; readonly next: number | null }> {
+    async read(
+      request: LogRequest,
+    ): Promise<{ readonly lines: readonly LogLine[]; readonly next: number | null }> {
       const today = dayInParis(now());
       const from = request.from ?? addDays(request.through ?? today, -usualDays);
       const through = request.through ?? today;
@@ -116,7 +118,12 @@ export function openActivityLog({ database, now }: AgencyDependencies) {
         wanted?.erasures === false || request.by ? [] : erasuresBetween(db, from, through),
       ]);
       const lines: LogLine[] = [
-        ...activities.map((activity) => ({ source: "activity" as const, at: activity.at, activity, name: null })),
+        ...activities.map((activity) => ({
+          source: "activity" as const,
+          at: activity.at,
+          activity,
+          name: null,
+        })),
         ...events
           .map(({ dataJson, ...event }) => ({
             ...{ source: "evidence" as const, at: event.at, event },

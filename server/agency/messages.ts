@@ -54,7 +54,8 @@ export function openMessages({ database, now, newId }: AgencyDependencies) {
       const found = await messagePage(db, filter, { limit: pageLength + 1, after });
       const messages = found.slice(0, pageLength);
       const last = messages.at(-1);
-      const [oldest] = waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
+      const [oldest] =
+        waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
       return {
         messages,
         waiting,
@@ -84,7 +85,8 @@ export function openMessages({ database, now, newId }: AgencyDependencies) {
     mark(id: string, handled: boolean, by: SignedIn): Promise<Outcome<null, MessageProblem>> {
       return database.transaction(async (transaction) => {
         if (!(await findHandledMessage(transaction, id))) return failure({ code: "unknown" });
-        if (!(await markMessage(transaction, id, handled ? now() : null))) return failure({ code: "already" });
+        if (!(await markMessage(transaction, id, handled ? now() : null)))
+          return failure({ code: "already" });
         await noteActivity(transaction, {
           id: newId(),
           at: now(),

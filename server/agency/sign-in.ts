@@ -82,7 +82,11 @@ export function openSignIn(deps: SignInDependencies) {
     },
 
     /** Opens a session by a link, which serves no other. Answers the token that the browser is to carry. */
-    async openByLink(token: string, device: string, network: string): Promise<Outcome<string, SignInProblem>> {
+    async openByLink(
+      token: string,
+      device: string,
+      network: string,
+    ): Promise<Outcome<string, SignInProblem>> {
       const retryAfterSeconds = await deps.countAttempt(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       return database.transaction(async (transaction) => {

@@ -76,8 +76,13 @@ export function openToday(deps: AgencyDependencies) {
             .toReversed()
             .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
         ),
-        calls: waiting.drafts.filter(({ reminded, stopped }) => reminded >= 2 && !stopped).slice(0, shownOfEach),
-        welcomes: (await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)))).slice(0, shownOfEach),
+        calls: waiting.drafts
+          .filter(({ reminded, stopped }) => reminded >= 2 && !stopped)
+          .slice(0, shownOfEach),
+        welcomes: (await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)))).slice(
+          0,
+          shownOfEach,
+        ),
         mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         endings: (await endingContracts(db, today, addDays(today, endingDays))).slice(0, shownOfEach),

@@ -4,7 +4,10 @@ import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
 
 /** Something that somebody did at the desk, or was refused. `data` names no client. */
 export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "kind"> & {
-  readonly subject: { readonly kind: NonNullable<ActivitiesTable["subjectKind"]>; readonly id: string } | null;
+  readonly subject: {
+    readonly kind: NonNullable<ActivitiesTable["subjectKind"]>;
+    readonly id: string;
+  } | null;
   readonly data: Readonly<Record<string, string | number>>;
 };
 

@@ -64,9 +64,9 @@ export function messagePage(
   const ids = matching(executor, filter)
     .select("id")
     .$if(after !== undefined, (query) =>
-      query.where("receivedAt", "<=", after!.receivedAt).where((eb) =>
-        eb.or([eb("receivedAt", "<", after!.receivedAt), eb("id", "<", after!.id)]),
-      ),
+      query
+        .where("receivedAt", "<=", after!.receivedAt)
+        .where((eb) => eb.or([eb("receivedAt", "<", after!.receivedAt), eb("id", "<", after!.id)])),
     )
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")

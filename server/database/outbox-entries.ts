@@ -129,7 +129,12 @@ function entries(executor: Executor) {
     .select(["cancelledAt", "lastError", "contracts.number as contract"])
     .select((eb) =>
       eb.fn
-        .coalesce("contracts.raisonSociale", "drafts.raisonSociale", "contact_messages.lastName", "staff.name")
+        .coalesce(
+          "contracts.raisonSociale",
+          "drafts.raisonSociale",
+          "contact_messages.lastName",
+          "staff.name",
+        )
         .as("about"),
     );
 }

@@ -19,7 +19,9 @@ export async function revenueOn(executor: Executor, days: readonly Day[]): Promi
       days.flatMap((day, index) => [
         sql<number>`count(*) filter (where ${ran(day)})`.as(`contracts${index}`),
         sql<number>`sum("monthlyCents") filter (where ${ran(day)})`.as(`monthly${index}`),
-        sql<number>`sum("monthlyCents") filter (where ${ran(day)} and "firstDebitOn" <= ${day})`.as(`paid${index}`),
+        sql<number>`sum("monthlyCents") filter (where ${ran(day)} and "firstDebitOn" <= ${day})`.as(
+          `paid${index}`,
+        ),
       ]),
     )
     .where("state", "<>", "withdrawn")
@@ -43,7 +45,9 @@ export async function signedAndEnded(
   const row = await executor
     .selectFrom("contracts")
     .select([
-      sql<number>`count(*) filter (where "acceptedOn" >= ${from} and "acceptedOn" <= ${through})`.as("signed"),
+      sql<number>`count(*) filter (where "acceptedOn" >= ${from} and "acceptedOn" <= ${through})`.as(
+        "signed",
+      ),
       sql<number>`count(*) filter (where "lastDayOn" >= ${from} and "lastDayOn" <= ${through})`.as("ended"),
     ])
     .executeTakeFirstOrThrow();

@@ -39,7 +39,9 @@ export async function savePerson(executor: Executor, person: Omit<Person, "remov
   await executor
     .insertInto("staff")
     .values({ ...person, email: person.email.toLowerCase(), removedAt: null })
-    .onConflict((conflict) => conflict.column("email").doUpdateSet({ name, role, invitedBy, removedAt: null }))
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({ name, role, invitedBy, removedAt: null }),
+    )
     .execute();
 }
 

@@ -70,7 +70,12 @@ function limiterOf(
 ): RateLimiterAbstract {
   if (!pool) return new RateLimiterMemory(limits);
   // The migrations make the table: instances that start together would race for it.
-  return new RateLimiterPostgres({ ...limits, storeClient: pool, tableName: "rate_limits", tableCreated: true });
+  return new RateLimiterPostgres({
+    ...limits,
+    storeClient: pool,
+    tableName: "rate_limits",
+    tableCreated: true,
+  });
 }
 
 /** Lets a request in while there is a place for it and its network has one left; puts others off with 503. */

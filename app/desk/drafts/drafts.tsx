@@ -82,7 +82,12 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
           </tbody>
         </table>
       )}
-      <Pager page={page} total={total} pageLength={50} href={(to) => `${links.deskPage("drafts")}?page=${to}`} />
+      <Pager
+        page={page}
+        total={total}
+        pageLength={50}
+        href={(to) => `${links.deskPage("drafts")}?page=${to}`}
+      />
       <p className="note after">{draftsPageWords.after}</p>
       {!mayWork && <p className="note">{draftsPageWords.notAllowed}</p>}
     </>

@@ -7,6 +7,7 @@ import type { SignedIn } from "#server/agency/sign-in.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import "../document.ts";
 import "../styles/frame.css";
+import "../styles/frame-narrow.css";
 import "../styles/menu.css";
 import { Icon } from "../icon.tsx";
 import { signedInContext, tokenOf } from "../signed-in.ts";
@@ -81,20 +82,22 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </header>
         <section className="top-bar" aria-label={frameWords.searchAndSite}>
           <Brand alone />
-          <form className="search" action={links.deskPage("search")} method="get" role="search">
-            <label className="visually-hidden" htmlFor="q">
-              {frameWords.search}
-            </label>
-            <Icon name="search" />
-            <input
-              id="q"
-              name="q"
-              type="search"
-              placeholder={frameWords.search}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-          </form>
+          <search className="search">
+            <form action={links.deskPage("search")} method="get">
+              <label className="visually-hidden" htmlFor="q">
+                {frameWords.search}
+              </label>
+              <Icon name="search" />
+              <input
+                id="q"
+                name="q"
+                type="search"
+                placeholder={frameWords.search}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            </form>
+          </search>
           <div className="top-bar__end">
             <a href={links.home}>
               {frameWords.site} <Icon name="external" />

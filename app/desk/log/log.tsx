@@ -3,7 +3,14 @@ import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { weekdayWords } from "#content/bureau/dates.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
-import { activityWords, bySubscriber, erasureWords, eventWords, type LogSentence, logWords } from "#content/bureau/log.ts";
+import {
+  activityWords,
+  bySubscriber,
+  erasureWords,
+  eventWords,
+  type LogSentence,
+  logWords,
+} from "#content/bureau/log.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogTopic } from "#server/agency/log.ts";
@@ -29,7 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     through: dayTyped(searchParams.get("au")),
     by: searchParams.get("qui") || undefined,
     topic: topicTyped(searchParams.get("quoi")),
-    before: /^\d{1,15}$/.test(searchParams.get("avant") ?? "") ? Number(searchParams.get("avant")) : undefined,
+    before: /^\d{1,15}$/.test(searchParams.get("avant") ?? "")
+      ? Number(searchParams.get("avant"))
+      : undefined,
   };
   const { lines, next } = await agency.log.read(asked);
   return { lines, next, asked, people: await agency.log.people(), today: today() };
@@ -44,9 +53,26 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       <Opening title={logWords.title} lead={logWords.lead} />
       <details className="more-filters" open={Object.values(asked).some((value) => value !== undefined)}>
         <summary>{logWords.filter}</summary>
-        <form className="filters" action={links.deskPage("log")} method="get" aria-label={logWords.filterName}>
-          <Choice name="qui" label={logWords.who} all={logWords.everybody} chosen={asked.by} choices={people.map((name) => [name, name])} />
-          <Choice name="quoi" label={logWords.what} all={logWords.everything} chosen={asked.topic} choices={Object.entries(topics)} />
+        <form
+          className="filters"
+          action={links.deskPage("log")}
+          method="get"
+          aria-label={logWords.filterName}
+        >
+          <Choice
+            name="qui"
+            label={logWords.who}
+            all={logWords.everybody}
+            chosen={asked.by}
+            choices={people.map((name) => [name, name])}
+          />
+          <Choice
+            name="quoi"
+            label={logWords.what}
+            all={logWords.everything}
+            chosen={asked.topic}
+            choices={Object.entries(topics)}
+          />
           <DayField name="du" label={logWords.from} day={asked.from} />
           <DayField name="au" label={logWords.through} day={asked.through} />
           <button className="b" type="submit">
@@ -231,7 +257,9 @@ function furtherQuery(
   next: number,
 ): URLSearchParams {
   const query = { du: from, au: through, qui: by, quoi: topic, avant: String(next) };
-  return new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
 function dayTyped(typed: string | null): Day | undefined {

@@ -111,8 +111,7 @@ function DeadMail({
     <li>
       <div>
         <h3>
-          {mailsPageWords.kinds[kind]},{" "}
-          {contract ? <a href={links.deskContract(contract)}>{name}</a> : name}
+          {mailsPageWords.kinds[kind]}, {contract ? <a href={links.deskContract(contract)}>{name}</a> : name}
         </h3>
         <p className="note">
           {mailsPageWords.attempt(nearInstant(deadAt!, today), attempts)}
@@ -129,9 +128,7 @@ function DeadMail({
         <form method="post" action={links.deskPage("mails")}>
           <button className={isFirst ? "b b--first" : "b"} type="submit" name="mail" value={id}>
             {mailsPageWords.again}
-            <span className="visually-hidden">
-              {mailsPageWords.about(mailsPageWords.kinds[kind], name)}
-            </span>
+            <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
           </button>
         </form>
       )}
@@ -213,7 +210,9 @@ function MailTable({
             </td>
             {isWaiting ? (
               <td role="cell" className="c-why quiet">
-                {attempts > 0 ? `${mailsPageWords.retried(attempts)} : ${lastError ?? ""}` : mailsPageWords.planned}
+                {attempts > 0
+                  ? `${mailsPageWords.retried(attempts)} : ${lastError ?? ""}`
+                  : mailsPageWords.planned}
               </td>
             ) : (
               <td role="cell" className="c-attempts">

@@ -39,7 +39,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const message = id ? await agency.messages.read(id) : null;
   const { role } = context.get(signedInContext);
   return data(
-    { list, message, isChosen: params.id !== undefined, state, words, today: today(), mayWork: may(role, "work") },
+    {
+      list,
+      message,
+      isChosen: params.id !== undefined,
+      state,
+      words,
+      today: today(),
+      mayWork: may(role, "work"),
+    },
     { status: params.id !== undefined && !message ? 404 : 200 },
   );
 }
@@ -89,7 +97,12 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <Messages list={list} read={message?.id ?? null} today={today} query={queryOf(state, words)} />
         </section>
         {message ? (
-          <Reading message={message} today={today} mayWork={mayWork} isTaken={actionData?.problem === "already"} />
+          <Reading
+            message={message}
+            today={today}
+            mayWork={mayWork}
+            isTaken={actionData?.problem === "already"}
+          />
         ) : (
           <article className="mailbox__reading">
             <Empty {...emptyWords(loaderData)}>
@@ -145,7 +158,10 @@ function Messages({
       </ul>
       {list.next && (
         <p className="pager">
-          <a className="b" href={`${links.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}>
+          <a
+            className="b"
+            href={`${links.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
+          >
             {messagesWords.older}
           </a>
         </p>

@@ -139,7 +139,14 @@ function Invitation({ typed }: { typed: { name: string; email: string; role: Sta
       <form className="filters" method="post" action={links.deskPage("settings")}>
         <div className="input">
           <label htmlFor="person-name">{settingsWords.name}</label>
-          <input id="person-name" name="nom" required maxLength={100} autoComplete="off" defaultValue={typed?.name} />
+          <input
+            id="person-name"
+            name="nom"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={typed?.name}
+          />
         </div>
         <div className="input">
           <label htmlFor="person-email">{settingsWords.email}</label>

@@ -50,8 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [toRemove, toChange] = [field("retirer"), field("changer")];
   if (toRemove) return answer(await people.remove(toRemove, by));
   if (toChange && role) return answer(await people.changeRole(toChange, role, by));
-  const typed = { name: field("nom"), email: field("email"), role: role ?? ("zenmaster" satisfies StaffRole) };
-  if (typed.name === "" || typed.name.length > 100) return data({ problem: "name" as const, typed }, { status: 422 });
+  const typed = {
+    name: field("nom"),
+    email: field("email"),
+    role: role ?? ("zenmaster" satisfies StaffRole),
+  };
+  if (typed.name === "" || typed.name.length > 100)
+    return data({ problem: "name" as const, typed }, { status: 422 });
   if (!v.is(emailAddress(), typed.email)) return data({ problem: "email" as const, typed }, { status: 422 });
   return answer(await people.invite(typed, by), typed);
 }

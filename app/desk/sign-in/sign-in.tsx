@@ -1,15 +1,16 @@
 import { data, redirect } from "react-router";
+import { is } from "valibot";
 import { servicesContext } from "#app/context.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { deskTitle, frameWords, reservedWords } from "#content/bureau/frame.ts";
 import { signInWords } from "#content/bureau/sign-in.ts";
-import { is } from "valibot";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/agency/sign-in.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import "../document.ts";
 import "../styles/frame.css";
+import "../styles/frame-narrow.css";
 import "../styles/sign-in.css";
 import { sessionCookie } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
@@ -177,14 +178,26 @@ function ThresholdState({
   readonly children: React.ReactNode;
 }) {
   return (
-    <section className="threshold__state" aria-labelledby="state-title" role={isAnswer ? "status" : undefined}>
+    <section
+      className="threshold__state"
+      aria-labelledby="state-title"
+      role={isAnswer ? "status" : undefined}
+    >
       <h1 id="state-title">{title}</h1>
       {children}
     </section>
   );
 }
 
-function EmailForm({ send, email, problem = null }: { send: string; email?: string; problem?: string | null }) {
+function EmailForm({
+  send,
+  email,
+  problem = null,
+}: {
+  send: string;
+  email?: string;
+  problem?: string | null;
+}) {
   return (
     <form className="threshold__form" method="post" action={links.signIn()} noValidate>
       <div className="input">

@@ -114,7 +114,7 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   );
   return (
     <svg className="chart" viewBox="0 -12 300 152" role="img" aria-label={name}>
-      <g aria-hidden="true">
+      <g>
         {Array.from({ length: topCents / lineCents }, (_, index) => (index + 1) * lineCents).map((cents) => (
           <g key={cents}>
             <path className="chart-line" d={`M0 ${height - heightOf(cents)}H300`} />

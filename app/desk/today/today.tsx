@@ -96,7 +96,11 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
               <li key={line.activity.id}>
                 <Icon name="tick" />
                 <span>
-                  {asTitle(activityWords[line.activity.kind]().text.replace(/^a /, "").replace("{}", line.name ?? ""))}
+                  {asTitle(
+                    activityWords[line.activity.kind]()
+                      .text.replace(/^a /, "")
+                      .replace("{}", line.name ?? ""),
+                  )}
                 </span>
                 <span className="note">
                   {line.activity.by}, {timeInParis(line.at)}
