@@ -12,7 +12,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   prerender: ({ getStaticPaths }) => {
     const cityPaths = Object.values(cities).map(({ page }) => page.path);
-    const paths = [...getStaticPaths(), ...cityPaths.filter((path) => path.startsWith("/landing/"))];
-    return paths.filter((path) => !renderedOnRequest.includes(path) && !/^\/bureau\b/.test(path));
+    const paths = new Set([...getStaticPaths(), ...cityPaths.filter((path) => path.startsWith("/landing/"))]);
+    return [...paths].filter((path) => !renderedOnRequest.includes(path) && !/^\/bureau/.test(path));
   },
 } satisfies Config;

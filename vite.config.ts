@@ -17,7 +17,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One style sheet for every page and for each family: ten small ones compress worse. What an island fetches later,
-        // such as the correction of a contract's first step, has its styles with its family.
+        // such as the correction of a contract's first step, has its styles with its family. Sections that few pages have
+        // come with those.
         codeSplitting: {
           groups: [
             { name: "contract", test: /\/app\/pages\/contract\/.*\.css$/ },
@@ -25,9 +26,13 @@ export default defineConfig({
             { name: "reading", test: /\/app\/(sections\/page-opening|ui\/(accordion|dialog)).*\.css$/ },
             {
               name: "site",
-              test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|full-screen|section-head))\/[^/]*\.css$/,
+              test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|section-head))\/[^/]*\.css$|brushed\.module\.css$/,
             },
-            { name: "selling", test: /\/app\/(sections|ui\/carousel)\/.*\.css$/ },
+            { name: "hero", test: /\/app\/sections\/hero\/hero\.module\.css$/ },
+            {
+              name: "selling",
+              test: /\/app\/(sections\/(?!experience|other-cities|text-blocks|hero\/(?!hero-actions|city-scene))|ui\/carousel).*\.css$/,
+            },
           ],
         },
       },

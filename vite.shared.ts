@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { relative } from "node:path";
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import type { UserConfig } from "vite";
 
 /** Where the islands are built, before `scripts/build.mjs` puts them among the pages. */
@@ -15,8 +15,16 @@ export const sharedSettings = {
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName } },
 } as const satisfies UserConfig;
 
-/** A class is named after itself and its file, and after nothing else: a page of a hundred classes is lighter for it. */
+/** A class is named after itself and the rank of its file, and after nothing else: a page of a hundred classes is lighter for it. */
 function generateScopedName(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file);
-  return `${name}_${createHash("sha256").update(path).digest("hex").slice(0, 4)}`;
+  const rank = moduleFiles().indexOf(relative(app, file));
+  return `${name}_${rank.toString(36)}`;
+}
+
+const app = join(import.meta.dirname, "app");
+
+/** Every file of classes, in an order that is the same in both builds. */
+function moduleFiles(): string[] {
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" });
+  return files.filter((file) => file.endsWith(".module.css")).sort();
 }

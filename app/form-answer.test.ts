@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { failureNotice } from "#content/failures.ts";
 import { subscriberWords } from "#content/forms.ts";
 import { answerTo, refusedForm } from "./form-answer.ts";
 import { textOf, typedIn } from "./ui/form/form-data.ts";
+
+const failed = failureNotice("step1Failed", "unavailable");
 
 describe("the answer to a refused form", () => {
   it("gives the values back with the message of each field, as unprocessable", () => {
     const { data, init } = refusedForm(
       { code: "fields", fields: { siret: "malformed" } },
       { siret: "12" },
-      "step1Failed",
+      failed,
     );
     expect(data).toEqual({
       values: { siret: "12" },
@@ -19,27 +22,19 @@ describe("the answer to a refused form", () => {
   });
 
   it("has a notice when no field of the page is to blame", () => {
-    const { data } = refusedForm(
-      { code: "fields", fields: { pack: "missing" } },
-      { siret: "12" },
-      "step1Failed",
-    );
-    expect(data.notice).toBe("step1Failed");
+    const { data } = refusedForm({ code: "fields", fields: { pack: "missing" } }, { siret: "12" }, failed);
+    expect(data.notice).toBe(failed);
   });
 
   it("asks for patience, and says how long", () => {
-    const { data, init } = refusedForm(
-      { code: "too-many-requests", retryAfterSeconds: 30 },
-      {},
-      "step1Failed",
-    );
-    expect(data.notice).toBe("tooManyRequests");
+    const { data, init } = refusedForm({ code: "too-many-requests", retryAfterSeconds: 30 }, {}, failed);
+    expect(data.notice).toBe(failed);
     expect(init).toMatchObject({ status: 429, headers: { "Retry-After": "30" } });
   });
 
   it("is a 503 when the store is out of reach", () => {
-    const { data, init } = refusedForm({ code: "unavailable" }, {}, "step2Failed");
-    expect([data.notice, init?.status]).toEqual(["step2Failed", 503]);
+    const { data, init } = refusedForm({ code: "unavailable" }, {}, failed);
+    expect([data.notice, init?.status]).toEqual([failed, 503]);
   });
 });
 
@@ -76,7 +71,7 @@ describe("what a function answers to a form", () => {
     const cause = new Error("the store is out of reach");
     expect(await answerTo(services, request, () => Promise.reject(cause))).toEqual(unavailable);
     expect(failures).toEqual([[cause, "/contact"]]);
-    expect(refusedForm(unavailable.problem, {}, "messageFailed").init).toEqual({
+    expect(refusedForm(unavailable.problem, {}, failed).init).toEqual({
       status: 503,
       headers: { "Retry-After": "5" },
     });

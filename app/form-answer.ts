@@ -1,7 +1,7 @@
 import { data, type HeadersArgs } from "react-router";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { fieldMessages } from "#content/field-messages.ts";
-import type { NoticeId } from "#content/messages.ts";
+import type { Notice } from "#content/messages.ts";
 import { type FunctionProblem, problemStatus, retryAfterSeconds } from "#domain/function-problem.ts";
 import type { FunctionResult } from "#server/functions/dependencies.ts";
 import type { Services } from "#server/services.ts";
@@ -20,18 +20,17 @@ export async function answerTo<Value>(
   }
 }
 
-/** The answer to a form that a function refused; `failed` is the notice for what no field explains. */
+/** The answer to a form that a function refused; `failed` is told where no field explains it. */
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
   values: FormAnswer<Name>["values"],
-  failed: NoticeId,
+  failed: Notice,
 ) {
   const messages = (
     problem.code === "fields" ? fieldMessages(problem.fields) : {}
   ) as FormAnswer<Name>["messages"];
   const known = Object.keys(messages).some((name) => name in values);
-  const notice = problem.code === "too-many-requests" ? "tooManyRequests" : known ? null : failed;
-  const answer: FormAnswer<Name> = { values, messages, notice };
+  const answer: FormAnswer<Name> = { values, messages, notice: known ? null : failed };
   const seconds = retryAfterSeconds(problem);
   return data(answer, {
     status: problemStatus[problem.code],

@@ -5,6 +5,8 @@ export default [
   index("pages/home.tsx"),
   route("landing", "pages/landing.tsx"),
   route("landing/promo", "pages/promo/promo.tsx"),
+  route("landing/strasbourg", "pages/city/strasbourg.tsx"),
+  route("landing/paris", "pages/city/paris.tsx"),
   route("landing/:city", "pages/city/city.tsx"),
   route("agence-web-marseille", "pages/marseille/marseille.tsx"),
   route("univers", "pages/universe/universe.tsx"),

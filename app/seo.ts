@@ -22,7 +22,7 @@ function addressTags(page: PageEntry): MetaDescriptor[] {
   return [{ tagName: "link", rel: "canonical", href: publicUrl + canonicalPath }];
 }
 
-/** The description, Open Graph (ogp.me) and the cards of X. */
+/** The description, Open Graph (ogp.me) and the card of X. */
 function describingTags(page: PageEntry): MetaDescriptor[] {
   const card = shareCardOf(page);
   const image = publicUrl + shareCardPath(card);
@@ -39,16 +39,10 @@ function describingTags(page: PageEntry): MetaDescriptor[] {
     "og:image:height": String(shareCardSize.height),
     "og:image:alt": shareCardWords(card),
   };
-  const twitter = {
-    "twitter:card": "summary_large_image",
-    "twitter:title": page.title,
-    "twitter:description": page.description,
-    "twitter:image": image,
-    "twitter:image:alt": shareCardWords(card),
-  };
   return [
     { name: "description", content: page.description },
     ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
-    ...Object.entries(twitter).map(([name, content]) => ({ name, content })),
+    // X reads the rest from Open Graph.
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }

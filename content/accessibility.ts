@@ -1,19 +1,18 @@
 import type { Day } from "#domain/calendar.ts";
 
 /**
- * Words of the accessibility statement. Its parts and the meaning of « non conforme » are those of the model in the
- * RGAA 4.1 (« Obligations », « Déclaration d’accessibilité »); its duty comes from article 47 of the law of 11 February
- * 2005 and the decree 2019-768 of 24 July 2019.
+ * Words of the page that says what was tested, how, and what was not. The agency owes no statement of conformity (law of
+ * 11 February 2005, article 47; decree 2019-768 of 24 July 2019) and claims no level: none was audited. Themes are those
+ * of the RGAA 4.1, in their order.
  */
 export const accessibilityWords = {
   title: "Accessibilité",
   ring: "RGAA",
   state: {
-    title: "Non conforme",
-    text: "Agence 2H s’engage à rendre son site accessible à tous. Les référentiels suivis sont le RGAA 4.1 et les WCAG 2.2, niveau AA.",
+    title: "Testé à chaque modification",
+    text: "Agence 2H s’engage à rendre son site accessible à tous. Les référentiels suivis sont les WCAG 2.2, niveau AA, et le RGAA 4.1.",
     notes: [
-      "Le RGAA appelle « non conforme » un site dont aucun audit en cours de validité ne mesure la conformité. C’est le cas de celui-ci : nous l’avons contrôlé nous-mêmes, personne d’extérieur ne l’a encore audité. Le taux de conformité et la date de l’audit seront inscrits ici après ce contrôle.",
-      "La loi du 11 février 2005, à son article 47, n’impose cette déclaration qu’aux organismes publics, à ceux qui remplissent une mission de service public ou d’intérêt général, et aux entreprises dont le chiffre d’affaires en France dépasse 250 millions d’euros. Agence 2H n’y est pas tenue : elle la publie de son plein gré.",
+      "Nous le testons nous-mêmes. Personne d’extérieur ne l’a encore audité : nous n’annonçons donc aucun taux de conformité. Cette page dit ce que nous avons testé, comment, et ce qui ne l’a pas été.",
     ],
   },
   planned: {
@@ -35,8 +34,8 @@ export const accessibilityWords = {
     ],
   },
   checked: {
-    title: "Ce que nous avons vérifié",
-    text: "Nos tests ouvrent chaque page et chaque état du site dans le navigateur Chromium, sur un écran de téléphone et sur un grand écran : menu, dialogues, erreurs, envois, quiz, souscription jusqu’à la confirmation, page du contrat. Ils rejouent ces contrôles à chaque modification. Voici ce qu’ils couvrent, dans l’ordre des treize thèmes du RGAA.",
+    title: "Ce que nous testons, et comment",
+    text: "Nos tests ouvrent chaque page et chaque état du site dans le navigateur Chromium, sur un écran de téléphone et sur un grand écran : menu, dialogues, erreurs, envois, quiz, souscription jusqu’à la confirmation, espace contrat. Ils rejouent ces contrôles à chaque modification. Voici ce qu’ils couvrent, dans l’ordre des treize thèmes du RGAA.",
     points: [
       {
         emphasised: "Images",
@@ -71,7 +70,7 @@ export const accessibilityWords = {
       },
       {
         emphasised: "Formulaires",
-        text: "Formulaires : étiquettes, aides, messages d’erreur et remplissage automatique sont contrôlés ; la souscription est parcourue avec et sans JavaScript. Le contrat se relit et se corrige avant signature. Défaut connu : le message « Email invalide » ne donne pas d’exemple de la forme attendue.",
+        text: "Formulaires : étiquettes, aides, messages d’erreur et remplissage automatique sont contrôlés ; la souscription est parcourue avec et sans JavaScript. Le contrat se relit et se corrige avant signature. Aucun défaut connu.",
       },
       {
         emphasised: "Navigation",
@@ -84,7 +83,7 @@ export const accessibilityWords = {
     ],
   },
   left: {
-    title: "Ce que nous n’avons pas vérifié",
+    title: "Ce que nous n’avons pas testé",
     points: [
       { text: "Les 106 critères du RGAA, page par page : aucun audit n’a été mené." },
       {
@@ -95,7 +94,7 @@ export const accessibilityWords = {
         text: "Le contraste des textes posés sur un dessin, qu’aucun outil ne mesure : il n’a été relu qu’à l’œil.",
       },
       {
-        text: "Les sites de nos clients, vers lesquels mènent les réalisations : cette déclaration ne les couvre pas.",
+        text: "Les sites de nos clients, vers lesquels mènent les réalisations : cette page ne les couvre pas.",
       },
     ],
   },
@@ -117,6 +116,6 @@ export const accessibilityWords = {
     },
     post: "Par courrier, gratuitement et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07.",
   },
-  established: "Déclaration établie le",
-  establishedOn: "2026-11-21",
+  established: "Page mise à jour le",
+  establishedOn: "2026-11-23",
 } as const satisfies { establishedOn: Day } & Record<string, unknown>;

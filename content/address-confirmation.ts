@@ -13,6 +13,7 @@ export const addressWords = {
   notYours: "Vous n’avez pas signé ce contrat ? Ne confirmez rien, appelez-nous au",
   inMail: `Ouvrez votre espace contrat et appuyez sur « Confirmer mon adresse » : ${nothingBefore} Votre contrat, lui, est valable dès maintenant.`,
   notSigned: "Vous n’avez rien signé ? Ne confirmez rien et répondez à ce message sans attendre.",
+  nothingBefore,
   stillToDo: `Si votre adresse reste à confirmer, un bouton vous attend en haut de la page : ${nothingBefore}`,
 } as const;
 

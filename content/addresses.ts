@@ -9,7 +9,11 @@ export const packAddressNames: Readonly<Record<PackId, string>> = {
 };
 
 /** Part of the address of each document of a client. */
-export const documentAddressNames = { "contract-summary": "contrat", mandate: "mandat" } as const;
+export const documentAddressNames = {
+  "contract-summary": "contrat",
+  mandate: "mandat",
+  terms: "conditions",
+} as const;
 
 /** Query parameter of the screen that ends a contract: the proof that one was signed. */
 export const confirmationParameter = "valide";

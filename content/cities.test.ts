@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cityIds } from "./cities.ts";
+import { company } from "./company.ts";
 import { phoneNumber } from "./format.ts";
 import { localCity } from "./local-cities.ts";
 import { pages } from "./pages.ts";
@@ -9,7 +10,9 @@ const everyCity = cityIds.map(localCity);
 
 describe("Each city", () => {
   test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
-    expect(existsSync(`app/illustrations/city-${id}.svg`)).toBe(true);
+    const drawing = readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
+    const groups = [...drawing.matchAll(/<g id="(\w{2,})"/g)].map(([, name]) => name);
+    expect(groups).toEqual(["sky", "ring", "rocket", "land", "windows", "front"]);
   });
 
   /** Marseille has the dusk of the home page, Paris a hero of its own. */
@@ -34,10 +37,28 @@ describe("Each city", () => {
     for (const other of others) expect(text).not.toContain(phoneNumber(other.phone));
   });
 
-  test.each(["name", "phone", "lead", "sceneWords", "servicesTitle", "bannerTitle"] as const)(
-    "has its own %s",
-    (field) => {
-      expect(new Set(everyCity.map((city) => city[field])).size).toBe(everyCity.length);
+  test.each([
+    "name",
+    "phone",
+    "lead",
+    "sceneWords",
+    "servicesTitle",
+    "servicesLead",
+    "bannerTitle",
+    "order",
+    "figure",
+  ] as const)("has its own %s", (field) => {
+    expect(new Set(everyCity.map((city) => JSON.stringify(city[field]))).size).toBe(everyCity.length);
+  });
+
+  test.each(everyCity)("$name has every section once", ({ order }) => {
+    expect(order.toSorted()).toEqual(["features", "pricing", "reviews", "services"]);
+  });
+
+  test.each(everyCity.filter(({ name }) => name !== company.city))(
+    "$name says that its number rings elsewhere",
+    ({ phone, nearby }) => {
+      expect(nearby.text).toContain(`Le ${phoneNumber(phone)} sonne à notre bureau marseillais.`);
     },
   );
 

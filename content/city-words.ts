@@ -1,4 +1,5 @@
-import { euros } from "#content/format.ts";
+import { asTitle, euros } from "#content/format.ts";
+import { firstVersionClock } from "#content/steps.ts";
 import { packs } from "#domain/pack.ts";
 
 /** What the pages of all the cities say in the same words. */
@@ -14,9 +15,9 @@ export const cityWords = {
   snail: "Les vingt arrondissements de Paris, enroulés en escargot d’un coup de pinceau",
   others: "Sous d’autres cieux",
   card: {
-    title: (city: string) => `Nous joindre à ${city}`,
+    title: (place: string) => `Nous joindre ${place}`,
     hours: "Horaires",
     meeting: "Rencontre",
-    firstVersion: { label: "Première version", words: "En moins d’une semaine" },
+    firstVersion: { label: "Première version", words: asTitle(firstVersionClock) },
   },
 } as const;

@@ -25,7 +25,16 @@ describe("The dates that a client reads", () => {
 
   test("tell the trial, and that it turns paid", () => {
     const facts = clientDates(trial, acceptedOn);
-    expect(facts[1]).toMatchObject({ label: "Essai gratuit", note: expect.stringContaining("payant") });
+    expect(facts[1]?.label).toBe("Essai gratuit");
+    expect(spaced(facts[1]?.note ?? "")).toBe(
+      "Résilié au plus tard le 29 septembre 2025, l’essai ne coûte rien ; sinon, 89 € TTC sont prélevés ce jour-là, puis chaque mois.",
+    );
+  });
+
+  test("tell of a payment due at the signature that its debit is announced later", () => {
+    const [, first] = clientDates(contract({ trialDays: 0, firstMonthFree: false }), acceptedOn);
+    expect(first?.label).toBe("Première mensualité");
+    expect(spaced(first?.note ?? "")).toContain("au moins 14 jours avant");
   });
 
   test("go on with the months", () => {
@@ -49,7 +58,8 @@ describe("A termination asked today", () => {
   ])("on %s ends on %s", (today, lastDay, nothingDue) => {
     const words = terminationWords(firstMonthFree, today);
     expect(spaced(words.lastDay)).toBe(lastDay);
-    expect(words.after.endsWith("Aucune mensualité n’est due.")).toBe(nothingDue);
+    expect(words.after.includes("Aucune mensualité n’est due.")).toBe(nothingDue);
+    expect(words.after.includes("tombe le dernier jour de service n’est pas due")).toBe(!nothingDue);
   });
 });
 
@@ -143,9 +153,13 @@ describe("A contract that was ended", () => {
   });
 
   test.each<["standard" | "promo", Day, string]>([
-    ["standard", "2025-10-15", "sans autre option"],
+    [
+      "standard",
+      "2025-10-15",
+      "moins de 2 ans : le site n’est pas remis. Votre nom de domaine reste à vous.",
+    ],
     ["standard", "2027-10-15", "Vous choisissez ensuite, jusqu’au 15 octobre 2029"],
-    ["promo", "2025-10-15", "sauf si vous l’achetez"],
+    ["promo", "2025-10-15", "sauf si vous l’achetez, pour 1 500 € TTC"],
   ])("under the %s terms on %s says what becomes of the site", (edition, lastDay, words) => {
     const terms = { ...firstMonthFree.terms, edition };
     expect(spaced(afterTermination({ ...firstMonthFree, terms }, lastDay)[3] ?? "")).toContain(words);

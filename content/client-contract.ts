@@ -1,5 +1,6 @@
 import { company } from "#content/company.ts";
 import { exactEuros, longDate, timeInParis } from "#content/format.ts";
+import { trialEndWords } from "#content/trial.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type ContractStatus,
@@ -7,7 +8,8 @@ import {
   type SuspensionReason,
   suspensionOf,
 } from "#domain/contract/lifecycle.ts";
-import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
+import { isPaidFromSignature, nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import {
   endsInFreeStart,
@@ -21,9 +23,9 @@ export type ContractFact = { readonly label: string; readonly value: string; rea
 
 /** Words of the client's page. */
 export const clientWords = {
-  title: "Votre contrat",
+  title: "Votre espace contrat",
   lead: (number: string, raisonSociale: string) => `Contrat ${number}, ${raisonSociale}.`,
-  reserved: "Cette page vous est réservée. Qui en a l’adresse peut la lire : gardez-la pour vous.",
+  reserved: "Cet espace vous est réservé. Qui en a l’adresse peut le lire : gardez-la pour vous.",
   state: "État",
   states: {
     active: "Actif",
@@ -51,7 +53,7 @@ export const clientWords = {
 /** Words of the page when too many links were tried in a short time. */
 export const busyWords = {
   title: "Un peu de patience",
-  text: "Plusieurs demandes se sont suivies de près. Réessayez dans un instant.",
+  text: "Plusieurs demandes se sont suivies de près : la vôtre n’a pas été traitée. Réessayez dans un instant.",
 } as const;
 
 type DatedContract = Pick<
@@ -137,10 +139,11 @@ export const suspensionWords = {
 } as const satisfies Record<SuspensionReason, string>;
 
 function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
-  return {
-    label: "Premier prélèvement",
-    value: `${longDate(dates.firstDebitOn)}, ${exactEuros(monthlyCents)} TTC`,
-  };
+  const value = `${longDate(dates.firstDebitOn)}, ${exactEuros(monthlyCents)} TTC`;
+  const note = `Un e-mail vous en annonce le prélèvement au moins ${noticeDays} jours avant.`;
+  return isPaidFromSignature(dates)
+    ? { label: "Première mensualité", value, note }
+    : { label: "Premier prélèvement", value };
 }
 
 function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact {
@@ -159,13 +162,14 @@ function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact
   };
 }
 
-function freeStart({ dates, trialDays, firstMonthFree }: DatedContract): ContractFact[] {
+function freeStart(contract: DatedContract): ContractFact[] {
+  const { dates, trialDays, firstMonthFree } = contract;
   if (dates.trialEndsOn) {
     return [
       {
         label: "Essai gratuit",
         value: `${trialDays} jours, jusqu’au ${longDate(dates.trialEndsOn)}`,
-        note: "L’abonnement devient ensuite payant automatiquement.",
+        note: trialEndWords(contract) ?? undefined,
       },
     ];
   }

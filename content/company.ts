@@ -1,9 +1,13 @@
+import { euros, sirenNumber } from "./format.ts";
+
 /** Who the agency is. Everything here is public and shown; examples until launch (README, « Before opening »). */
 export const company = {
   name: "Agence 2H",
   /** After « de »: the name with its elision, or without (« de Calanque »). */
   ofName: "d’Agence 2H",
   legalForm: "société à responsabilité limitée",
+  /** The same as registers and letters write it. */
+  legalFormAbbreviation: "SARL",
   capitalEuros: 1000,
   street: "12, quai des Constellations",
   postalCode: "13002",
@@ -28,7 +32,22 @@ export const company = {
   tagline: "Des sites codés à la main, visibles sur Google, suivis par une personne qui vous connaît.",
 } as const;
 
-/** Who hosts the site (law no. 2004-575 of 21 June 2004, article 6). An example until launch. */
+/**
+ * Who signs a letter, a mail or a contract, in one line: name, legal form, capital, registration and seat (Code de
+ * commerce, L223-1 and R123-237).
+ */
+export function companyIdentity(): string {
+  const { name, legalFormAbbreviation, capitalEuros, registration, street, postalCode, city } = company;
+  return [
+    name.replaceAll(" ", "\u00a0"),
+    `${legalFormAbbreviation} au capital de ${euros(capitalEuros * 100)}`,
+    `${sirenNumber(registration.siren)} RCS ${registration.registryCity}`,
+    street,
+    `${postalCode} ${city}`,
+  ].join(", ");
+}
+
+/** Who hosts the site (law no. 2004-575 of 21 June 2004, article 1-1). An example until launch. */
 export const host = {
   name: "Calanque Hébergement",
   legalForm: "société par actions simplifiée",

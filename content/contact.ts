@@ -3,6 +3,7 @@ import { company } from "#content/company.ts";
 /** Words of `/contact`. */
 export const contactPageWords = {
   title: "Parlons de votre projet",
+  lead: "Une personne vous répond sous un jour ouvré.",
   reach: "Nous joindre",
   phone: "Téléphone",
   email: "E-mail",

@@ -1,8 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
-import { contractDates } from "#domain/contract/renewal.ts";
-import { type PackId, packs } from "#domain/pack.ts";
+import { contractDates, withdrawalDays } from "#domain/contract/renewal.ts";
+import { type Pack, type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
-import { euros, longDate } from "./format.ts";
+import { euros, inSentence, longDate, withoutVat } from "./format.ts";
 import { freeStart, packWords } from "./packs.ts";
 import type { PageEntry } from "./pages.ts";
 
@@ -18,12 +18,28 @@ export function contractPage(pack: PackId, step: 1 | 2): PageEntry {
   };
 }
 
-/** What is about to be signed: the price, then what starts free and the day of the first debit. */
-export function orderWords(pack: PackId, today: Day): readonly [price: string, start: string] {
-  const firstDebit = `premier prélèvement le ${longDate(contractDates(packs[pack], today).firstDebitOn)}.`;
-  const start = freeStart(packs[pack]);
+/** Above the order and in it, where its facts do not stand alone. */
+export const orderWords = { title: "Récapitulatif de commande", terms: "Conditions" } as const;
+
+/** What is about to be signed today: the pack, its price, what today costs, the first debit. */
+export function orderFacts(packId: PackId, today: Day): readonly (readonly [label: string, fact: string])[] {
+  const pack: Pack = packs[packId];
+  const { firstDebitOn } = contractDates(pack, today);
+  const start = freeStart(pack);
   return [
-    `${packWords[pack].title}, ${euros(packs[pack].monthlyCents)} TTC par mois.`,
-    start ? `${start}, ${firstDebit}` : `P${firstDebit.slice(1)}`,
+    ["Pack", packWords[packId].title],
+    ["Prix", `${euros(pack.monthlyCents)} TTC par mois, ${withoutVat(pack.monthlyCents)}`],
+    ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${euros(pack.monthlyCents)} TTC`],
+    ["Premier prélèvement", longDate(firstDebitOn)],
   ];
 }
+
+/** What the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */
+export function signingWords(packId: PackId, today: Day, termsVersion: Day): string {
+  const pack = packs[packId];
+  const { firstDebitOn } = contractDates(pack, today);
+  return `En validant, vous signez le contrat d’abonnement (conditions, version du ${longDate(termsVersion)}) et ce mandat, avec obligation de payer ${euros(pack.monthlyCents)} TTC par mois à partir du ${longDate(firstDebitOn)}. Vous pouvez encore corriger.`;
+}
+
+/** The right of withdrawal, told before the signature (terms, article retractation). */
+export const withdrawalBeforehand = `Moins de six salariés ? Vous pouvez vous rétracter pendant ${withdrawalDays} jours, en ligne ou par lettre recommandée.`;

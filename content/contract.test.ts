@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { packIds } from "#domain/pack.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
+import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { creditorWords, summaryFacts } from "./contract.ts";
-import { contractPage, orderWords } from "./contract-order.ts";
+import { contractPage, orderFacts, signingWords } from "./contract-order.ts";
+import { trialEndWords } from "./trial.ts";
 
 describe("the pages of a contract", () => {
   it("are named after their pack and step", () => {
@@ -23,14 +25,34 @@ describe("the pages of a contract", () => {
 });
 
 describe("the order read before signing", () => {
-  it("says the price, what starts free and the day of the first debit", () => {
-    expect(orderWords("advance", "2025-09-15")).toEqual([
-      "Pack Advance, 89\u00a0€\u00a0TTC par mois.",
-      "Premier mois offert, premier prélèvement le 15\u00a0octobre 2025.",
-    ]);
-    expect(orderWords("advance-10", "2025-09-15")[1]).toMatch(
-      /^14\u00a0jours d’essai gratuit, premier prélèvement le/,
+  it.each([
+    ["advance", "89 € TTC par mois, soit 74,17 € HT", "0 €, premier mois offert", "15 octobre 2025"],
+    ["business", "129 € TTC par mois, soit 107,50 € HT", "0 €, premier mois offert", "15 octobre 2025"],
+    [
+      "advance-10",
+      "80 € TTC par mois, soit 66,67 € HT",
+      "0 €, 14 jours d’essai gratuit",
+      "29 septembre 2025",
+    ],
+    [
+      "advance-annexe-promo",
+      "9,99 € TTC par mois, soit 8,33 € HT",
+      "0 €, 14 jours d’essai gratuit",
+      "29 septembre 2025",
+    ],
+  ] as const)("of %s says the price, what today costs and the first debit", (pack, ...facts) => {
+    const told = orderFacts(pack, "2025-09-15").map(([, fact]) => fact);
+    expect(told.slice(1).map(plain)).toEqual(facts);
+  });
+
+  it("says what the button obliges to, and how a trial ends", () => {
+    expect(plain(signingWords("advance", "2025-09-15", "2025-09-01"))).toBe(
+      "En validant, vous signez le contrat d’abonnement (conditions, version du 1er septembre 2025) et ce mandat, avec obligation de payer 89 € TTC par mois à partir du 15 octobre 2025. Vous pouvez encore corriger.",
     );
+    expect(plain(trialEndWords(begun("advance-10"))!)).toBe(
+      "Résilié au plus tard le 29 septembre 2025, l’essai ne coûte rien ; sinon, 80 € TTC sont prélevés ce jour-là, puis chaque mois.",
+    );
+    expect(trialEndWords(begun("advance"))).toBeNull();
   });
 
   it("holds the place of facts that are not known yet", () => {
@@ -41,3 +63,11 @@ describe("the order read before signing", () => {
     expect(creditorWords.identifier.shown).toBe("FR72\u00a0ZZZ\u00a0123456");
   });
 });
+
+function begun(pack: PackId) {
+  return { ...packs[pack], dates: contractDates(packs[pack], "2025-09-15") };
+}
+
+function plain(text: string): string {
+  return text.replace(/\s/gu, " ");
+}

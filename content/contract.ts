@@ -1,6 +1,7 @@
 import { company } from "#content/company.ts";
 import { phoneNumber, siretNumber } from "#content/format.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
 
 /** Words of the step indicator, in order. */
 export const contractSteps = {
@@ -15,7 +16,12 @@ export const step1Words = {
   form: "Vos informations",
   perMonth: ["TTC", "par mois"],
   /** The label of the terms box, parted around its link. */
-  acceptance: ["J’accepte les", "conditions générales d’abonnement"],
+  acceptance: {
+    standard: ["J’accepte les ", "conditions générales d’abonnement", ""],
+    promo: ["J’accepte l’", "annexe promotionnelle", ", qui tient lieu de conditions générales d’abonnement"],
+  },
+  privacy: `Vos informations préparent votre contrat. Sans signature, elles sont effacées après ${draftRetentionDays} jours ; d’ici là, deux rappels par e-mail au plus, et peut-être un appel.`,
+  privacyLink: "Protection des données personnelles",
 } as const;
 
 /** Words of the second step. */
@@ -31,6 +37,8 @@ export const step2Words = {
   /** Set in bold in the authorisation. */
   emphasised: [company.name, "dans les 8 semaines"],
   doneOn: "Fait le",
+  /** The button: the word that the terms use (article validation), as a stamp, then what it does. */
+  sign: ["Approuvé", "Valider et signer"],
   defaultCountry: company.country,
 } as const;
 
@@ -69,14 +77,6 @@ export function summaryFacts(
     ["Siège social", factOf(({ adresseSiege }) => adresseSiege)],
   ];
 }
-
-/** Words of the screens that end a contract. */
-export const confirmationWords = {
-  title: "Votre contrat a bien été validé",
-  text: "Merci pour votre confiance ! Vous allez recevoir une confirmation par email.",
-  backHome: "Retour à l’accueil",
-  illustration: "Une fusée posée en équilibre sur trois galets",
-} as const;
 
 /** Words of `/redirection-accueil`. */
 export const homeRedirectWords = {

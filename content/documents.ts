@@ -2,8 +2,10 @@ import type { documentAddressNames } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { firstVersionClock } from "#content/steps.ts";
 import { dayInParis, dayOfMonth } from "#domain/calendar.ts";
-import { withdrawalDays } from "#domain/contract/renewal.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
+import { isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
@@ -21,25 +23,43 @@ export const mandateAuthorisation = [
 export const mandateRights =
   "Vos droits concernant le présent mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.";
 
-/** The documents of a contract: how they are called. */
-export const documentWords = {
-  "contract-summary": { name: "Récapitulatif du contrat" },
-  mandate: { name: "Mandat de prélèvement SEPA" },
-} as const satisfies Record<keyof typeof documentAddressNames, { readonly name: string }>;
+/** How a document is called; `edition` is that of the terms of its contract. */
+export function documentName(kind: keyof typeof documentAddressNames, edition: TermsEdition): string {
+  return kind === "terms" ? termsNames[edition].document : documentNames[kind];
+}
 
-/** How an edition of the terms is called: in full, in short, and after « renvoie ». */
+/** How the documents that are made for each contract are called. */
+export const documentNames = {
+  "contract-summary": "Récapitulatif du contrat",
+  mandate: "Mandat de prélèvement SEPA",
+} as const satisfies Record<Exclude<keyof typeof documentAddressNames, "terms">, string>;
+
+/** Words of the PDF of the terms. */
+export const termsDocumentWords = {
+  subtitle: "Le texte accepté à la signature, à conserver avec votre contrat et votre mandat",
+  textSha256: "Texte, SHA-256 :",
+} as const;
+
+/** How an edition of the terms is called: as a document, in full, in short, and after « renvoie ». */
 export const termsNames = {
   standard: {
+    document: "Conditions générales d’abonnement",
+    fileName: "conditions-generales",
     accepted: "conditions générales d’abonnement acceptées",
     short: "Conditions générales",
     referred: "aux conditions générales d’abonnement",
   },
   promo: {
+    document: "Annexe promotionnelle",
+    fileName: "annexe-promotionnelle",
     accepted: "annexe promotionnelle acceptée",
     short: "Annexe promotionnelle",
     referred: "à l’annexe promotionnelle",
   },
-} as const satisfies Record<TermsEdition, Record<"accepted" | "short" | "referred", string>>;
+} as const satisfies Record<
+  TermsEdition,
+  Record<"document" | "fileName" | "accepted" | "short" | "referred", string>
+>;
 
 /** What the subscriber agreed to, as the second page of the contract sums it up. */
 export function agreedTerms(contract: SignedContract): readonly { heading: string; text: string }[] {
@@ -48,7 +68,7 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
     { heading: "Durée", text: durationWords(contract) },
     {
       heading: "Résiliation",
-      text: `À tout moment, sans frais ni motif. Elle prend effet à la date ${onTrial ? "de reconduction" : "anniversaire"} suivante ; le service reste actif jusque-là.`,
+      text: `À tout moment, sans frais ni motif. Elle prend effet à la date ${onTrial ? "de reconduction" : "anniversaire"} suivante ; le service reste actif jusque-là, et la mensualité de ce jour n’est pas due.`,
     },
     {
       heading: "Rétractation",
@@ -56,7 +76,7 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
     },
     {
       heading: "Délais",
-      text: "Première version du site en moins d’une semaine, mise en ligne dans les 3 semaines suivant la validation ou la réception de vos contenus.",
+      text: `Première version du site ${firstVersionClock} ; mise en ligne dans les 3 semaines suivant la validation ou la réception de vos contenus.`,
     },
     {
       heading: "Évolution du tarif",
@@ -86,7 +106,13 @@ export function contractDatesWords({
       note: "Dernier jour, pour les entreprises de moins de six salariés",
     },
     dates.trialEndsOn === null
-      ? { label: "Premier prélèvement", day: longDate(dates.firstDebitOn), note: price }
+      ? {
+          label: isPaidFromSignature(dates) ? "Première mensualité" : "Premier prélèvement",
+          day: longDate(dates.firstDebitOn),
+          note: isPaidFromSignature(dates)
+            ? `${price}, prélèvement annoncé ${noticeDays} jours avant`
+            : price,
+        }
       : {
           label: "Fin de l’essai",
           day: longDate(dates.trialEndsOn),
@@ -114,15 +140,15 @@ export function evidenceSentence(fact: EvidenceFact, contract: SignedContract): 
 }
 
 const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) => string> = {
-  "step1-accepted": ({ terms }) => `Informations validées à l’étape 1, ${termsNames[terms.edition].accepted}`,
-  "summary-shown": () => "Récapitulatif de commande affiché, prix et dates compris",
-  "step2-accepted": () => "Contrat et mandat de prélèvement validés à l’étape 2",
+  "step1-accepted": ({ terms }) => `Commande approuvée à l’étape 1, ${termsNames[terms.edition].accepted}`,
+  "summary-shown": () => "Récapitulatif de commande affiché à l’étape 2, prix et dates compris",
+  "step2-accepted": () => "Contrat et mandat de prélèvement approuvés à l’étape 2",
   "contract-kept": ({ subscriber }) => `Contrat enregistré, confirmation préparée pour ${subscriber.email}`,
 };
 
 /** « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 ». */
 export function mandateSubtitle({ packId, monthlyCents, dates }: SignedContract): string {
-  return `${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois, premier prélèvement le ${longDate(dates.firstDebitOn)}`;
+  return `${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(dates.firstDebitOn)}`;
 }
 
 function durationWords({ dates }: SignedContract): string {

@@ -5,7 +5,7 @@ export const notFoundWords = {
   code: "Erreur 404",
   /** In English (docs/product.md, 2.12); it reads as one sentence and breaks by hand. */
   title: ["Oops!", "Page not found"],
-  text: "Cette page a quitté l’orbite. Rien de grave : l’accueil est tout près.",
+  text: "Cette page n’existe pas. Rien de grave : l’accueil est tout près.",
   home: "Retour à l’accueil",
   write: "Nous écrire",
   illustration: "Un astronaute dérive, son câble détaché",

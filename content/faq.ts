@@ -1,7 +1,9 @@
 import { cities } from "#content/cities.ts";
 import { company } from "#content/company.ts";
+import { departureExample } from "#content/departure.ts";
 import { euros, inSentence, inWords } from "#content/format.ts";
-import { steps } from "#content/steps.ts";
+import { advertisingBudget, subscription } from "#content/pricing.ts";
+import { firstVersionClock, steps } from "#content/steps.ts";
 import { continuityMonthlyCents, continuityThresholdYears } from "#domain/contract/continuity.ts";
 import { packs } from "#domain/pack.ts";
 
@@ -30,8 +32,7 @@ export const questions: readonly Question[] = [
   {
     id: "delai",
     question: "Mon site est-il vraiment livré en moins d’une semaine ?",
-    answer:
-      "La première version, oui. Moins d’une semaine après notre échange en visio, vous ouvrez un site qui fonctionne, pas une image de site. Vous le parcourez, vous notez ce qui vous gêne, nous reprenons. La mise en ligne vient ensuite, dans les 3 semaines qui suivent la validation de vos contenus, ou la réception de tous ceux que vous nous fournissez. Si vos textes et vos photos sont prêts, tout va plus vite. Sinon, votre ZenMaster vous aide à les réunir.",
+    answer: `La première version, oui : ${firstVersionClock}. Vous ouvrez un site qui fonctionne, pas une image de site. Vous le parcourez, vous notez ce qui vous gêne, nous reprenons. Nous ne comptons pas vos remarques : le cahier des charges, établi avec vous, fixe le cadre, et ce qui le dépasse fait l’objet d’un devis. La mise en ligne vient ensuite, dans les 3 semaines qui suivent la validation de vos contenus, ou la réception de tous ceux que vous nous fournissez. Vos textes et vos photos sont prêts ? Tout va plus vite. Sinon, nous écrivons les textes à partir de notre échange, vous les validez, et votre ZenMaster vous aide à réunir les photos.`,
   },
   {
     id: "modele",
@@ -54,28 +55,27 @@ export const questions: readonly Question[] = [
     id: "entreprises",
     question: "Avec quels types d’entreprises travaillez-vous ?",
     answer:
-      "Avec de petites structures, surtout, où la personne qui décide est aussi celle qui fait : artisans, avocats, professionnels de santé, coachs, commerces, jeunes pousses, petites sociétés. Leurs métiers diffèrent, leurs besoins se ressemblent : être trouvé, inspirer confiance, recevoir des appels. Nous commençons donc par écouter ce que vous dites de vos clients, puis nous codons. L’abonnement s’adresse aux professionnels, travailleurs indépendants ou sociétés de droit privé ; à la souscription, nous vous demandons votre SIRET et vos coordonnées bancaires.",
+      "Avec de petites structures, surtout, où la personne qui décide est aussi celle qui fait : artisans, avocats, professionnels de santé, coachs, commerces, jeunes pousses, petites sociétés. Leurs métiers diffèrent, leurs besoins se ressemblent : être trouvé, inspirer confiance, recevoir des appels. Nous commençons donc par écouter ce que vous dites de vos clients, puis nous codons. L’abonnement s’adresse aux professionnels, travailleurs indépendants ou sociétés de droit privé ; à la souscription, nous vous demandons votre SIRET et vos coordonnées bancaires, puis un extrait Kbis ou un certificat d’inscription.",
   },
   {
     id: "abonnement",
     question: "Que comprend l’abonnement ?",
-    answer: `Tout ce qu’il faut pour être en ligne et y rester. Le pack Advance, à ${price.advance} TTC par mois, comprend le site codé sur mesure, la campagne de référencement avec votre fiche Google, le nom de domaine, un hébergement performant, l’assistance et les mises à jour. Le pack Business, à ${price.business} TTC par mois, ajoute les campagnes Google Ads et le suivi des appels. Le premier mois est offert, puis l’abonnement est prélevé chaque mois. Réseaux sociaux et messagerie professionnelle sont des options.`,
+    answer: `Tout ce qu’il faut pour être en ligne et y rester. Le pack Advance, à ${price.advance} TTC par mois, comprend le site codé sur mesure, la campagne de référencement avec votre fiche Google, le nom de domaine, un hébergement performant, l’assistance et les mises à jour. Le nombre de pages n’est pas fixé d’avance : il se décide en visio, avec le cahier des charges. Le pack Business, à ${price.business} TTC par mois, ajoute les campagnes Google Ads et le suivi des appels. ${advertisingBudget} Aucuns frais de départ : 0 € de création, et le premier mois est offert ; l’abonnement est ensuite prélevé chaque mois. Réseaux sociaux et messagerie professionnelle sont des options.`,
   },
   {
     id: "google-ads",
     question: "Gérez-vous les campagnes Google Ads ?",
-    answer:
-      "Oui, dans le pack Business seulement. Nous choisissons avec vous les recherches sur lesquelles paraître, nous rédigeons les annonces et nous les ajustons au fil des semaines. Chaque mois, un rapport vous dit ce qui a été dépensé, ce qui a été cliqué et, grâce au suivi des appels, ce qui a fait sonner votre téléphone. Le compte publicitaire reste le vôtre ; vous nous en confiez la gestion complète. Son budget se décide avec vous.",
+    answer: `Oui, dans le pack Business seulement. Nous choisissons avec vous les recherches sur lesquelles paraître, nous rédigeons les annonces et nous les ajustons au fil des semaines. Chaque mois, un rapport vous dit ce qui a été dépensé, ce qui a été cliqué et, grâce au suivi des appels, ce qui a fait sonner votre téléphone. Le compte publicitaire reste le vôtre ; vous nous en confiez la gestion complète. ${advertisingBudget} Son montant se décide avec vous.`,
   },
   {
     id: "engagement",
     question: "Y a-t-il une durée d’engagement ?",
-    answer: `Non. L’abonnement se reconduit de mois en mois et vous pouvez le résilier à tout moment : il s’arrête à la date anniversaire suivante. Un exemple : votre contrat se reconduit le 28, vous résiliez le 6 juillet, vos services restent actifs jusqu’au 28 juillet inclus. Votre nom de domaine vous appartient. Après plus de ${continuityThresholdYears} ans d’abonnement, hors offre promotionnelle, vous choisissez la suite : garder le site en ligne pour ${price.continuity} TTC par mois, ou récupérer le site et vos données.`,
+    answer: `Non. L’abonnement se reconduit de mois en mois et vous pouvez le résilier à tout moment : il s’arrête à la date anniversaire suivante. Un exemple : votre contrat se reconduit ${departureExample.renewedOn}, vous résiliez ${departureExample.askedOn}, vos services restent actifs ${departureExample.activeUntil}. Avant ${continuityThresholdYears} ans, le site s’arrête avec l’abonnement et n’est pas remis ; vos textes, vos photos et votre nom de domaine restent à vous. Après plus de ${continuityThresholdYears} ans d’abonnement, hors offre promotionnelle, vous choisissez la suite : garder le site en ligne pour ${price.continuity} TTC par mois, ou récupérer le site et vos données.`,
   },
   {
     id: "deroulement",
     question: "Comment se déroule un projet ?",
-    answer: `En ${inWords(steps.length)} étapes. D’abord une visio : vous racontez votre métier, nous posons des questions, nous convenons de ce que le site doit dire. Puis le code : en moins d’une semaine, vous découvrez une première version et vous la commentez. Enfin la visibilité : une fois le site en ligne, votre ZenMaster tient votre fiche Google à jour, suit vos résultats et répond à vos demandes. La souscription se fait sur ce site, en deux écrans : vos informations, puis le mandat de prélèvement.`,
+    answer: `En ${inWords(steps.length)} étapes. D’abord une visio : vous racontez votre métier, nous posons des questions, nous convenons de ce que le site doit dire. Vous avez déjà un site ou un nom de domaine ? Dites-le alors : votre nom vous appartient, le nouveau site peut le reprendre. Puis le code : ${firstVersionClock}, vous découvrez une première version et vous la commentez. Enfin la visibilité : une fois le site en ligne, votre ZenMaster tient votre fiche Google à jour, suit vos résultats et répond à vos demandes. ${subscription} Ce lien figure aussi sous chaque pack.`,
   },
 ];
 

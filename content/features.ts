@@ -5,15 +5,15 @@ export type Feature = { readonly title: string; readonly text: string };
 export const features = {
   week: {
     title: "Une première version en moins d’une semaine",
-    text: "Une visio, quelques jours, et vous voyez votre site. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.",
+    text: "Vous la voyez moins d’une semaine après votre visio, une fois vos pièces reçues. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.",
   },
   zenMaster: {
     title: "Un ZenMaster à vos côtés",
-    text: "Une seule personne suit votre dossier, connaît votre métier et vous répond. Vous gardez l’esprit libre.",
+    text: "Une seule personne suit votre dossier, connaît votre métier et vous répond. Vous savez qui appeler.",
   },
   freedom: {
     title: "Zéro engagement",
-    text: "Le cercle reste ouvert : vous résiliez quand vous le souhaitez.",
+    text: "Vous résiliez quand vous voulez, avec effet à la date anniversaire suivante.",
   },
   statistics: {
     title: "Vos statistiques, en clair",
@@ -21,15 +21,15 @@ export const features = {
   },
   handmade: {
     title: "Codé à la main",
-    text: "Pas de modèle tout fait ni d’extensions empilées. Un site léger, rapide, qui ne ressemble qu’à vous.",
+    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez le site d’un client, mesurez le nôtre, lisez son code : tout se vérifie.",
   },
   included: {
-    title: "Tout est inclus",
+    title: "L’essentiel est inclus",
     text: "Un seul prix, toutes taxes comprises.",
   },
 } as const satisfies Record<string, Feature>;
 
-/** What « Tout est inclus » lists. */
+/** What the one price includes. */
 export const includedItems = [
   "Nom de domaine",
   "Hébergement performant",
@@ -52,10 +52,16 @@ export const exampleWeek = {
 } as const;
 
 /** Words of the section. */
-export const featuresWords = {
-  title: "Pourquoi nous confier votre site",
-  curve: "Courbe de visites en hausse",
-  code: { className: "votre-metier", lines: ["Écrit ligne à ligne,", "rien de superflu."] },
+export const featuresWords = { title: "Pourquoi nous confier votre site" } as const;
+
+/** Whether the account manager below is that of the example: `false` once one of the agency’s stands there. */
+export const zenMasterIsExample: boolean = true;
+
+/** Who signs the promise under the ZenMaster’s portrait. An example until launch (README, « Before opening »). */
+export const zenMasterSignature = {
+  line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
+  firstName: "Maëlle",
+  role: "ZenMaster",
 } as const;
 
 /** The seventh reason on the home pages; a city has its own in `cities`. */

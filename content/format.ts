@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import { withoutVatCents } from "#domain/vat.ts";
 
 const months = [
   "janvier",
@@ -26,6 +27,11 @@ export function exactEuros(cents: number): string {
   return `${grouped(whole)},${String(cents % 100).padStart(2, "0")} €`;
 }
 
+/** `8900`, tax included → « soit 74,17 € HT », to follow a price that says « TTC ». */
+export function withoutVat(cents: number): string {
+  return `soit ${euros(withoutVatCents(cents))} HT`;
+}
+
 /** `89` and `9,99`: a price without its sign, for the large figures. */
 export function priceFigure(cents: number): string {
   return euros(cents).slice(0, -2);
@@ -33,9 +39,14 @@ export function priceFigure(cents: number): string {
 
 /** `2025-09-15` → « 15 septembre 2025 », the first of the month « 1er ». */
 export function longDate(day: Day): string {
-  const [year, month, dayOfMonth] = day.split("-");
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
+/** `2025-09-15` → « 15 septembre », the first of the month « 1er ». */
+export function dayAndMonth(day: Day): string {
+  const [, month, dayOfMonth] = day.split("-");
   const number = Number(dayOfMonth);
-  return `${number === 1 ? "1er" : number} ${months[Number(month) - 1]} ${year}`;
+  return `${number === 1 ? "1er" : number} ${months[Number(month) - 1]}`;
 }
 
 /** `2025-09-15` → « 15/09/2025 », the form sent with the second step. */
@@ -84,6 +95,11 @@ export function kilometres(distanceKm: number): string {
 /** `73282932000074` → « 732 829 320 00074 ». */
 export function siretNumber(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+}
+
+/** `732829320` → « 732 829 320 ». */
+export function sirenNumber(siren: string): string {
+  return siren.replace(/\d{3}(?=\d)/g, "$&\u00a0");
 }
 
 /** `49233` → « 48 Ko »: a size in units of 1,024 bytes, at least one. */

@@ -17,6 +17,8 @@ export type FieldWords = {
   readonly placeholder?: string;
 };
 
+const emailExample = "Exemple : nom@entreprise.fr";
+
 /** Labels, hints and messages of the first step. */
 export const subscriberWords = {
   raisonSociale: {
@@ -47,7 +49,7 @@ export const subscriberWords = {
   },
   email: {
     label: "E-mail",
-    hint: "Vous y recevrez la confirmation de votre contrat.",
+    hint: `Vous y recevrez la confirmation de votre contrat. ${emailExample}`,
     message: "Email invalide",
     autocomplete: "email",
     type: "email",
@@ -93,6 +95,7 @@ export const mandateWords = {
   pays: { label: "Pays", message: "Le pays est requis", autocomplete: "country-name", maxLength: 100 },
   emailDebiteur: {
     label: "E-mail du débiteur",
+    hint: emailExample,
     message: "Email invalide",
     autocomplete: "email",
     type: "email",
@@ -111,12 +114,18 @@ export const contactWords = {
     type: "tel",
     maxLength: 20,
   },
-  email: { label: "E-mail", message: "Email invalide", autocomplete: "email", type: "email", maxLength: 255 },
+  email: {
+    label: "E-mail",
+    hint: emailExample,
+    message: "Email invalide",
+    autocomplete: "email",
+    type: "email",
+    maxLength: 255,
+  },
   message: {
     label: "Message",
     hint: "Votre métier, votre ville, ce que vous attendez de votre site.",
     message: "Le message est requis",
-    autocomplete: "off",
     maxLength: 2000,
   },
 } as const satisfies Record<ContactField, FieldWords>;

@@ -1,4 +1,5 @@
-import { asTitle, euros, inWords } from "#content/format.ts";
+import { asTitle, euros, inSentence, inWords } from "#content/format.ts";
+import { freeStart } from "#content/packs.ts";
 import { serviceIds } from "#content/services.ts";
 import { packs } from "#domain/pack.ts";
 
@@ -19,6 +20,8 @@ export const homeOptions = {
 export const offerWords = {
   price: `Dès ${euros(packs.advance.monthlyCents)} TTC par mois`,
   booking: "Prendre rendez-vous en visio",
+  /** Under the button of a hero. */
+  bookingNote: "Gratuit, sans suite si vous ne le voulez pas.",
 } as const;
 
 /** The hero of the home pages. */
@@ -31,9 +34,10 @@ export const homeHero = {
     { text: "sur Google.", brushed: false },
   ],
   lead: {
-    before: "Une première version codée à la main en moins d’une semaine, puis le suivi de votre ZenMaster.",
+    before:
+      "Codé à la main, première version en moins d’une semaine. Ensuite, une seule personne s’en occupe : votre ZenMaster.",
     price: offerWords.price,
-    after: ", sans engagement.",
+    after: `, ${inSentence(freeStart(packs.advance) ?? "")}, sans engagement.`,
   },
   portfolio: "Voir nos réalisations",
   next: "Découvrir nos prestations",
@@ -54,7 +58,7 @@ export function homeSceneWords({ showMarseille }: HomeOptions): string {
 /** The services on their three orbits. */
 export const servicesSystemWords = {
   title: `${asTitle(inWords(serviceIds.length))} prestations, en orbite autour de votre métier`,
-  lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont de tous les voyages.",
+  lead: "Plus l’orbite est proche, plus la prestation est essentielle. Les deux premières sont comprises dans chaque pack.",
   centre: ["Votre", "métier"],
 } as const;
 

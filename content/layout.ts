@@ -1,6 +1,4 @@
 import { company } from "./company.ts";
-import { conformity } from "./conformity.ts";
-import { euros } from "./format.ts";
 
 /** The words that every page carries around its own: header, menu, footer and call button. */
 export const layoutWords = {
@@ -13,12 +11,13 @@ export const layoutWords = {
   contact: "Contact",
   faq: "Questions fréquentes",
   legalNotices: "Mentions légales",
-  accessibility: `Accessibilité : ${conformity}`,
-  terms: "Conditions générales d’abonnement",
+  dataProtection: "Protection des données",
+  accessibility: "Accessibilité",
+  terms: "Conditions générales",
   site: "Le site",
   cities: "Villes",
   nearYou: "Près de vous",
-  reachUs: "Nous joindre",
+  reachUs: (city?: string) => (city ? `Nous joindre depuis ${city}` : "Nous joindre"),
   socialProfiles: "Réseaux sociaux",
   directCall: "Appel direct",
 } as const;
@@ -29,9 +28,4 @@ export const brandWords = `${company.name}, accueil`;
 /** What the call button is called; `phone` as it is read, « 04 65 71 00 13 ». */
 export function callWords(phone: string): string {
   return `Appeler le ${phone}`;
-}
-
-/** Who publishes the site, in one line. */
-export function companyLine(): string {
-  return `${company.name}, société au capital de ${euros(company.capitalEuros * 100)}, ${company.city}`;
 }

@@ -3,114 +3,158 @@ import { company } from "#content/company.ts";
 import type { Feature } from "#content/features.ts";
 import { inSentence, phoneNumber } from "#content/format.ts";
 import { offerWords } from "#content/home.ts";
+import { firstVersionClock } from "#content/steps.ts";
 
 /** A paragraph, or the points of a list. */
 export type TextBlock = string | readonly string[];
 
+/** A section below what only one city reads. */
+export type CitySection = "services" | "pricing" | "reviews" | "features";
+
 /** A city with all that its page says. Long: a page gets the city that it shows from its loader. */
-export type LocalCity = City &
-  LocalWords & {
-    readonly id: CityId;
-    /** What only this city reads. */
-    readonly story: { readonly title: string; readonly blocks: readonly TextBlock[] };
-  };
+export type LocalCity = City & LocalWords & { readonly id: CityId };
 
 type LocalWords = {
   /** What its drawing shows: `app/illustrations/city-{id}.svg`. */
   readonly sceneWords: string;
   /** Under the title, after the price. */
   readonly lead: string;
+  /** After « Nous joindre »: the agency is in one of the cities only. */
+  readonly place: string;
   /** How to meet the agency. */
   readonly meeting: string;
+  /** What only this city reads. */
+  readonly story: { readonly title: string; readonly blocks: readonly TextBlock[] };
+  /** What follows, in the order that its story leads to. The map of Marseille ends on the ground of the reviews. */
+  readonly order: readonly CitySection[];
   /** The reason to choose the agency that depends on the place. */
   readonly nearby: Feature;
+  /** The place in one figure, and whose it is. */
+  readonly figure: { readonly figure: string; readonly words: string; readonly source: string };
   readonly servicesTitle: string;
+  /** What they are for here, and which come with every pack. */
+  readonly servicesLead: string;
   /** Of the banner that ends the page. */
   readonly bannerTitle: string;
-};
-
-type LocalEntry = LocalWords & {
-  /** `phone` is the city’s number as it is shown. */
-  readonly story: { readonly title: string; readonly blocks: (phone: string) => readonly TextBlock[] };
 };
 
 const price = offerWords.price;
 const hours = company.openingHours.words;
 
+/** Where a number of another city rings. */
+const ringsInMarseille = (phone: string) => `Le ${phone} sonne à notre bureau marseillais.`;
+
+/** Words of each city, by its number as it is shown. */
 const localWords = {
-  marseille: {
+  marseille: (phone) => ({
     sceneWords: "Marseille au crépuscule : Notre-Dame de la Garde au-dessus du Vieux-Port",
     lead: "Un site codé sur mesure, une fiche Google tenue à jour et un ZenMaster que vous pouvez rencontrer.",
+    place: "à Marseille",
     meeting: "Autour d’une table, sur rendez‑vous, ou en visio",
     nearby: {
       title: "Chez vous, à Marseille",
       text: "Autour d’une table, sur rendez-vous, ou en visio si cela vous arrange.",
     },
+    order: ["reviews", "services", "pricing", "features"],
+    figure: {
+      figure: "16",
+      words: "arrondissements, et notre bureau dans le 2e",
+      source: company.street,
+    },
     servicesTitle: "Ce que nous faisons pour les entreprises marseillaises",
+    servicesLead:
+      "Du restaurant de L’Estaque au cabinet de Castellane, tout commence par un site et une fiche Google, compris dans chaque pack. Le reste gravite autour, au gré de vos saisons.",
     bannerTitle: "On se voit, ou on s’appelle ?",
     story: {
       title: "Une agence d’ici, pour une ville faite de villages",
-      blocks: (phone) => [
+      blocks: [
         "Nous sommes installés à Marseille, et cela s’entend. Ici, on donne rendez-vous au Vieux-Port, on recommande son garagiste comme un cousin et l’on dit le nom de son quartier avant celui de la ville. Elle en compte 111, de L’Estaque aux Goudes, de La Joliette à Saint-Barnabé.",
         "Le bouche-à-oreille y reste roi. Mais il finit presque toujours sur un téléphone : on vérifie le nom que l’on vient d’entendre, on regarde trois photos, on lit les avis, puis on appelle. Un site clair transforme la recommandation en rendez-vous. Une fiche Google négligée la perd en route.",
         "Nous codons ce site pour votre affaire : une infirmière libérale d’Endoume, un électricien de la Belle de Mai, une épicerie de Noailles, un loueur de kayaks près des calanques. Chacun a sa saison, ses clients, ses mots. Le site les reprend.",
         `Et si vous préférez raconter votre métier autour d’un café, c’est possible, sur rendez-vous. Votre ZenMaster prend ensuite le relais : une personne, un numéro, le ${phone}, ${inSentence(hours)}. ${price}, sans engagement.`,
       ],
     },
-  },
-  toulouse: {
+  }),
+  toulouse: (phone) => ({
     sceneWords: "Toulouse au crépuscule : le Pont-Neuf et le dôme de La Grave",
-    lead: "Une première version en moins d’une semaine, un ZenMaster pour la suite.",
+    lead: `Première version ${firstVersionClock}. Ensuite, votre ZenMaster veille.`,
+    place: "depuis Toulouse",
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Toulouse à toute la Haute-Garonne",
-      text: "En visio, ou en personne sur rendez-vous. Un numéro toulousain vous répond.",
+      text: `En visio, ou en personne sur rendez-vous. ${ringsInMarseille(phone)} Muret, Balma ou Saint-Gaudens : la distance ne change ni le délai, ni le prix, ni la personne qui vous suit.`,
+    },
+    order: ["services", "pricing", "reviews", "features"],
+    figure: {
+      figure: "37",
+      words: "communes où un client peut vous chercher",
+      source: "Toulouse Métropole",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises toulousaines",
+    servicesLead:
+      "Le traiteur des Carmes n’a pas besoin de tout, et vous non plus. Chaque pack comprend le site et la fiche Google ; Business y joint les annonces et le suivi des appels, quand la demande se joue de Purpan à Labège.",
     bannerTitle: "Et si on parlait de votre site ?",
     story: {
       title: "De Saint-Cyprien à Borderouge, être trouvé au bon moment",
-      blocks: (phone) => [
+      blocks: [
         "Huit heures, marché des Carmes. Une cliente cherche un traiteur pour samedi. Elle tape deux mots sur son téléphone, entre deux étals. Si votre page s’ouvre vite et dit l’essentiel, elle appelle avant d’avoir payé ses légumes.",
         "Midi, à Borderouge, au bout de la ligne B. Une famille vient d’emménager et n’a encore ni plombier, ni ostéopathe, ni professeur de piano. Elle ne connaît personne : elle lit les avis, regarde les photos, vérifie les horaires. Votre fiche Google parle pour vous.",
         "Dix-huit heures, Saint-Cyprien. Une ingénieure de l’aéronautique rentre de Blagnac et veut un kiné sur la rive gauche, pas à l’autre bout de la ville. Elle regarde la carte, et n’ira pas plus loin que les trois premiers noms.",
-        `Trois moments, trois recherches. Nous codons un site qui répond à celles de votre métier, puis votre ZenMaster l’ajuste à votre secteur : Minimes, Côte Pavée, Rangueil, Saint-Aubin ou les communes voisines. Vous suivez les résultats, chiffres à l’appui. On se parle en visio, ou en personne sur rendez-vous, et le numéro toulousain est le ${phone}.`,
+        `Trois moments, trois recherches. Nous codons un site qui répond à celles de votre métier, puis votre ZenMaster l’ajuste à votre secteur : Minimes, Côte Pavée, Rangueil, Saint-Aubin ou les communes voisines. Vous suivez les résultats, chiffres à l’appui. On en parle en visio ou au ${phone}.`,
       ],
     },
-  },
-  strasbourg: {
+  }),
+  strasbourg: (phone) => ({
     sceneWords: "Strasbourg au crépuscule : la cathédrale et les maisons à colombages",
     lead: "Un site codé pour vous, tenu à jour au fil de l’année par votre ZenMaster.",
+    place: "depuis Strasbourg",
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Strasbourg à toute l’Alsace",
-      text: "En visio, ou en personne sur rendez-vous. Un numéro strasbourgeois vous répond.",
+      text: `La visio passe les Vosges sans détour ; pour une rencontre, prenez rendez-vous. ${ringsInMarseille(phone)} De Haguenau à Sélestat, la même voix vous répond, et c’est elle qui met votre site à jour.`,
+    },
+    order: ["pricing", "features", "reviews", "services"],
+    figure: {
+      figure: "33",
+      words: "communes dans l’agglomération, et Kehl sur l’autre rive",
+      source: "Eurométropole de Strasbourg",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises strasbourgeoises",
+    servicesLead:
+      "Pour tenir l’année, un site et une fiche Google, compris dans tous les packs. Quand décembre approche, Business ajoute des annonces qui s’allument avec le marché de Noël, et le compte exact des appels qu’elles apportent.",
     bannerTitle: "Prenons un moment pour vous",
     story: {
       title: "Une ville qui change de saison, un site qui suit",
-      blocks: (phone) => [
+      blocks: [
         "Strasbourg vit au rythme d’un calendrier bien à elle. En décembre, le marché de Noël remplit la Grande Île. Aux beaux jours, les terrasses reviennent au bord de l’Ill. À chaque session du Parlement européen, les hôtels et les tables se garnissent. Un site figé s’y démode vite.",
         "Le vôtre doit bouger avec la ville. Une winstub de la Krutenau annonce ses horaires d’hiver. Un ébéniste de Neudorf montre son dernier chantier. Une avocate de la Neustadt ajoute un domaine d’intervention. Dans les trois cas, un message suffit : votre ZenMaster met à jour le site et la fiche Google.",
         "Reste la géographie. Ici, on vient à vélo ou en tram, de Cronenbourg, de la Meinau, de Schiltigheim, et parfois de Kehl, sur l’autre rive du Rhin. Vos clients veulent savoir où vous êtes, par quelle ligne arriver, où poser leur vélo. Ces réponses ont leur place sur la page, en toutes lettres.",
-        `Notre numéro strasbourgeois est le ${phone}. Première version en moins d’une semaine, ${inSentence(price)}, sans engagement.`,
+        `Pour nous en parler, composez le ${phone}. Première version ${firstVersionClock}, ${inSentence(price)}, sans engagement.`,
       ],
     },
-  },
-  paris: {
+  }),
+  paris: (phone) => ({
     sceneWords: "Paris au crépuscule : la tour Eiffel au-dessus des toits et de la Seine",
     lead: "Un site que l’on trouve près de chez vous, et une personne pour en prendre soin.",
+    place: "depuis Paris",
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Paris à toute l’Île-de-France",
-      text: "En visio, ou en personne sur rendez-vous. Un numéro parisien vous répond.",
+      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)} De Montreuil à Boulogne, votre ZenMaster connaît votre rue par ce que vous lui en dites.`,
+    },
+    order: ["pricing", "services", "reviews", "features"],
+    figure: {
+      figure: "80",
+      words: "quartiers, quatre par arrondissement : le vôtre d’abord",
+      source: "Ville de Paris",
     },
     servicesTitle: "Ce que nous faisons pour les entreprises parisiennes",
+    servicesLead:
+      "Être trouvé dans son quartier tient à deux choses, que chaque pack comprend : un site précis, une fiche Google exacte. Pour devancer la rue d’à côté, Business vise les recherches faites autour de vos stations et compte les appels.",
     bannerTitle: "On parle de votre quartier ?",
     story: {
       title: "À Paris, on cherche d’abord tout près",
-      blocks: (phone) => [
+      blocks: [
         "Presque personne ne cherche « un plombier à Paris ». On cherche un plombier aux Batignolles, un ostéopathe près de Montparnasse, une fleuriste sur le chemin du métro. La capitale est trop vaste pour une seule recherche : elle se gagne rue par rue.",
         "C’est une bonne nouvelle pour une petite entreprise. Nul besoin d’être connu de toute la ville ; il suffit d’être trouvé par ceux qui vivent, travaillent ou passent à deux stations de chez vous. Un tapissier du faubourg Saint-Antoine, une céramiste de Belleville, un avocat du quartier Saint-Lazare n’ont ni les mêmes clients ni les mêmes heures. Leurs sites ne peuvent pas se ressembler.",
         "Alors nous soignons ce que l’on veut savoir avant de se déplacer :",
@@ -123,17 +167,10 @@ const localWords = {
         `Ce sont des détails. Ils décident d’un appel. Votre ZenMaster les reporte sur votre fiche Google et les corrige dès qu’ils changent. Pour en parler : ${phone}, ou une visio quand vous voulez.`,
       ],
     },
-  },
-} satisfies Record<CityId, LocalEntry>;
+  }),
+} satisfies Record<CityId, (phone: string) => LocalWords>;
 
 /** A city in full. */
 export function localCity(id: CityId): LocalCity {
-  const { story, ...words } = localWords[id];
-  const { title, blocks } = story;
-  return {
-    id,
-    ...cities[id],
-    ...words,
-    story: { title, blocks: blocks(phoneNumber(cities[id].phone)) },
-  };
+  return { id, ...cities[id], ...localWords[id](phoneNumber(cities[id].phone)) };
 }

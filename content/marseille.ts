@@ -53,8 +53,8 @@ export const districts: readonly District[] = [
     name: "La Pointe-Rouge",
     x: 232,
     y: 520,
-    title: "L’urgence au bout du pouce",
-    text: "Plombier ou serrurier, votre numéro s’affiche tout de suite. Le suivi des appels vous dit d’où ils viennent.",
+    title: "Une saison, puis l’autre",
+    text: "Plage, voile, terrasses : vos horaires d’été et d’hiver toujours à jour.",
   },
   {
     name: "L’Estaque",

@@ -52,19 +52,20 @@ export const notices = {
   offline: {
     tone: "error",
     title: "Vous êtes hors connexion",
-    text: "Votre saisie est gardée. Validez de nouveau dès que le réseau revient.",
+    text: "Votre saisie est gardée. Réessayez dès que le réseau revient.",
   },
   tooManyRequests: {
     tone: "error",
     title: "Un peu de patience",
     text: "Plusieurs envois se sont suivis de près. Réessayez dans un instant.",
   },
-  tooLarge: {
-    tone: "error",
-    title: "Envoi trop volumineux",
-    text: "Raccourcissez votre message, puis réessayez.",
-  },
   zenOn: { tone: "success", title: "Animations arrêtées" },
+  /** The device had asked for it, before the visitor did. */
+  zenConfirmed: {
+    tone: "success",
+    title: "Animations arrêtées",
+    text: "Elles l’étaient déjà. Une autre pression les relance.",
+  },
   zenOff: { tone: "success", title: "Animations relancées" },
 } as const satisfies Record<string, Notice>;
 

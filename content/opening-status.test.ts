@@ -14,15 +14,15 @@ describe("Whether someone answers now", () => {
   });
 
   test.each([
-    ["before opening", "2026-03-11T08:59:59+01:00", "aujourd’hui"],
-    ["in the evening", "2026-03-11T18:00:00+01:00", "jeudi"],
-    ["on a Friday evening", "2026-03-13T19:30:00+01:00", "lundi"],
-    ["on a Saturday morning", "2026-03-14T10:00:00+01:00", "lundi"],
-    ["on a Sunday night, already Monday in Paris", "2026-03-15T23:30:00Z", "aujourd’hui"],
-    ["on the morning of 14 July", "2026-07-14T07:00:00+02:00", "mercredi"],
-    ["the evening before a public holiday", "2026-05-13T18:30:00+02:00", "vendredi"],
-    ["on Good Friday evening, Easter Monday being a holiday", "2026-04-03T18:30:00+02:00", "mardi"],
-  ])("%s we call back", (_name, moment, when) => {
-    expect(statusAt(moment)).toEqual({ isOpen: false, words: `Nous rappelons ${when} à 9 h` });
+    ["before opening", "2026-03-11T08:59:59+01:00", "aujourd’hui dès"],
+    ["in the evening", "2026-03-11T18:00:00+01:00", "dès jeudi à"],
+    ["on a Friday evening", "2026-03-13T19:30:00+01:00", "dès lundi à"],
+    ["on a Saturday morning", "2026-03-14T10:00:00+01:00", "dès lundi à"],
+    ["on a Sunday night, already Monday in Paris", "2026-03-15T23:30:00Z", "aujourd’hui dès"],
+    ["on the morning of 14 July", "2026-07-14T07:00:00+02:00", "dès mercredi à"],
+    ["the evening before a public holiday", "2026-05-13T18:30:00+02:00", "dès vendredi à"],
+    ["on Good Friday evening, Easter Monday being a holiday", "2026-04-03T18:30:00+02:00", "dès mardi à"],
+  ])("%s we say when we answer again", (_name, moment, when) => {
+    expect(statusAt(moment)).toEqual({ isOpen: false, words: `Nous répondons ${when} 9 h` });
   });
 });

@@ -15,8 +15,8 @@ export function openingStatus(instant: number): OpeningStatus {
     return { isOpen: true, words: `Nous répondons jusqu’à ${hour(closes)}` };
   }
   const next = nextWorkedDay(time < opens ? today : addDays(today, 1));
-  const when = next === today ? "aujourd’hui" : weekdays[dayOfWeek(next) - 1]!.french;
-  return { isOpen: false, words: `Nous rappelons ${when} à ${hour(opens)}` };
+  const when = next === today ? "aujourd’hui dès" : `dès ${weekdays[dayOfWeek(next) - 1]!.french} à`;
+  return { isOpen: false, words: `Nous répondons ${when} ${hour(opens)}` };
 }
 
 function nextWorkedDay(day: Day): Day {

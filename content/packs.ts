@@ -1,5 +1,6 @@
-import { euros, inSentence, longDate } from "#content/format.ts";
+import { euros, inSentence, inWords, longDate } from "#content/format.ts";
 import type { ServiceId } from "#content/services.ts";
+import { sameDay, trialSentence } from "#content/trial.ts";
 import { buyOutCents, type Pack, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents. */
@@ -37,17 +38,18 @@ const advanceFeatures = everyFeature.slice(0, 4);
 
 const price = {
   advance: euros(packs.advance.monthlyCents),
-  promo: euros(packs["advance-annexe-promo"].monthlyCents),
-  advance10: euros(packs["advance-10"].monthlyCents),
   business: euros(packs.business.monthlyCents),
 };
 
 const offer = packs["advance-annexe-promo"];
 
+/** What the offer takes off the regular price, in whole percent. */
+export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100)} %`;
+
 const anniversary =
   "Le contrat prend effet à la date d’acceptation des conditions, pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
-const trial = (amount: string) =>
-  `14 jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${amount} TTC par mois, sans engagement. La première reconduction intervient le quatorzième jour après l’acceptation des conditions, puis de mois en mois.`;
+const trial = (pack: Trial) =>
+  `${pack.trialDays} jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${euros(pack.monthlyCents)} TTC par mois, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, puis de mois en mois. ${trialEnd(pack)}`;
 
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 
@@ -69,9 +71,9 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     shortName: "Advance, offre spéciale",
     listName: "Promo",
     pageName: "Offre spéciale",
-    priceNote: `au lieu de ${price.advance} (−89 %), jusqu’au ${longDate(offer.offerEndsOn)}`,
+    priceNote: `au lieu de ${price.advance} (${promoDiscount}), jusqu’au ${longDate(offer.offerEndsOn)}`,
     terms: [
-      trial(price.promo),
+      trial(offer),
       `Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante. ${siteOwnership}`,
     ],
     features: advanceFeatures,
@@ -83,7 +85,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     listName: "Advance-10",
     pageName: "Pack Advance-10",
     terms: [
-      trial(price.advance10),
+      trial(packs["advance-10"]),
       "Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante.",
     ],
     features: advanceFeatures,
@@ -112,6 +114,18 @@ export function freeStart({
   const trial = trialDays > 0 ? `${trialDays} jours d’essai gratuit` : null;
   if (!firstMonthFree) return trial;
   return trial === null ? "Premier mois offert" : `${trial}, puis premier mois offert`;
+}
+
+type Trial = Pick<Pack, "trialDays" | "monthlyCents">;
+
+/** « quatorzième jour »: the last day of a trial. */
+function trialDay({ trialDays }: Trial): string {
+  return `${inWords(trialDays).replace(/e$/, "")}ième jour`;
+}
+
+/** Until when a trial may be left for nothing, and what comes otherwise (docs/product.md, 6.1). */
+export function trialEnd(pack: Trial): string {
+  return trialSentence(trialDay(pack), sameDay, pack.monthlyCents);
 }
 
 /** The line under the title of the mandate. */

@@ -1,11 +1,10 @@
 import { type CityId, cities, cityIds } from "#content/cities.ts";
-import { conformity } from "./conformity.ts";
 import { questions } from "./faq.ts";
 import { inWords } from "./format.ts";
 import { clientSites } from "./portfolio.ts";
 import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
-import { articleIds } from "./terms/article-titles.ts";
+import { articleIds } from "./terms/titles.ts";
 
 /** Title, description and indexing of a page: read by meta tags, the sitemap and the list of prerendered pages. */
 export type PageEntry = {
@@ -108,9 +107,9 @@ export const pages = {
   },
   accessibility: {
     path: "/accessibilite",
-    title: `Déclaration d’accessibilité : ${conformity} | Agence 2H`,
+    title: "Accessibilité du site : nos tests, leurs limites | Agence 2H",
     description:
-      "Déclaration d’accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous avons vérifié, ce qui reste à faire, comment signaler un obstacle.",
+      "Accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
     robots: "index",
   },
   verify: {
@@ -121,7 +120,7 @@ export const pages = {
   },
   clientContract: {
     path: null,
-    title: "Votre contrat | Agence 2H",
+    title: "Votre espace contrat | Agence 2H",
     description: "L’état de votre contrat, ses dates et ses documents.",
     robots: "noindex, nofollow",
   },

@@ -13,16 +13,30 @@ const clientIds = [
 /** Identifier of a client; its drawing is in `app/pages/portfolio/`. */
 export type ClientId = (typeof clientIds)[number];
 
-/** A client and the site made for them. */
+/** A client, the site made for them, and what came of it. */
 export type ClientSite = {
   readonly id: ClientId;
   readonly name: string;
   /** The name after « Visiter le site », for screen readers. */
   readonly ofName: string;
   readonly trade: string;
+  /** What was asked. */
+  readonly request: string;
+  /** What was done. */
   readonly description: string;
+  readonly days: {
+    /** From the video call to the first version. */
+    readonly firstVersion: number;
+    /** From there to the site online. */
+    readonly online: number;
+  };
+  /** One figure that was measured, by whom or what, and when. */
+  readonly result: { readonly figure: string; readonly words: string; readonly source: string };
   readonly url: string;
 };
+
+/** Whether the cases below are those of the example: `false` once clients, delays and figures are real and agreed to. */
+export const portfolioIsExample: boolean = true;
 
 /** Six sites. Examples until launch (README, « Before opening »). */
 export const clientSites: readonly ClientSite[] = [
@@ -31,7 +45,14 @@ export const clientSites: readonly ClientSite[] = [
     name: "Atelier Garance",
     ofName: "de l’Atelier Garance",
     trade: "Atelier de peinture",
-    description: "Des aplats posés comme sur un mur, pour montrer la main avant le catalogue.",
+    request: "Remplir les stages sans poser le pinceau à chaque appel.",
+    description: "Les toiles en plein écran ; stages et horaires à deux gestes du pouce.",
+    days: { firstVersion: 4, online: 12 },
+    result: {
+      figure: "3 sur 4",
+      words: "places de stage réservées depuis un téléphone",
+      source: "Relevé de la cliente, juin 2026",
+    },
     url: "https://atelier-garance.example/",
   },
   {
@@ -39,16 +60,30 @@ export const clientSites: readonly ClientSite[] = [
     name: "Hélène Vasseur",
     ofName: "d’Hélène Vasseur",
     trade: "Avocate",
+    request: "Rassurer dès la première page, sans jamais promettre l’issue d’un dossier.",
     description: "Un ton grave et accueillant. La prise de rendez-vous tient en un geste.",
-    url: "https://helene-vasseur.example/",
+    days: { firstVersion: 5, online: 18 },
+    result: {
+      figure: "11",
+      words: "rendez-vous pris en ligne le deuxième mois",
+      source: "Agenda du cabinet, avril 2026",
+    },
+    url: "https://vasseur-avocate.example/",
   },
   {
     id: "law-firm",
     name: "Delmas & Roy",
     ofName: "de Delmas & Roy",
     trade: "Cabinet d’avocats",
+    request: "Que des dirigeants pressés trouvent tout de suite le bon interlocuteur.",
     description:
       "Une grille stricte, une seule couleur vive, et des domaines d’intervention lisibles d’un coup d’œil.",
+    days: { firstVersion: 6, online: 20 },
+    result: {
+      figure: "8 sur 10",
+      words: "demandes adressées du premier coup au bon associé",
+      source: "Relevé du cabinet, mars 2026",
+    },
     url: "https://delmas-roy.example/",
   },
   {
@@ -56,15 +91,29 @@ export const clientSites: readonly ClientSite[] = [
     name: "Nacre",
     ofName: "de Nacre",
     trade: "Laboratoire dentaire",
-    description: "La précision du geste mise en scène, avec l’envoi d’empreintes en ligne.",
-    url: "https://nacre.example/",
+    request: "Recevoir les empreintes des cabinets en ligne plutôt que par coursier.",
+    description: "Un envoi de fichier en trois écrans, un numéro de suivi, une page par type de prothèse.",
+    days: { firstVersion: 5, online: 16 },
+    result: {
+      figure: "31",
+      words: "empreintes reçues en ligne le premier mois",
+      source: "Compteur du site, mai 2026",
+    },
+    url: "https://labo-nacre.example/",
   },
   {
     id: "sports-studio",
     name: "Studio Élan",
     ofName: "du Studio Élan",
     trade: "Studio de coaching sportif",
+    request: "Montrer l’énergie des séances, et qu’une place se trouve le soir même.",
     description: "De l’énergie dès l’ouverture, et le calendrier des séances à portée de pouce.",
+    days: { firstVersion: 3, online: 10 },
+    result: {
+      figure: "46",
+      words: "séances d’essai demandées en un mois",
+      source: "Compteur du site, septembre 2026",
+    },
     url: "https://studio-elan.example/",
   },
   {
@@ -72,16 +121,34 @@ export const clientSites: readonly ClientSite[] = [
     name: "Jeanne Lorca",
     ofName: "de Jeanne Lorca",
     trade: "Coach",
+    request: "Donner à ceux qui hésitent encore l’envie d’un premier échange.",
     description: "Un chemin qui s’ouvre au fil de la page, du doute au premier appel.",
+    days: { firstVersion: 4, online: 14 },
+    result: {
+      figure: "12",
+      words: "premiers appels réservés en ligne le premier mois",
+      source: "Agenda de la cliente, février 2026",
+    },
     url: "https://jeanne-lorca.example/",
   },
 ];
 
 /** Words of the page. */
 export const portfolioWords = {
+  kicker: "Nos réalisations",
   title: `${asTitle(inWords(clientSites.length))} clients, ${inWords(clientSites.length)} univers`,
   lead: "Aucun modèle commun : chaque site est dessiné et codé pour la personne qui le porte.",
   list: `Nos ${inWords(clientSites.length)} réalisations`,
+  /** Above the cases, while they are examples. */
+  example:
+    "Ces cas sont des exemples : noms, délais et chiffres laisseront la place à ceux de nos clients, publiés avec leur accord écrit.",
+  request: "La demande",
+  description: "La réponse",
+  delay: {
+    label: "Le délai",
+    words: ({ firstVersion, online }: ClientSite["days"]) =>
+      `Première version en ${firstVersion} jours, en ligne ${online} jours plus tard.`,
+  },
   visit: "Visiter le site",
   banner: "Et le vôtre ?",
 } as const;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { packsOnSale } from "#domain/pack.ts";
+import { cityIds } from "./cities.ts";
 import { priceLines } from "./pricing.ts";
-import { reviewCounts, reviews } from "./reviews.ts";
+import { reviewCounts, reviews, reviewsOn } from "./reviews.ts";
 import { serviceIds } from "./services.ts";
 
 describe("The price cards", () => {
@@ -31,4 +32,14 @@ describe("The price cards", () => {
 test("There are as many reviews as the pages announce", () => {
   expect(reviews).toHaveLength(reviewCounts.city);
   expect(reviewCounts.home).toBeLessThan(reviewCounts.city);
+});
+
+test("A city shows its own reviews first, and as many as announced", () => {
+  for (const id of cityIds) {
+    const towns = reviewsOn(id).map(({ near }) => near === id);
+    expect(towns).toHaveLength(reviewCounts.city);
+    expect(towns[0]).toBe(true);
+    expect(towns.lastIndexOf(true)).toBe(towns.indexOf(false) - 1);
+  }
+  expect(reviewsOn("home")).toHaveLength(reviewCounts.home);
 });

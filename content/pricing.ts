@@ -1,6 +1,7 @@
 import { asTitle, inWords } from "#content/format.ts";
-import { features, freeStart, packWords } from "#content/packs.ts";
+import { features, packWords } from "#content/packs.ts";
 import type { ServiceId } from "#content/services.ts";
+import { continuityThresholdYears } from "#domain/contract/continuity.ts";
 import { type PackId, type PackOnSale, packs, packsOnSale } from "#domain/pack.ts";
 
 /** One line of a price card: the same in the same order on every card, so that they compare by eye. */
@@ -28,18 +29,31 @@ const withFreeMonth =
 
 /** Under the price of each card. */
 const promises: Readonly<Record<PackOnSale, string>> = {
-  advance: `Le site et sa visibilité, l’essentiel pour être trouvé. ${freeStart(packs.advance)}.`,
+  advance: "Le site et sa visibilité, l’essentiel pour être trouvé.",
   business: "Advance, plus la publicité : vos annonces travaillent, et vous savez d’où vient chaque appel.",
 };
 
+/** What is no part of a price, said where the price is. */
+export const advertisingBudget = "Budget publicitaire non compris : vous le réglez directement à Google.";
+
+/** How one subscribes. */
+export const subscription =
+  "Après la visio, vous recevez le lien de souscription : deux écrans, vos informations, puis le mandat de prélèvement.";
+
 /** Words of the section. */
 export const pricingWords = {
-  title: `${asTitle(inWords(packsOnSale.length))} packs, des prix clairs, aucun engagement`,
+  title: `${asTitle(inWords(packsOnSale.length))} packs, des prix clairs, aucun engagement`,
   perMonth: ["TTC", "par mois"],
   notIncluded: "Non inclus :",
   promises,
+  subscribe: "Souscrire en ligne",
   options: { label: "En option :", and: "et" },
-  note: `Prix TTC, nom de domaine et hébergement inclus. Abonnement mensuel sans engagement, résiliable à tout moment. Premier mois offert sur ${withFreeMonth} ; sur Business, en geste de bienvenue, dans le cadre d’une offre partenaire.`,
+  notes: [
+    `Prix TTC, nom de domaine et hébergement inclus, 0 € de création. ${advertisingBudget}`,
+    `Abonnement mensuel sans engagement, résiliable à tout moment. Après ${continuityThresholdYears} ans, vous pouvez récupérer votre site ; avant, il s’arrête avec l’abonnement.`,
+    `Le premier mois est offert sur ${withFreeMonth} : un geste de bienvenue, dans le cadre d’une offre partenaire pour Business.`,
+    subscription,
+  ],
   /** After the words of a button, for screen readers alone. */
   forPack: (pack: PackId) => `pour le pack ${packWords[pack].shortName}`,
 } as const;

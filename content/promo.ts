@@ -1,20 +1,19 @@
 import { company } from "#content/company.ts";
 import { euros, longDate } from "#content/format.ts";
-import { freeStart, packWords } from "#content/packs.ts";
+import { freeStart, packWords, promoDiscount, trialEnd } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
-import { packs } from "#domain/pack.ts";
+import { firstVersionClock } from "#content/steps.ts";
+import { buyOutCents, packs } from "#domain/pack.ts";
 
 const offer = packs["advance-annexe-promo"];
 const endsOn = longDate(offer.offerEndsOn);
 const regularPrice = euros(offer.regularMonthlyCents);
-/** Whole percentage that the offer takes off the regular price. */
-const discountPercent = Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100);
 
 /** The page of the special offer (docs/product.md, 2.5). */
 export const promoWords = {
   /** Broken by hand. */
   title: ["Offre spéciale", packWords.advance.title],
-  discount: `−${discountPercent} %`,
+  discount: promoDiscount,
   /** Before the price that the offer replaces, for screen readers: a line through it says nothing to them. */
   insteadOf: "au lieu de",
   regularPricePerMonth: `${regularPrice} par mois`,
@@ -34,7 +33,11 @@ export const promoWords = {
     packTitle: packWords.advance.title,
     regularPrice,
     validUntil: `offre valable jusqu’au ${endsOn}`,
-    note: `Prix TTC. Après ${offer.trialDays} jours d’essai, l’abonnement devient payant automatiquement. L’annexe promotionnelle précise les conditions de l’offre, dont la propriété du site.`,
+    promise: `Première version prête ${firstVersionClock}.`,
+    notes: [
+      `Prix TTC, nom de domaine et hébergement inclus, 0 € de création. ${trialEnd(offer)}`,
+      `Le site reste notre propriété : il s’arrête avec l’abonnement, sauf rachat à ${euros(buyOutCents)} TTC.`,
+    ],
     termsLink: "Lire l’annexe",
   },
 } as const;

@@ -6,7 +6,7 @@ export const prizes = {
   "first-month": {
     name: "Premier mois offert",
     code: "MOISOFFERT",
-    text: "Ton premier mois d’abonnement est pour nous.",
+    text: "Un mois offert en plus de celui du pack.",
   },
   "ten-percent": {
     name: "10 % de remise pendant 1 an",

@@ -9,6 +9,17 @@ describe("The quiz", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(4);
   });
 
+  test("has the right answers and the buttons that were agreed on (docs/product.md, 3.1)", () => {
+    const right = attempts.map(
+      (attempt) => quizQuestions[attempt].answers.find(({ isRight }) => isRight)?.text,
+    );
+    expect(right).toEqual(["1989-1991", "Steve Jobs", "Samsung"]);
+    expect(Object.values(retryWords).map(({ button }) => button)).toEqual([
+      "Réessayer",
+      "Dernière tentative",
+    ]);
+  });
+
   test("speaks of a last chance before the last attempt, and before no other", () => {
     const [, ...later] = attempts;
     const said = later.filter((attempt) => /derni(er|ère)/i.test(Object.values(retryWords[attempt]).join()));

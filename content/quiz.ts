@@ -37,6 +37,8 @@ export const quizWords = {
     text: `Réponds juste et gagne un lot, tiré au sort parmi ${inWords(prizeIds.length)}. Tu as droit à ${inWords(attempts.length, { feminine: true })} tentatives.`,
     go: "GO",
   },
+  /** What every prize is given on, before it is won and after. */
+  conditions: "Un cadeau, une fois par entreprise, pour un nouvel abonnement.",
   /** In place of the introduction’s text when a question was left unanswered. */
   waiting: {
     text: "Ta question t’attend.",

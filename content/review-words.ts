@@ -1,3 +1,5 @@
+import { reviewsAreExamples } from "./reviews.ts";
+
 /** Where the reviews were written. An example until launch. */
 export const reviewSource = { name: "Google", url: "https://avis.example/agence-2h" } as const;
 
@@ -6,7 +8,11 @@ export const reviewWords = {
   title: "Avis de nos clients",
   average: "5,0",
   stars: "5 étoiles sur 5",
-  count: (total: number) => `${total} avis sur ${reviewSource.name}`,
+  count: (total: number) => `${total} avis`,
+  /** What a reader must know of the reviews (Code de la consommation, D111-16 and D111-17). */
+  origin: reviewsAreExamples
+    ? "Exemples, en attendant les avis de nos clients."
+    : `Avis publiés sur ${reviewSource.name}, repris mot pour mot : d’abord ceux de la ville de la page, puis les plus récents. Leurs auteurs n’ont pas été vérifiés.`,
   averageInWords: "Note moyenne : 5,0 sur 5",
   read: "Lire les avis",
   quoted: (text: string) => `« ${text} »`,

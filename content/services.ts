@@ -53,7 +53,7 @@ export const services = {
     id: "reseaux-sociaux",
     title: "Réseaux sociaux",
     badge: "option",
-    summary: "Des publications régulières, écrites dans votre ton.",
+    summary: "Des publications régulières, écrites avec vos mots.",
   },
   "mail-pro": {
     id: "mail-pro",

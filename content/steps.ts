@@ -1,5 +1,8 @@
 import { asTitle, inWords } from "./format.ts";
 
+/** When the first version is there, in a sentence: the one clock that every page tells. */
+export const firstVersionClock = "moins d’une semaine après votre visio, une fois vos pièces reçues";
+
 /** The three steps, in order. */
 export const steps = [
   {
@@ -8,7 +11,7 @@ export const steps = [
   },
   {
     title: "Votre site prend forme",
-    text: "En moins d’une semaine, vous découvrez une première version codée pour vous. Vous la commentez, nous l’ajustons.",
+    text: `${asTitle(firstVersionClock)}, vous découvrez une première version codée pour vous. Vous la commentez, nous l’ajustons.`,
   },
   {
     title: "Votre ZenMaster prend le relais",
@@ -19,5 +22,5 @@ export const steps = [
 /** The sales pitch (docs/product.md, 1.4). */
 export const stepsWords = {
   title: `${asTitle(inWords(steps.length))} étapes, de la visio à la visibilité`,
-  next: "Voir pourquoi nous choisir",
+  next: "Ce qui nous distingue",
 } as const;

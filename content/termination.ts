@@ -1,9 +1,15 @@
-import { exactEuros, longDate, timeInParis } from "#content/format.ts";
+import { euros, exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { choiceEndsOn, continuityMonthlyCents, continuityOptions } from "#domain/contract/continuity.ts";
+import {
+  choiceEndsOn,
+  continuityMonthlyCents,
+  continuityOptions,
+  continuityThresholdYears,
+} from "#domain/contract/continuity.ts";
 import { type ContractStatus, type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, lastDayOfService, suspendedOn } from "#domain/contract/termination.ts";
+import { buyOutCents } from "#domain/pack.ts";
 
 /** What a termination depends on. */
 export type TerminatedContract = Pick<SignedContract, "number" | "dates" | "terms">;
@@ -26,6 +32,7 @@ export function terminationWords(
     after: [
       ...(suspensionOf(contract.status) ? [] : [suspension(lastDayOn)]),
       dues(contract, lastDayOn),
+      siteAfter(contract, lastDayOn),
     ].join(" "),
     command: "Résilier le contrat",
     how: "Vous pouvez aussi écrire, par e-mail ou par courrier, en rappelant le numéro du contrat. Une question ? Appelez-nous.",
@@ -44,7 +51,7 @@ export const terminationStep = {
   receipt: (email: string) =>
     `Un accusé de réception, avec la date, l’heure et votre dernier jour de service, vous est adressé à ${email}.`,
   confirm: "Confirmer la résiliation",
-  back: "Revenir au contrat sans résilier",
+  back: "Revenir à l’espace contrat sans résilier",
   otherDay: {
     tone: "error",
     title: "Votre dernier jour de service a changé",
@@ -98,8 +105,10 @@ export function suspension(lastDay: Day): string {
 function dues({ dates }: Pick<TerminatedContract, "dates">, lastDay: Day): string {
   return endsInFreeStart(dates, lastDay)
     ? "Aucune mensualité n’est due."
-    : "Aucune mensualité n’est due au-delà ; si elle a été prélevée, nous la remboursons.";
+    : "La mensualité dont l’échéance tombe le dernier jour de service n’est pas due, ni aucune ensuite ; si l’une d’elles a été prélevée, nous la remboursons.";
 }
+
+const domainName = "Votre nom de domaine reste à vous.";
 
 /** What becomes of the site (terms, articles resiliation-abonne and continuite). */
 export function siteAfter(
@@ -108,9 +117,9 @@ export function siteAfter(
 ): string {
   const options = continuityOptions(terms.edition, dates.acceptedOn, lastDay);
   if (options.includes("buy-out")) {
-    return "L’accès au site et à son hébergement est alors suspendu. Le site n’est pas restitué, sauf si vous l’achetez.";
+    return `L’accès au site et à son hébergement est alors suspendu. Le site n’est pas remis, sauf si vous l’achetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine reste à vous, une fois les sommes dues réglées.`;
   }
   return options.length > 0
-    ? `Vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site.`
-    : "Avant 2 ans d’abonnement, les services sont suspendus sans autre option.";
+    ? `Vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`
+    : `Votre abonnement compte moins de ${continuityThresholdYears} ans : le site n’est pas remis. ${domainName}`;
 }

@@ -10,12 +10,12 @@ type Stage = { readonly altitude: string; readonly title: string; readonly text:
 /** The page « Bienvenue dans l’univers ». */
 export const universeWords = {
   /** Broken by hand. */
-  title: ["Bienvenue", "dans", "l’univers"],
+  title: ["Bienvenue", "dans l’univers"],
   start: "Commencer la descente",
   orbit: {
     altitude: "En orbite",
     title: "Votre métier est au centre",
-    text: "Le reste tourne autour : le site, la fiche Google, les annonces, les appels. Ce qui ne vous sert pas n’a pas décollé.",
+    text: "Le reste tourne autour : le site, la fiche Google, les annonces, les appels. Ce qui ne vous sert pas reste au sol.",
   },
   watch: {
     altitude: "Haute altitude",

@@ -3,7 +3,7 @@ import type { FieldWords } from "#content/forms.ts";
 /** Words of `/verifier`. */
 export const verifyWords = {
   title: "Vérifier un document",
-  lead: "Un contrat ou un mandat signé chez nous a une empreinte unique. Une seule virgule changée, et elle ne correspond plus.",
+  lead: "Un contrat, un mandat ou des conditions reçus de nous ont chacun une empreinte unique. Une seule virgule changée, et elle ne correspond plus.",
   drop: {
     title: "Déposez votre PDF ici",
     note: "Le fichier ne quitte pas votre appareil : seule son empreinte, calculée ici, nous est envoyée.",
@@ -17,6 +17,10 @@ export const verifyWords = {
     contract: "Contrat",
     signedOn: "Signé le",
     evidence: "Preuves de la signature",
+    published:
+      "Il est identique, octet pour octet, à celui que nous joignons aux contrats signés sous cette version.",
+    version: "Version",
+    read: "Lire cette version en ligne",
     whole: "Complètes et intactes",
     broken: "À contrôler : écrivez-nous",
   },
@@ -30,7 +34,7 @@ export const verifyWords = {
     text: "Plusieurs demandes se sont suivies de près. Réessayez dans un instant.",
   },
   unanswered: {
-    title: "La question n’a pas abouti",
+    title: "La vérification n’a pas abouti",
     text: "Votre document n’est pas en cause. Vérifiez votre connexion, puis réessayez.",
   },
   unreadable: {

@@ -43,7 +43,7 @@ export const withdrawalStep = {
   undeclared: "Cochez cette case pour confirmer : elle est nécessaire à la rétractation.",
   receipt: (email: string) => `Un accusé de réception, avec la date et l’heure, vous est adressé à ${email}.`,
   confirm: "Confirmer la rétractation",
-  back: "Revenir au contrat sans y renoncer",
+  back: "Revenir à l’espace contrat sans renoncer",
 } as const;
 
 /** What a withdrawal brings about, a sentence each. */

@@ -37,6 +37,7 @@ describe("Whatever visitors do, in two tabs on the same storage, reopening and r
           const next = event === "reload" ? reloaded(synced) : play(synced, event);
           if (kept.outcome) expect(next.record).toEqual(kept);
           if (next.record !== synced.record) judged += 1;
+          if (event === close || event === "reload") expect(next.record).toEqual(synced.record);
           expect(next.record.attempt).toBeGreaterThanOrEqual(kept.attempt);
           kept = next.record;
           tabs[tab] = next;

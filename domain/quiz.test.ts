@@ -85,10 +85,12 @@ describe("A quiz", () => {
     expect(play(tempted, go).question).toEqual({ attempt: 1, limitSeconds: limit, leftSeconds: limit - 3 });
   });
 
-  test("spends the second that had begun when it is closed, the last one too", () => {
+  test("spends the second that had begun when it is closed, but never the last one", () => {
     expect(played(go, close).question?.leftSeconds).toBe(limit - 1);
     const lastSecond = played(go, ...Array(limit - 1).fill(tick), close);
-    expect(lastSecond).toMatchObject({ screen: "intro", record: { attempt: 2 }, question: null });
+    expect(lastSecond).toMatchObject({ screen: "intro", record: freshRecord, question: { leftSeconds: 1 } });
+    expect(play(play(lastSecond, go), close)).toEqual(lastSecond);
+    expect(play(play(lastSecond, go), tick)).toMatchObject({ screen: "retry", record: { attempt: 2 } });
   });
 
   test("follows what another tab did", () => {

@@ -66,9 +66,8 @@ export function play(quiz: Quiz, event: QuizEvent): Quiz {
       if (quiz.screen !== "question") return quiz;
       return event.isRight ? won(quiz, event.prize) : failed(quiz, false);
     case "close": {
-      // The second that had begun is spent: many short looks would otherwise last for ever.
-      const closed = quiz.screen === "question" ? oneSecondLater(quiz) : quiz;
-      return { ...closed, screen: closed.record.outcome || "intro", timeIsUp: false };
+      const question = quiz.screen === "question" ? afterALook(quiz.question) : quiz.question;
+      return { ...quiz, question, screen: quiz.record.outcome || "intro", timeIsUp: false };
     }
     case "sync":
       return synced(quiz, event.record);
@@ -114,6 +113,12 @@ function oneSecondLater(quiz: Quiz): Quiz {
   if (!question || question.leftSeconds === null) return quiz;
   const leftSeconds = question.leftSeconds - 1;
   return leftSeconds > 0 ? { ...quiz, question: { ...question, leftSeconds } } : failed(quiz, true);
+}
+
+/** The second that had begun is spent, so that short looks add up; never the last one, for closing costs no attempt. */
+function afterALook(question: OpenQuestion | null): OpenQuestion | null {
+  if (!question || question.leftSeconds === null) return question;
+  return { ...question, leftSeconds: Math.max(1, question.leftSeconds - 1) };
 }
 
 function won(quiz: Quiz, reward: PrizeId): Quiz {

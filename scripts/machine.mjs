@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { findBrowser } from "../tests/support/browser.ts";
+import { findBrowser, headlessShell } from "../tests/support/browser.ts";
 import { findFonts } from "../tests/support/fallback-fonts.ts";
 import { findPostgres } from "../tests/support/postgres.ts";
 
@@ -14,9 +14,16 @@ const needs = [
     packages: ["postgresql"],
     without: "The store's tests need PostgreSQL: install it, or give a test database in DATABASE_URL_TEST.",
   },
+  // Another browser does, but takes more than twice the processor time.
+  {
+    isThere: () => browserName || process.platform !== "linux" || existsSync(headlessShell),
+    packages: ["chromium-headless-shell"],
+    without: "No chromium-headless-shell here: journeys in a whole browser take more than twice the time.",
+    goesOn: true,
+  },
   {
     isThere: findBrowser,
-    packages: browserName ? [] : ["chromium-headless-shell", "chromium"],
+    packages: browserName ? [] : ["chromium"],
     without: browserName
       ? `CHROME_PATH names ${browserName}, which does not exist.`
       : "The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.",
@@ -55,13 +62,23 @@ export function hasPostgres() {
   return Boolean(process.env.DATABASE_URL_TEST) || findPostgres() !== null;
 }
 
+/** A machine without a network is soon told so. */
+const patience = [
+  "-o",
+  "Acquire::Retries=0",
+  "-o",
+  "Acquire::http::Timeout=10",
+  "-o",
+  "Acquire::https::Timeout=10",
+];
+
 /** Installs a Debian package where this process may; elsewhere nothing, and the caller finds it missing. */
 function install(name) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`  installing Debian's ${name}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
-    const result = spawnSync("apt-get", ["-qq", ...args], {
+    const result = spawnSync("apt-get", ["-qq", ...patience, ...args], {
       env,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],

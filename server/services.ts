@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { reviewsAreExamples } from "#content/reviews.ts";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
@@ -10,11 +11,11 @@ import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
 import { verifyDocument } from "./functions/check-evidence.ts";
 import { confirmAddress, openClients, openEndings } from "./functions/client-contract.ts";
+import { openConfirmations } from "./functions/confirmations.ts";
 import type { FunctionDependencies } from "./functions/dependencies.ts";
 import { openDrafts, openReminders } from "./functions/drafts.ts";
 import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
-import { openConfirmations } from "./functions/sign-contract.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
@@ -64,7 +65,13 @@ export async function openServices(environment: Environment) {
     log,
     instanceId: newId(),
     compose: (mail) =>
-      composeDue({ database, keyring, publicUrl, agencyEmail, renderDocuments: documents.render, now }, mail),
+      composeDue(
+        {
+          ...{ database, keyring, publicUrl, agencyEmail, now },
+          ...{ renderDocuments: documents.render, renderTerms: documents.renderTerms },
+        },
+        mail,
+      ),
   });
   const retention = await openRetentionJob({
     ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
@@ -104,7 +111,8 @@ export async function openServices(environment: Environment) {
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },
-    confirmations: openConfirmations(keyring),
+    termsOf: deps.termsOf,
+    confirmations: openConfirmations(deps),
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
     today,
@@ -137,6 +145,9 @@ export async function openServices(environment: Environment) {
       `Data: ${database.dialect === "sqlite" ? dataDir : "PostgreSQL (DATABASE_URL)"}`,
       ...(database.newerMigrations.length > 0
         ? [`The store is newer than this version, by what only adds: ${database.newerMigrations.join(", ")}`]
+        : []),
+      ...(reviewsAreExamples && environment.PUBLIC_URL.startsWith("https:")
+        ? ["The reviews shown are examples: put those of clients in content/reviews.ts"]
         : []),
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],

@@ -1,26 +1,32 @@
 /**
  * The one inline script of the site: what cannot wait for a file. It runs before the first paint and fetches nothing
- * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, opens the dialog
- * named by `?modal=`, and stands in for invoker commands where the browser has none. After `load` and a quiet moment, or
- * at the visitor's first interaction, it fetches the browser's entry (`app/islands/browser.ts`); a button pressed before
- * its element lives is pressed again once it does.
+ * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, tells an arrival
+ * from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, and stands in for invoker
+ * commands where the browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches
+ * the browser's entry
+ * (`app/islands/browser.ts`); a button pressed before its element lives is pressed again once it does.
  *
  * Its text is the same on every page, so one hash in the content security policy allows it.
  */
 import { restoreZenMode } from "../layout/zen.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
+import { noteArrival } from "./arrival.ts";
+import { arriveAtAnchor } from "./arrive-at-anchor.ts";
 import { openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
 import { leadElsewhere } from "./lead-elsewhere.ts";
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset;
 const interactions = ["pointerdown", "touchstart", "keydown", "focusin"];
+const pressed = new Set<Element>();
 let opening = false;
 
 document.documentElement.dataset.scripted = "";
 postponeLayout();
 leadElsewhere();
 restoreZenMode();
+arriveAtAnchor();
+noteArrival();
 for (const type of interactions) {
   document.addEventListener(type, interact, { capture: true, passive: true });
 }
@@ -50,6 +56,8 @@ function pressAgain({ target }: MouseEvent) {
   // What opens a dialog has opened it.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");
   const undefinedElement = button?.closest(":not(:defined,react-island)");
-  if (button && undefinedElement)
-    customElements.whenDefined(undefinedElement.localName).then(() => button.click());
+  // Once, however often somebody who sees nothing happen has pressed it.
+  if (!button || !undefinedElement || pressed.has(button)) return;
+  pressed.add(button);
+  customElements.whenDefined(undefinedElement.localName).then(() => button.click());
 }

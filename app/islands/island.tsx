@@ -15,11 +15,14 @@ type IslandProps<Name extends IslandName> = {
   readonly name: Name;
   /** What `islands.ts` has under that name. */
   readonly component: IslandComponent<Name>;
-  readonly props: AsJson<ComponentProps<IslandComponent<Name>>>;
+  readonly props: AsJson<Omit<ComponentProps<IslandComponent<Name>>, "still">>;
   readonly when: Moment;
   /** Key of local storage: where the browser keeps something under it, the island does not wait for an approach. */
   readonly hydratesWith?: string;
-};
+} & StillParts<ComponentProps<IslandComponent<Name>>>;
+
+/** What a component shows as the server made it, by name, where it asks for that: its scripts stay out of the browser. */
+type StillParts<Props> = Pick<Props, Extract<keyof Props, "still">>;
 
 /**
  * A part of a page that React takes over in the browser, once a page. All around it stays the HTML that the server made,
@@ -34,9 +37,10 @@ export function Island<Name extends IslandName>({
   props,
   when,
   hydratesWith,
+  ...stillParts
 }: IslandProps<Name>) {
   const Component = component as ComponentType<object>;
-  const island = <Component {...(props as object)} />;
+  const island = <Component {...(props as object)} {...stillParts} />;
   if (import.meta.env.DEV) return island;
   return (
     <react-island

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { stillPartsIn } from "./still.tsx";
 
 /** Has React take over what the server rendered in an element with the same props. Done once its effects have run. */
 export function takeOver(
@@ -8,8 +9,9 @@ export function takeOver(
   Component: ComponentType<object>,
   props: object,
 ): Promise<void> {
+  const all = { ...props, still: stillPartsIn(element) };
   return new Promise((done) => {
-    hydrateRoot(element, <Root done={done} Component={Component} props={props} />, { identifierPrefix });
+    hydrateRoot(element, <Root done={done} Component={Component} props={all} />, { identifierPrefix });
   });
 }
 

@@ -5,14 +5,14 @@ import { callWords, layoutWords } from "#content/layout.ts";
 import styles from "./call-button.module.css";
 
 /**
- * The round call button of narrow windows, bottom right. It never lies on words: `call-element.ts` moves it to the
- * header as long as it would, and wherever `main` holds a form it stays there, since nothing moves near a form.
- * Without scripts it floats on the sky of a `[data-hero]` and climbs to the header as the hero leaves.
+ * The round call button of narrow windows. It floats bottom right on the sky of a `[data-hero]`, and climbs to the header
+ * as the hero leaves, where it stays (`call-element.ts`). Wherever `main` holds a form it is there from the start, since
+ * nothing moves near a form.
  */
 export function CallButton({ phone }: { phone: string }) {
   return (
     <call-button>
-      <aside className={styles.spot} data-call-spot="" aria-label={layoutWords.directCall}>
+      <aside data-call-spot="" aria-label={layoutWords.directCall}>
         <a className={styles.call} href={telephoneLink(phone)} aria-label={callWords(phoneNumber(phone))}>
           <PhoneIcon size={26} />
         </a>

@@ -1,9 +1,10 @@
 import { telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { company } from "#content/company.ts";
+import { cities } from "#content/cities.ts";
+import { company, companyIdentity } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
-import { companyLine, layoutWords } from "#content/layout.ts";
+import { layoutWords } from "#content/layout.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./footer.module.css";
 import { cityEntries, type Entry, legalEntries, type NavigationOptions, siteEntries } from "./navigation.ts";
@@ -34,19 +35,25 @@ export function Footer({ phone, hidePacks }: FooterProps) {
           />
           <FooterLinks name={layoutWords.cities} title={layoutWords.nearYou} entries={cityEntries} />
           <div>
-            <h2>{layoutWords.reachUs}</h2>
-            <CompanyAddress phone={phone} />
+            <h2>{layoutWords.reachUs(cityOf(phone))}</h2>
+            <CompanyContact phone={phone} />
           </div>
         </div>
-        <LegalLine className={styles.legal} />
+        <LegalLine />
       </div>
     </footer>
   );
 }
 
-/** Telephone, e-mail, postal address and hours. */
-export function CompanyAddress({ phone }: { phone: string }) {
-  const [days, hours] = company.openingHours.words.split(", ");
+/** The city whose number this is, where it is not that of the office. */
+function cityOf(phone: string) {
+  return phone === company.phone
+    ? undefined
+    : Object.values(cities).find((city) => city.phone === phone)?.name;
+}
+
+/** Telephone, e-mail and hours; the legal line has the postal address. */
+function CompanyContact({ phone }: { phone: string }) {
   return (
     <address className={styles.address}>
       <ul>
@@ -59,25 +66,16 @@ export function CompanyAddress({ phone }: { phone: string }) {
           <a href={`mailto:${company.email}`}>{company.email}</a>
         </li>
       </ul>
-      <p>
-        {company.street}
-        <br />
-        {`${company.postalCode} ${company.city}`}
-      </p>
-      <p>
-        {days}
-        <br />
-        {hours}
-      </p>
+      <p>{company.openingHours.words}</p>
     </address>
   );
 }
 
-/** Company details, legal pages and the zen mode in words. */
-export function LegalLine({ className }: { className?: string }) {
+/** Who the company is and where, legal pages and the zen mode in words. */
+export function LegalLine() {
   return (
-    <div className={className}>
-      <span>{companyLine()}</span>
+    <div className={styles.legal}>
+      <p>{companyIdentity()}</p>
       {legalEntries.map(({ label, href }) => (
         <Anchor key={href} href={href}>
           {label}
@@ -106,18 +104,14 @@ function FooterLinks({ name, title, entries }: { name: string; title: string; en
 function Reflections() {
   return (
     <svg className={styles.reflections} viewBox="0 0 1440 160" preserveAspectRatio="none" aria-hidden="true">
-      <g strokeLinecap="round" strokeWidth="2" fill="none">
-        <path
-          stroke="#ffc79a"
-          opacity=".5"
-          d="M930 12h180M980 26h90M1120 34h120M900 46h70M1010 58h160M1180 74h60M960 88h50M1060 104h90"
-        />
-        <path
-          stroke="#fff6e6"
-          opacity=".1"
-          d="M80 20h160M320 44h90M140 70h60M520 30h140M640 84h80M420 112h120M1280 60h110M60 128h70"
-        />
-      </g>
+      <path
+        fill="none"
+        stroke="#ffc79a"
+        strokeWidth="2"
+        strokeLinecap="round"
+        opacity=".5"
+        d="M930 12h180M980 26h90M1120 34h120"
+      />
     </svg>
   );
 }

@@ -48,6 +48,7 @@ export const cityEntries: readonly Entry[] = cityIds.map((id) => ({
 /** The last line of the footer. */
 export const legalEntries: readonly Entry[] = [
   { label: layoutWords.legalNotices, href: links.legalNotices },
+  { label: layoutWords.dataProtection, href: links.dataProtection },
   { label: layoutWords.accessibility, href: links.accessibility },
   { label: layoutWords.terms, href: links.terms("standard") },
 ];

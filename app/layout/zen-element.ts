@@ -4,7 +4,10 @@ import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { switchZenMode } from "./zen.ts";
 
-/** `<zen-switch>`: the button in it switches the zen mode and tells what is chosen. The first use is confirmed in words. */
+/** Takes back what the last press told: the next one says otherwise. */
+let takeBack = () => {};
+
+/** `<zen-switch>`: the button in it switches the zen mode, tells what is chosen, and each press is confirmed in words. */
 export class ZenElement extends PageElement {
   protected override live(left: AbortSignal) {
     const button = this.querySelector("button");
@@ -14,8 +17,8 @@ export class ZenElement extends PageElement {
     button?.addEventListener(
       "click",
       () => {
-        const { zen, isFirst } = switchZenMode();
-        if (isFirst) notify(zen ? notices.zenOn : notices.zenOff);
+        takeBack();
+        takeBack = notify(notices[switchZenMode()]);
       },
       { signal: left },
     );

@@ -4,6 +4,9 @@
  */
 const storageKey = "modeZen";
 
+/** What was chosen on this page. */
+let choice: "on" | "off" | null = null;
+
 /** Applies the visitor's choice or, without one, the system's `prefers-reduced-motion`. For the boot script. */
 export function restoreZenMode() {
   const chosen = chosenMode();
@@ -11,23 +14,29 @@ export function restoreZenMode() {
   document.documentElement.toggleAttribute("data-zen", zen);
 }
 
-/** Switches it and keeps the choice. Tells what it is now, and whether the visitor has chosen for the first time. */
-export function switchZenMode(): { readonly zen: boolean; readonly isFirst: boolean } {
-  const isFirst = chosenMode() === null;
-  const zen = document.documentElement.toggleAttribute("data-zen");
+/**
+ * Switches it and keeps the choice; tells what became of it, by the name of its notice. The first press always asks for
+ * calm: where the device had asked already, it confirms it, for nothing must start to move under somebody who presses
+ * « Mode zen ».
+ */
+export function switchZenMode(): "zenOn" | "zenOff" | "zenConfirmed" {
+  const { documentElement } = document;
+  const isConfirmed = chosenMode() === null && documentElement.hasAttribute("data-zen");
+  const zen = isConfirmed || documentElement.toggleAttribute("data-zen");
+  choice = zen ? "on" : "off";
   try {
-    localStorage.setItem(storageKey, zen ? "on" : "off");
+    localStorage.setItem(storageKey, choice);
   } catch {
     // A private window may refuse storage: the choice then lasts as long as the page.
   }
-  return { zen, isFirst };
+  return isConfirmed ? "zenConfirmed" : zen ? "zenOn" : "zenOff";
 }
 
 /** `on`, `off`, or `null` as long as the visitor never chose. */
 function chosenMode(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return localStorage.getItem(storageKey) ?? choice;
   } catch {
-    return null;
+    return choice;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { secondsLeft } from "#content/format.ts";
 import { quizQuestions, quizWords, spokenSeconds } from "#content/quiz.ts";
 import type { Quiz as QuizState } from "#domain/quiz.ts";
-import styles from "./quiz.module.css";
+import stylesheet from "./quiz.css?url";
 import { Intro } from "./screens/intro.tsx";
 import { Lose } from "./screens/lose.tsx";
 import { Question } from "./screens/question.tsx";
@@ -15,7 +15,9 @@ export function Quiz({ titleId }: { readonly titleId: string }) {
   const { quiz, send } = useQuiz();
   const spoken = useSpokenTime(quiz);
   return (
-    <div className={styles.quiz}>
+    <div className="quiz">
+      {/* No page needs it before the quiz is opened; React shows the screens once it has come. */}
+      <link rel="stylesheet" href={stylesheet} precedence="quiz" />
       <p role="status" className="visually-hidden">
         {spoken}
       </p>

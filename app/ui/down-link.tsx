@@ -20,10 +20,7 @@ export function DownLink({ href, label, tone = "foam", className }: DownLinkProp
       href={href}
       aria-label={label}
     >
-      {/* Browsers move a box without painting it again, a drawing they do not. */}
-      <span>
-        <ArrowDownIcon />
-      </span>
+      <ArrowDownIcon />
     </a>
   );
 }

@@ -50,8 +50,13 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
     toasts
       .filter(({ notice }) => notice.tone === tone)
       .map((toast) => <ToastCard key={toast.id} {...toast} />);
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined) keepOffPressed(stack.current!);
+  }, [newest]);
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} ref={stack}>
       <div role="status" aria-atomic="false">
         {cards("success")}
       </div>
@@ -62,7 +67,17 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-/** Five seconds, counted anew each time the pointer or the focus leaves it. */
+/** Puts the toasts in the half of the window where nothing was pressed. Some browsers give a pressed button no focus. */
+function keepOffPressed(stack: HTMLElement) {
+  const pressed = document.querySelector("button:focus, button:hover");
+  if (!pressed || stack.contains(pressed)) return;
+  stack.toggleAttribute("data-top", pressed.getBoundingClientRect().top > innerHeight / 2);
+}
+
+/**
+ * Five seconds, counted anew each time the pointer or the focus leaves it. A pointer holds it by moving on it: under one
+ * that lies still, it is not being read.
+ */
 function ToastCard({ id, notice }: ShownNotice) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -80,7 +95,7 @@ function ToastCard({ id, notice }: ShownNotice) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only hold the toast, they act on nothing.
     <div
       className={styles.toast}
-      onPointerEnter={() => setHovered(true)}
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
         setFocused(true);

@@ -127,9 +127,9 @@ export const contractFileWords = {
 
 /** What each event of a chain says to the agency. */
 export const eventWords = {
-  "step1-accepted": "Étape 1 validée, conditions acceptées",
-  "summary-shown": "Récapitulatif de commande affiché",
-  "step2-accepted": "Contrat et mandat signés à l’étape 2",
+  "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
+  "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
+  "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
   "contract-kept": "Contrat enregistré",
   "termination-asked": "Résiliation demandée",
   "termination-notified": "Résiliation notifiée par l’agence",

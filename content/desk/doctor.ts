@@ -38,6 +38,7 @@ export const findingWords = {
     mails: "E-mails",
     identity: "Identité",
     content: "Contenus",
+    counsel: "À faire confirmer par un avocat",
     deadlines: "Échéances",
     backups: "Sauvegardes",
   },
@@ -117,16 +118,26 @@ export const findingWords = {
   },
   content: {
     reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
-    portfolio: (count: number) =>
-      `${count} réalisation${plural(count)} mène${count > 1 ? "nt" : ""} à un site d’exemple : mettez les vraies dans content/portfolio.ts.`,
-    fine: "Les avis et les réalisations ne sont plus ceux de l’exemple.",
+    zenMaster:
+      "Le ZenMaster qui signe parmi les raisons est celui de l’exemple : mettez le prénom et la phrase de l’un des vôtres dans content/features.ts, et son portrait dans app/illustrations/zenmaster-portrait.svg.",
+    portfolio:
+      "Les réalisations sont encore celles de l’exemple : mettez dans content/portfolio.ts de vrais clients, délais et chiffres, avec leur accord écrit.",
+    fine: "Les avis, les réalisations et le ZenMaster ne sont plus ceux de l’exemple.",
+  },
+  counsel: {
+    point: (question: string, law: string, where: readonly string[]) =>
+      `${question} (${law}) : ${where.join(", ")}.`,
+    howTo: "Une fois un point confirmé, écrivez-en le jour dans content/desk/counsel.ts.",
+    fine: (day: string) => `Tout a été confirmé, le premier point le ${day}.`,
   },
   deadlines: {
     offerShown: (pack: string, day: string) =>
       `L’offre « ${pack} » a pris fin le ${day} et se souscrit toujours : prolongez-la dans domain/pack.ts, ou réglez OFFER_DEADLINES=enforced.`,
     offerClosed: (pack: string, day: string) => `L’offre « ${pack} » a pris fin le ${day}, sa page le dit.`,
     statement: (day: string) =>
-      `La déclaration d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
+      `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
+    measure: (day: string) =>
+      `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",

@@ -103,7 +103,7 @@ ${altered === "" ? "" : `\nATTENTION : quand ce dossier a été préparé, le r
 CE QU’IL CONTIENT
 
 ${folders.documents}/
-    Le récapitulatif du contrat et le mandat de prélèvement, octet pour octet tels que le client les a reçus.
+    Le récapitulatif du contrat, le mandat de prélèvement et les conditions acceptées, octet pour octet tels que le client les a reçus.
 ${folders.evidence}/${files.signedData}
     Tout ce que le client a accepté : identité, pack, prix, dates, conditions, compte bancaire.
 ${folders.events}/
@@ -111,7 +111,7 @@ ${folders.events}/
 ${folders.evidence}/${files.chain}
     Les mêmes événements, avec leur date en clair et leur empreinte.
 ${files.terms}
-    Le texte des conditions acceptées.
+    Le texte des conditions acceptées, tel que son empreinte le fixe.
 ${folders.mails}/
     Le journal des courriels et le texte de ceux qui ont été envoyés.
 ${files.sums}

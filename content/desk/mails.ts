@@ -56,6 +56,7 @@ export const mailListWords = {
     "new-link": "Nouveau lien privé",
     "debit-notice": "Préavis de prélèvement",
     "staff-link": "Lien pour entrer au bureau",
+    "trial-ending": "Fin de l’essai",
   },
   erased: "effacé",
   total: (waiting: number, sent: number, dead: number) =>

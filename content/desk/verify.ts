@@ -22,9 +22,11 @@ export const verifyCommandWords = {
 /** What the command answers. */
 export const verdictWords = {
   authentic: "Authentique : octet pour octet le document enregistré à la signature.",
+  published: "Authentique : octet pour octet les conditions jointes aux contrats signés sous cette version.",
   unknown: "Inconnu : ce fichier n’est pas dans le registre, ou il a été modifié.",
   labels: {
     document: "Document",
+    version: "Version",
     contract: "Contrat",
     firm: "Abonné",
     signatory: "Signataire",

@@ -1,4 +1,6 @@
-import { asTitle, inWords } from "#content/format.ts";
+import { asTitle, inWords, longDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { policyAppliesOn } from "#domain/retention.ts";
 
 /** Anchor and title of each section, in order (docs/product.md, 2.10). */
 const sectionTitles = {
@@ -20,10 +22,13 @@ const texts = import.meta.glob<string>("./data-protection/*.md", {
   eager: true,
 });
 
+/** The day of the latest changes, announced here before they apply (section modification). */
+const updatedOn: Day = "2026-11-23";
+
 /** The policy on personal data; the `text` of a section is Markdown (paragraphs, lists, bold, links). */
 export const dataProtection = {
   title: "Protection des données personnelles",
-  lead: `Version de juin 2022. ${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, écrites pour être comprises.`,
+  lead: `Version de juin 2022, mise à jour le ${longDate(updatedOn)}, applicable à compter du ${longDate(policyAppliesOn(updatedOn))}. ${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, écrites pour être comprises.`,
   sections: Object.entries(sectionTitles).map(([id, title]) => ({ id, title, text: textOf(id) })),
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { company, host } from "#content/company.ts";
+import { company, companyIdentity, host } from "#content/company.ts";
 import { hostNotice, type NoticeBlock, publisherNotice } from "./legal-notices.ts";
 
 const terms = ({ facts }: NoticeBlock) => facts.map(({ term }) => term);
@@ -27,4 +27,10 @@ test("the VAT number is that of the company number", () => {
 
 test("the host can be called, as the law asks", () => {
   expect(hostNotice.facts).toContainEqual({ term: "Téléphone", phone: host.phone });
+});
+
+test("the line under letters and contracts says who the agency is", () => {
+  expect(companyIdentity().replace(/[\u00a0\u202f]/g, " ")).toBe(
+    "Agence 2H, SARL au capital de 1 000 €, 123 456 782 RCS Marseille, 12, quai des Constellations, 13002 Marseille",
+  );
 });

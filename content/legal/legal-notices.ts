@@ -1,5 +1,5 @@
 import { company, host } from "#content/company.ts";
-import { euros } from "#content/format.ts";
+import { asTitle, euros, sirenNumber } from "#content/format.ts";
 
 /** One line of a list of facts: words, or an address or a national number to write to or to call. */
 export type NoticeFact = { readonly term: string } & (
@@ -18,12 +18,12 @@ export const publisherNotice: NoticeBlock = {
     { term: "Dénomination", words: company.name },
     {
       term: "Forme et capital",
-      words: `${capitalized(company.legalForm)} au capital de ${euros(company.capitalEuros * 100)}`,
+      words: `${asTitle(company.legalForm)} au capital de ${euros(company.capitalEuros * 100)}`,
     },
     { term: "Siège social", words: `${company.street}, ${company.postalCode} ${company.city}` },
     {
       term: "Immatriculation",
-      words: `RCS ${company.registration.registryCity}, SIREN ${inThrees(company.registration.siren)}`,
+      words: `RCS ${company.registration.registryCity}, SIREN ${sirenNumber(company.registration.siren)}`,
     },
     { term: "TVA intracommunautaire", words: company.vatNumber },
     { term: "Direction de la publication", words: company.publicationDirector },
@@ -68,12 +68,3 @@ export const legalNotices = {
   home: "Retour à l’accueil",
   back: "Retour aux mentions légales",
 } as const;
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** `123456782` in groups of three, parted by no-break spaces. */
-function inThrees(siren: string): string {
-  return siren.replace(/\d{3}(?=\d)/g, "$& ");
-}

@@ -1,11 +1,12 @@
 import { asTitle, inWords } from "#content/format.ts";
-import { articleIds } from "#content/terms/article-titles.ts";
+import { articleIds } from "#content/terms/titles.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /** Words around the legal texts: contents, versions, ways back. */
 export const legalWords = {
   contents: "Sommaire",
   toContents: "Aller au sommaire",
+  skipContents: "Passer le sommaire",
   backToTop: "Retour en haut de page",
   article: "Article",
   section: "Section",
@@ -19,8 +20,8 @@ export const legalWords = {
   earlierVersions: "Versions antérieures",
 } as const;
 
-/** The sentence under the title of each edition of the terms. */
+/** The sentences under the title of each edition of the terms in force, after its version. */
 export const termsLeads: Record<TermsEdition, string> = {
-  standard: `${asTitle(inWords(articleIds.length))} articles, écrits pour être lus. Le sommaire reste à portée de main.`,
-  promo: `Les ${inWords(articleIds.length)} articles de l’offre spéciale. Le sommaire reste à portée de main.`,
+  standard: `${asTitle(inWords(articleIds.length))} articles et une annexe, écrits pour être lus.`,
+  promo: `Les ${inWords(articleIds.length)} articles de l’offre spéciale et leur annexe.`,
 };

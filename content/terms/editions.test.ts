@@ -15,10 +15,12 @@ const anchors =
 const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
+  "standard 2026-11-23": "bcefffa099fb977d6affab9928fa9ed112632e91edf868d0b501f38139c126e6",
+  "promo 2026-11-23": "aa3d9a0cc9b84d661be531c7b8fad5ff3a48a67e16b0e758a255905b3dc219a6",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
-  const { articles } = edition;
+  const { articles, annex } = edition;
 
   test("has its twenty-six articles, in order", () => {
     expect(articles.map(({ id }) => id).join(", ")).toBe(anchors);
@@ -26,14 +28,17 @@ describe.each([...Object.values(editions), ...pastEditions])("the edition $id $v
   });
 
   test("has only lines that the pages can show: paragraphs, lists, bold, links", () => {
-    for (const { id, text } of articles) {
+    for (const { id, text } of annex ? [...articles, annex] : articles) {
       expect(text, id).not.toMatch(/[<>`_#]{2}|<|^#|^ |\t| $|\n\n\n|!\[/m);
       expect(text.split("**").length % 2, id).toBe(1);
     }
   });
 
   test("refers to its own articles by their titles", () => {
-    const references = articles.flatMap(({ text }) => [...text.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)]);
+    const parts = annex ? [...articles, annex] : articles;
+    const references = parts
+      .flatMap(({ text }) => [...text.matchAll(/\[([^\]]+)\]\(#([^)]+)\)/g)])
+      .filter(([, , anchor]) => anchor !== annex?.id);
     expect(references.length).toBeGreaterThan(10);
     for (const [, title, anchor] of references) {
       expect(articles.find(({ id }) => id === anchor)?.title, anchor).toBe(title);
@@ -45,6 +50,10 @@ describe.each([...Object.values(editions), ...pastEditions])("the edition $id $v
     expect(text.startsWith(`${edition.title}\n\n${edition.version}\n\n1. Définitions\n\n`)).toBe(true);
     expect(text).not.toContain("\r");
     expect(published[`${edition.id} ${edition.version}`]).toBe(sha256Of(text));
+  });
+
+  test("refers to its annex only where it has one", () => {
+    expect(articles.some(({ text }) => text.includes("(#annexe)"))).toBe(annex !== null);
   });
 
   test("is found by its version", () => {

@@ -1,9 +1,20 @@
 import type { Day } from "#domain/calendar.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import { type ArticleId, articleIds, articleTitles, promoTitles } from "./article-titles.ts";
+import {
+  type ArticleId,
+  annexRank,
+  annexTitle,
+  articleIds,
+  articleTitles,
+  editionTitles,
+  promoTitles,
+} from "./titles.ts";
 
 /** One article of the terms; `text` is Markdown (paragraphs, lists, bold, links). */
 export type Article = { readonly id: ArticleId; readonly title: string; readonly text: string };
+
+/** What follows the articles, outside their numbers; `text` as theirs. */
+export type Annex = { readonly id: "annexe"; readonly title: string; readonly text: string };
 
 /** A published text of the terms, whole: a contract is signed under one and keeps its version and SHA-256. */
 export type Edition = {
@@ -12,32 +23,30 @@ export type Edition = {
   readonly version: Day;
   readonly title: string;
   readonly articles: readonly Article[];
-};
-
-const texts = import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default", eager: true });
-
-/** The editions in force. */
-export const editions: Record<TermsEdition, Edition> = {
-  standard: {
-    id: "standard",
-    version: "2025-09-01",
-    title: "Conditions générales d’abonnement",
-    articles: articlesFrom(["standard"]),
-  },
-  promo: {
-    id: "promo",
-    version: "2025-09-01",
-    title: "Annexe promotionnelle",
-    articles: articlesFrom(["promo", "standard"], promoTitles),
-  },
+  /** None before the version of 23 November 2026. */
+  readonly annex: Annex | null;
 };
 
 /**
- * Editions that were in force, still readable at their address. Before changing an article, copy the
- * folders to `standard-2025-09-01` and `promo-2025-09-01`, move the entries here with these folders, and
- * give the entries in force their new day.
+ * Every text that was ever published, in folders named by their day: the parts of `standard`, and in `promo` those that
+ * the offer changes. To publish a new version, copy the newest folder under its day and change the copy; the newest is
+ * in force, the others stay readable at their address. `editions.test.ts` then asks for the hash of the new one.
  */
-export const pastEditions: readonly Edition[] = [];
+const texts = import.meta.glob<string>("./*/*/*.md", { query: "?raw", import: "default", eager: true });
+
+/** Days of publication, the newest first. */
+const versions = [...new Set(Object.keys(texts).map((path) => path.split("/")[1] as Day))].sort().reverse();
+
+const [inForce, ...past] = versions.map((version) => ({
+  standard: editionOf("standard", version),
+  promo: editionOf("promo", version),
+}));
+
+/** The editions in force. */
+export const editions: Record<TermsEdition, Edition> = inForce!;
+
+/** Editions that were in force, the newest first, still readable at their address. */
+export const pastEditions: readonly Edition[] = past.flatMap(({ standard, promo }) => [standard, promo]);
 
 /** The edition that was published on a day, in force or past; none where no such version exists. */
 export function findEdition(id: TermsEdition, version: string): Edition | undefined {
@@ -45,31 +54,35 @@ export function findEdition(id: TermsEdition, version: string): Edition | undefi
 }
 
 /**
- * The canonical text of an edition, whose SHA-256 is shown at the foot of its page and kept with each
- * contract: title, version, then each article under its rank and title, in Unicode NFC, lines ended by `\n`.
+ * The canonical text of an edition, whose SHA-256 is shown at the foot of its page and kept with each contract: title,
+ * version, each article under its rank and title, then the annex likewise, in Unicode NFC, lines ended by `\n`.
  */
-export function editionText({ title, version, articles }: Edition): string {
+export function editionText({ title, version, articles, annex }: Edition): string {
   const parts = articles.map((article, index) => `${index + 1}. ${article.title}\n\n${article.text}`);
-  return `${[title, version, ...parts].join("\n\n")}\n`.normalize("NFC");
+  const last = annex ? [`${annexRank}. ${annex.title}\n\n${annex.text}`] : [];
+  return `${[title, version, ...parts, ...last].join("\n\n")}\n`.normalize("NFC");
 }
 
-/** The articles, each from the first of the folders that has it. */
-function articlesFrom(
-  folders: readonly string[],
-  titles: Partial<Record<ArticleId, string>> = {},
-): Article[] {
-  return articleIds.map((id) => ({
+function editionOf(id: TermsEdition, version: Day): Edition {
+  const annex = textOf(id, version, "annexe");
+  return {
     id,
-    title: titles[id] ?? articleTitles[id],
-    text: textOf(id, folders),
-  }));
+    version,
+    title: editionTitles[id],
+    articles: articleIds.map((article) => articleOf(id, version, article)),
+    annex: annex === undefined ? null : { id: "annexe", title: annexTitle, text: annex },
+  };
 }
 
-function textOf(id: ArticleId, folders: readonly string[]): string {
-  const paths = folders.map((folder) => `./${folder}/${id}.md`);
-  const text = paths.map((path) => texts[path]).find((found) => found !== undefined);
-  if (text === undefined) {
-    throw new Error(`No text for the article ${id} in ${folders.join(", ")}`);
-  }
-  return text.replaceAll("\r\n", "\n").trim();
+function articleOf(edition: TermsEdition, version: Day, id: ArticleId): Article {
+  const text = textOf(edition, version, id);
+  if (text === undefined) throw new Error(`No text for the article ${id} of the terms of ${version}`);
+  const titles: Partial<Record<ArticleId, string>> = edition === "promo" ? promoTitles : {};
+  return { id, title: titles[id] ?? articleTitles[id], text };
+}
+
+/** The text that an edition gives to a part, its own or else that of the standard one. */
+function textOf(edition: TermsEdition, version: Day, part: string): string | undefined {
+  const text = texts[`./${version}/${edition}/${part}.md`] ?? texts[`./${version}/standard/${part}.md`];
+  return text?.replaceAll("\r\n", "\n").trim();
 }

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { ArticleId } from "./article-titles.ts";
 import { editions } from "./editions.ts";
 import { plainText } from "./plain-text.ts";
+import type { ArticleId } from "./titles.ts";
 
 /** Where a promise of the terms stands (docs/product.md, 2.9): editions that hold it, article, words. */
-type Fact = readonly [fact: string, editions: readonly TermsEdition[], article: ArticleId, words: RegExp];
+type Fact = readonly [
+  fact: string,
+  editions: readonly TermsEdition[],
+  part: ArticleId | "annexe",
+  words: RegExp,
+];
 
 const both = ["standard", "promo"] as const;
 const standard = ["standard"] as const;
@@ -13,8 +18,18 @@ const promo = ["promo"] as const;
 
 /** Section 4, « Contract lifecycle ». */
 const lifecycle: readonly Fact[] = [
-  ["order summary approved by a button", both, "validation", /récapitulatif.*bouton intitulé « Approuvé »/],
-  ["contract approved the same way", both, "validation", /l’approuve de la même manière.*« Approuvé »/],
+  [
+    "order summary approved by a button",
+    both,
+    "validation",
+    /présente.*le pack.*son prix.*récapitulatif par le bouton « Valider », qui vaut « Approuvé »/,
+  ],
+  [
+    "contract approved the same way",
+    both,
+    "validation",
+    /approuve le contrat de la même manière.*« Approuvé » et les mots « Valider et signer »/,
+  ],
   ["double click signs", both, "validation", /double clic constitue la signature électronique/],
   ["takes effect on acceptance", both, "prise-effet", /prend effet à la date d’acceptation/],
   ["indefinite term", both, "duree", /durée indéterminée/],
@@ -54,6 +69,15 @@ const lifecycle: readonly Fact[] = [
   ["ended beyond 30 days by letter", both, "force-majeure", /30 jours consécutifs.*lettre recommandée/],
   ["choice after more than 2 years", standard, "continuite", /après plus de 2 ans.*Option A.*Option B/],
   ["neither before 2 years", standard, "continuite", /avant 2 ans.*aucune des deux options/],
+  ["last instalment", both, "resiliation-abonne", /échéance tombe le dernier jour de service n’est pas due/],
+  ["last instalment, whoever ends it", both, "facturation", /n’est pas due, quelle que soit la partie/],
+  [
+    "trial ended by its last day",
+    both,
+    "resiliation-abonne",
+    /au plus tard.*quatorzième jour suivant l’acceptation.*l’essai ne coûte rien ; sinon, la première mensualité est due ce jour-là/,
+  ],
+  ["not handed over before 2 years", standard, "continuite", /s’arrête avec l’abonnement et n’est pas remis/],
   [
     "promo: access suspended at the end",
     promo,
@@ -95,6 +119,8 @@ const roles: readonly Fact[] = [
     "continuite",
     /nom de domaine appartient à l’abonné, sous réserve du paiement des sommes dues/,
   ],
+  ["domain name, transferred", both, "continuite", /transfère sur demande au bureau d’enregistrement/],
+  ["advertising budget", standard, "facturation", /budget publicitaire.*n’est pas compris.*à Google/],
   ["ad account is the subscriber's", both, "obligation-abonne", /propriétaire de tout compte publicitaire/],
   ["full access to the ad account", both, "obligation-abonne", /accès complet de gestion/],
   ["promo: site stays the agency's", promo, "continuite", /reste la propriété d’Agence 2H/],
@@ -114,7 +140,12 @@ const constants: readonly Fact[] = [
     "prise-effet",
     /packs Advance et Business, le premier mois est offert.*offre partenaire/,
   ],
-  ["first version", both, "modalites", /première version du site en moins d’une semaine/],
+  [
+    "first version",
+    both,
+    "modalites",
+    /première version du site moins d’une semaine après cette visio, une fois reçues les pièces/,
+  ],
   ["go-live", both, "modalites", /dans les 3 semaines qui suivent la validation des contenus.*réception/],
   ["domain and hosting included", both, "facturation", /nom de domaine et hébergement inclus/],
   ["8-week refund", both, "facturation", /dans les 8 semaines qui suivent la date de débit/],
@@ -171,16 +202,46 @@ const constants: readonly Fact[] = [
   ["mandate reference and notice", both, "facturation", /référence unique.*au moins 14 jours à l’avance/],
 ];
 
+/** What a contract with a processor must say (GDPR, article 28, 3, and 4 for those it calls on). */
+const processing: readonly Fact[] = [
+  ["subject and purpose", both, "annexe", /Objet et finalité/],
+  ["nature", both, "annexe", /Nature :.*hébergement.*effacement/],
+  ["data subjects", both, "annexe", /Personnes concernées :/],
+  ["type of data", both, "annexe", /Données :.*adresse IP/],
+  ["duration", both, "annexe", /Durée :/],
+  ["a: documented instructions", both, "annexe", /que sur instruction documentée.*transfert hors de l’Union/],
+  ["b: confidentiality", both, "annexe", /personnes tenues à la confidentialité/],
+  ["c: security", both, "annexe", /mesures adaptées au risque/],
+  [
+    "d: other processors",
+    both,
+    "annexe",
+    /autorise.*d’autres sous-traitants.*s’y opposer.*mêmes obligations/,
+  ],
+  ["e: rights of persons", both, "annexe", /répondre aux personnes qui exercent leurs droits/],
+  [
+    "f: security, breaches, impact",
+    both,
+    "annexe",
+    /sécurité, de notification des violations.*analyse d’impact/,
+  ],
+  ["g: return or erasure", both, "annexe", /restitue ces données.*ou les supprime, selon son choix/],
+  ["h: information and audits", both, "annexe", /démontrent le respect.*audits/],
+  ["instruction against the law", both, "annexe", /immédiatement si une instruction/],
+];
+
 describe.each([
   ["lifecycle", lifecycle],
   ["documents", documents],
   ["roles", roles],
   ["constants", constants],
+  ["processing of data", processing],
 ])("the promises of the terms, %s", (_section, facts) => {
-  test.each(facts)("%s", (_fact, editionIds, articleId, words) => {
+  test.each(facts)("%s", (_fact, editionIds, part, words) => {
     for (const editionId of editionIds) {
-      const article = editions[editionId].articles.find(({ id }) => id === articleId);
-      expect(plainText(article?.text ?? "").replaceAll("\n", " "), editionId).toMatch(words);
+      const { articles, annex } = editions[editionId];
+      const found = part === "annexe" ? annex : articles.find(({ id }) => id === part);
+      expect(plainText(found?.text ?? "").replaceAll("\n", " "), editionId).toMatch(words);
     }
   });
 });

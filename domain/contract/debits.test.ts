@@ -14,6 +14,7 @@ import {
 } from "./debits.ts";
 import type { ContractStatus, SuspensionReason } from "./lifecycle.ts";
 import { contractDates, renewalOn } from "./renewal.ts";
+import { lastDayOfService } from "./termination.ts";
 
 const active: ContractStatus = { state: "active" };
 const interruptions: readonly Interruption[] = [];
@@ -48,6 +49,31 @@ describe("the days on which a contract owes a payment", () => {
     expect(until(active)).toEqual(["2026-07-28", "2026-08-28"]);
     expect(until(endingOn("2026-07-28"))).toEqual([]);
     expect(until(endingOn("2026-08-28"))).toEqual(["2026-07-28"]);
+  });
+
+  it.each<[string, Day, readonly Day[]]>([
+    ["the day before the trial ends", "2026-06-27", []],
+    ["the day it ends, which is not due", "2026-06-28", []],
+    ["the day after", "2026-06-29", ["2026-06-28"]],
+    ["the next renewal, which is not due", "2026-07-28", ["2026-06-28"]],
+    ["the day after that", "2026-07-29", ["2026-06-28", "2026-07-28"]],
+  ])("of a trial accepted on 14 June and left on %s", (_, askedOn, expected) => {
+    const dates = contractDates(packs["advance-annexe-promo"], "2026-06-14");
+    const status = endingOn(lastDayOfService(dates, askedOn));
+    expect(debitDaysBetween({ dates, status, interruptions }, "2026-06-01", "2027-06-01")).toEqual(expected);
+  });
+
+  it("are those of a contract that goes on, but for the last day of service and what follows it", () => {
+    fc.assert(
+      fc.property(someStart, someDay, fc.nat(800), fc.boolean(), (start, acceptedOn, days, byNotice) => {
+        const dates = contractDates(start, acceptedOn);
+        const askedOn = addDays(acceptedOn, days);
+        const lastDayOn = byNotice ? askedOn : lastDayOfService(dates, askedOn);
+        const owed = (status: ContractStatus) =>
+          debitDaysBetween({ dates, status, interruptions }, acceptedOn, addDays(lastDayOn, 100));
+        expect(owed(endingOn(lastDayOn))).toEqual(owed(active).filter((day) => day < lastDayOn));
+      }),
+    );
   });
 
   it("are none when the contract ends in its free start, or was withdrawn from", () => {

@@ -20,8 +20,8 @@ export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null }
 /**
  * The days from `from` to `to`, both included, on which a contract owes a monthly payment: its first debit, then each
  * renewal after it, so that trial and offered month are free (terms, article facturation). Without either, the first
- * debit is the day of the signature, which is no renewal. A contract that ends owes nothing on its last day or after
- * it, for the month paid would begin there; one withdrawn from owes nothing. Nothing falls due while force majeure
+ * debit is the day of the signature, which is no renewal. A contract that ends, whoever ended it, owes nothing on its last
+ * day or after it, for the month paid would begin there (same article); one withdrawn from owes nothing. Nothing falls due while force majeure
  * interrupts the services (article force-majeure); services suspended because of unpaid invoices go on being owed until
  * the contract ends (article resiliation-2h).
  */

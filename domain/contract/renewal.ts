@@ -39,6 +39,14 @@ export function contractDates(
   };
 }
 
+/** Whether nothing is offered, so that the first payment is due on the day of the signature. */
+export function isPaidFromSignature({
+  acceptedOn,
+  firstDebitOn,
+}: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): boolean {
+  return firstDebitOn === acceptedOn;
+}
+
 /** The days from which the renewals of a contract are counted. */
 type RenewalStart = Pick<ContractDates, "acceptedOn" | "trialEndsOn">;
 

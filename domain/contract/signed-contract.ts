@@ -5,7 +5,10 @@ import type { ContractDates } from "./renewal.ts";
 import type { Subscriber } from "./subscriber.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What happens on the way to a signature, in the order of the evidence chain. */
+/**
+ * What happens on the way to a signature, in the order of the evidence chain: the order is shown and approved by the first
+ * step, shown again above the second, which approves contract and mandate (terms, article validation).
+ */
 export const signatureEvidence = [
   "step1-accepted",
   "summary-shown",

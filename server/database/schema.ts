@@ -4,7 +4,7 @@ import type { ContactMessage } from "#domain/contact-message.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
-import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -171,6 +171,10 @@ export type DocumentsTable = {
   createdAt: number;
 };
 
+/** The PDF of a version of the terms, as it was sent. `textSha256`: of the text that it shows, which contracts keep too. */
+export type TermsDocumentsTable = Omit<DocumentsTable, "id" | "contractId" | "kind"> &
+  Pick<AcceptedTerms, "edition" | "version"> & { textSha256: string };
+
 /** The answer to a call, for when the same call comes again. */
 export type IdempotentRequestsTable = {
   name: string;
@@ -283,6 +287,7 @@ export type Schema = StaffSchema & {
   contract_steps: ContractStepsTable;
   mandates: MandatesTable;
   documents: DocumentsTable;
+  terms_documents: TermsDocumentsTable;
   evidence_events: EvidenceEventsTable;
   evidence_heads: EvidenceHeadsTable;
   debit_runs: DebitRunsTable;

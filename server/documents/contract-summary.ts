@@ -8,7 +8,9 @@ import {
   phoneNumber,
   siretNumber,
   timeInParis,
+  withoutVat,
 } from "#content/format.ts";
+import { trialEndWords } from "#content/trial.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
@@ -25,7 +27,7 @@ import {
   titledBlock,
 } from "./layout.ts";
 import { offer } from "./offer.ts";
-import { addFirstPage, addNextPage, drawFooter, type Site } from "./page-frame.ts";
+import { addFirstPage, addNextPage, drawContractFooter, type Site } from "./page-frame.ts";
 import {
   closePdf,
   colors,
@@ -57,9 +59,10 @@ export async function renderContractSummary(contract: SignedContract, site: Site
     { at: 124, gap: 3, part: titledBlock("Prestataire", providerFields(), "thin") },
     { at: 153, gap: 4, part: offer(contract) },
     { at: 223, gap: 5, part: timeline(contract) },
-    { at: 263.5, gap: 4, part: referralNote(contract) },
+    ...trialEnd(contract),
+    { at: 263.5, gap: 2.4, part: referralNote(contract) },
   ]);
-  drawFooter(pdf, contract, site, "1 / 2");
+  drawContractFooter(pdf, contract, site, "1 / 2");
   addNextPage(pdf, "Ce que vous avez accepté");
   layOutPage(pdf, 271, (maxLines) => [
     { at: 34, gap: 0, part: titledBlock("Contrat", articles(contract)) },
@@ -67,7 +70,7 @@ export async function renderContractSummary(contract: SignedContract, site: Site
     { at: 155, gap: 5, part: titledBlock("Preuve", evidence(contract, maxLines)) },
     { at: 222, gap: 5, part: signatureBox("Contrat", contract) },
   ]);
-  drawFooter(pdf, contract, site, "2 / 2");
+  drawContractFooter(pdf, contract, site, "2 / 2");
   return closePdf(pdf);
 }
 
@@ -92,7 +95,7 @@ function providerFields(): Part {
 }
 
 function paymentFields({ mandate, monthlyCents, umr }: SignedContract, maxLines: number): Part {
-  const price = `${exactEuros(monthlyCents)} TTC`;
+  const price = `${exactEuros(monthlyCents)} TTC, ${withoutVat(monthlyCents)}`;
   return fieldRows(
     [
       [half("Moyen", "Prélèvement SEPA récurrent"), half("Montant mensuel", price)],
@@ -108,6 +111,20 @@ function paymentFields({ mandate, monthlyCents, umr }: SignedContract, maxLines:
 
 function half(label: string, ...values: string[]): Field {
   return { label, values, span: 6 };
+}
+
+const trialEndStyle: TextStyle = { ...styles.body, face: "semibold" };
+
+/** Until when a trial costs nothing, on one line under the dates. */
+function trialEnd(contract: SignedContract) {
+  const words = trialEndWords(contract);
+  if (words === null) return [];
+  const block = fitText(words, trialEndStyle, pageColumn.width);
+  const part: Part = {
+    height: block.height,
+    draw: (pdf, y, parent) => tagText(pdf, parent, "P", block, pageColumn.left, y),
+  };
+  return [{ at: 256, gap: 3, part }];
 }
 
 function referralNote({ terms }: SignedContract): Part {

@@ -1,6 +1,6 @@
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { RenderedDocument, renderDocuments } from "./render-documents.ts";
+import type { RenderingJob, renderDocuments, renderTerms } from "./render-documents.ts";
 
 /** Makes documents in a thread of their own, so that visitors need not wait for them. */
 export type DocumentMaker = {
@@ -9,6 +9,8 @@ export type DocumentMaker = {
    * has ended before: the next contract gets another one.
    */
   readonly render: typeof renderDocuments;
+  /** {@link renderTerms}, in line with the contracts. @throws {Error} as {@link DocumentMaker.render}. */
+  readonly renderTerms: typeof renderTerms;
   /** Ends the thread, once what was asked of it is made. */
   close(): Promise<void>;
 };
@@ -24,7 +26,7 @@ export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {})
   let thread: Worker | null = null;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
-  let answer = (_documents: RenderedDocument[]) => {};
+  let answer = (_made: never) => {};
   let fail = (_reason: Error) => {};
 
   function inLine<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -36,7 +38,7 @@ export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {})
   function startThread(): Worker {
     // Options of this process, such as modules to load first, are none of the thread's.
     return new Worker(threadModule, { execArgv: [] })
-      .on("message", (documents) => answer(documents))
+      .on("message", (made) => answer(made as never))
       .on("error", (error) => fail(error))
       .on("exit", () => {
         thread = null;
@@ -49,14 +51,14 @@ export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {})
     await thread?.terminate();
   }
 
-  async function made(job: Parameters<typeof renderDocuments>): Promise<RenderedDocument[]> {
+  async function made<Made>(job: RenderingJob): Promise<Made> {
     clearTimeout(idle);
     const impatience = setTimeout(
       () => fail(new Error("The documents of a contract take too long")),
       patienceMs,
     );
     try {
-      return await new Promise((resolve, reject) => {
+      return await new Promise<Made>((resolve, reject) => {
         answer = resolve;
         fail = reject;
         thread ??= startThread();
@@ -72,7 +74,8 @@ export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {})
   }
 
   return {
-    render: (...job) => inLine(() => made(job)),
+    render: (...given) => inLine(() => made({ name: "documents", given })),
+    renderTerms: (...given) => inLine(() => made({ name: "terms", given })),
     close: () => inLine(endThread),
   };
 }

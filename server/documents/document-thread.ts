@@ -1,7 +1,9 @@
 import { parentPort } from "node:worker_threads";
-import { renderDocuments } from "./render-documents.ts";
+import { type RenderingJob, renderDocuments, renderTerms } from "./render-documents.ts";
 
 // What rendering throws ends the thread and reaches who waits in `document-maker.ts`, which starts another.
-parentPort?.on("message", async (job: Parameters<typeof renderDocuments>) => {
-  parentPort?.postMessage(await renderDocuments(...job));
+parentPort?.on("message", async (job: RenderingJob) => {
+  parentPort?.postMessage(
+    await (job.name === "terms" ? renderTerms(...job.given) : renderDocuments(...job.given)),
+  );
 });

@@ -19,7 +19,7 @@ import {
   stacked,
   titledBlock,
 } from "./layout.ts";
-import { addFirstPage, drawFooter, type Site } from "./page-frame.ts";
+import { addFirstPage, drawContractFooter, type Site } from "./page-frame.ts";
 import { closePdf, colors, decoration, fillRectangle, openPdf } from "./pdf.ts";
 import { signatureBox } from "./signature-box.ts";
 import { oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
@@ -44,7 +44,7 @@ export async function renderMandate(contract: SignedContract, site: Site): Promi
     { at: 228, gap: 2.5, part: signatureBox("Mandat", contract) },
     { at: 270.2, gap: 1.5, part: paragraph(mandateRights, styles.note, pageColumn) },
   ]);
-  drawFooter(pdf, contract, site, "1 / 1");
+  drawContractFooter(pdf, contract, site, "1 / 1");
   return closePdf(pdf);
 }
 

@@ -1,11 +1,21 @@
 import { paidFrom } from "#content/documents.ts";
-import { priceFigure } from "#content/format.ts";
+import { priceFigure, withoutVat } from "#content/format.ts";
 import { freeStart, type PackWords, packWords } from "#content/packs.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawPriceRing, drawTick, leafPath } from "./drawings.ts";
 import { type Part, pageColumn } from "./layout.ts";
 import { colors, decoration, group, mm, type Tag, type TaggedPdf, tagged } from "./pdf.ts";
-import { drawText, fitText, lineHeight, oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
+import {
+  drawText,
+  fitText,
+  lineHeight,
+  oneLine,
+  styles,
+  type TextBlock,
+  type TextStyle,
+  tagText,
+  wrapText,
+} from "./text.ts";
 
 const titleStyle: TextStyle = { ...styles.heading, size: 21, lineHeight: 24 };
 const featureStyle: TextStyle = { ...styles.body, size: 9.5 };
@@ -16,11 +26,17 @@ const unitStyle: TextStyle = { ...styles.value, size: 9, lineHeight: 12 };
 const left = { x: 25, width: 82 } as const;
 const right = { x: 115, width: 68 } as const;
 
+/** From the top of the ring to the words under it, and under those, in millimetres. */
+const ringHeight = 37.6;
+const bottomPadding = 5;
+
 /** The pack that was subscribed: what it contains, its price, how it starts. */
 export function offer(contract: SignedContract): Part {
   const words: PackWords = packWords[contract.packId];
   const isRich = words.features.length > 4 || words.siteOwnership !== undefined;
-  const height = isRich ? 62 : 57;
+  const start = startBlocks(contract, words);
+  const height = isRich || start.length > 2 ? 62 : 57;
+  const startTop = height - bottomPadding - start.reduce((sum, block) => sum + block.height, 0);
   return {
     height,
     draw: (pdf, y, parent) => {
@@ -28,8 +44,8 @@ export function offer(contract: SignedContract): Part {
       const ground = leafPath(pageColumn.left, y, pageColumn.width, height, 8);
       decoration(pdf, () => pdf.doc.path(ground).fill(colors.stone));
       drawContents(pdf, section, words, y);
-      drawPrice(pdf, section, priceFigure(contract.monthlyCents), y + 10);
-      drawStart(pdf, section, contract, words, y + 48.2);
+      drawPrice(pdf, section, priceFigure(contract.monthlyCents), y + startTop - ringHeight);
+      drawStart(pdf, section, start, y + startTop);
     },
   };
 }
@@ -75,17 +91,21 @@ function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void
   tagged(pdf, parent, "P", draw, { actual: `${figure} € TTC par mois` });
 }
 
-function drawStart(pdf: TaggedPdf, parent: Tag, contract: SignedContract, words: PackWords, y: number): void {
-  const paid = paidFrom(contract);
-  let top = paid ? y - 2 : y;
-  for (const [text, style] of [
-    [words.priceNote, styles.note],
+/** What stands under the ring, a line each: the price without tax, what it replaces, what starts free. */
+function startBlocks(contract: SignedContract, { priceNote }: PackWords): TextBlock[] {
+  const lines = [
+    [`${withoutVat(contract.monthlyCents)} par mois`, styles.note],
+    [priceNote, styles.note],
     [freeStart(contract), startStyle],
-    [paid, styles.note],
-  ] as const) {
-    if (!text) continue;
-    const middle = right.x + right.width / 2;
-    tagText(pdf, parent, "P", fitText(text, style, right.width), middle, top, { align: "center" });
-    top += lineHeight(style);
+    [paidFrom(contract), styles.note],
+  ] as const;
+  return lines.flatMap(([text, style]) => (text ? [fitText(text, style, right.width)] : []));
+}
+
+function drawStart(pdf: TaggedPdf, parent: Tag, blocks: readonly TextBlock[], y: number): void {
+  let top = y;
+  for (const block of blocks) {
+    tagText(pdf, parent, "P", block, right.x + right.width / 2, top, { align: "center" });
+    top += block.height;
   }
 }

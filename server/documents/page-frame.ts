@@ -1,5 +1,6 @@
-import { company } from "#content/company.ts";
-import { euros, formatSha256, phoneNumber } from "#content/format.ts";
+import { addresses } from "#content/addresses.ts";
+import { company, companyIdentity } from "#content/company.ts";
+import { formatSha256, phoneNumber } from "#content/format.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawGuilloche, drawLogo } from "./drawings.ts";
 import { pageColumn } from "./layout.ts";
@@ -40,23 +41,43 @@ export function addNextPage(pdf: TaggedPdf, title: string): void {
   tagText(pdf, pdf.root, "H1", oneLine(title, styles.pageTitle), pageColumn.left, 18);
 }
 
-/** The footer: who, where to check the document, the hash of what was signed, the page. */
-export function drawFooter(pdf: TaggedPdf, contract: SignedContract, site: Site, page: string): void {
-  const { left, width } = pageColumn;
+/** Adds a page of a text that goes on: its band alone, without the pattern, which weighs four pages of words. */
+export function addTextPage(pdf: TaggedPdf): void {
+  pdf.doc.addPage();
+  decoration(pdf, () => fillRectangle(pdf, 0, 0, 210, 2.2, colors.sea));
+}
+
+/** Who signs a document, in the first line of its footer. */
+export function identityLine(): string {
+  return `${companyIdentity()}, ${phoneNumber(company.phone)}`;
+}
+
+/** The footer of a contract's document: who, where to check it, the hash of what was signed, the page. */
+export function drawContractFooter(
+  pdf: TaggedPdf,
+  { number, signedDataSha256 }: Pick<SignedContract, "number" | "signedDataSha256">,
+  site: Site,
+  page: string,
+): void {
   const lines = [
-    [
-      `${company.name}, société au capital de ${euros(company.capitalEuros * 100)}, ${company.street}, ${company.postalCode} ${company.city}, ${phoneNumber(company.phone)}`,
-      footerStyle,
-    ],
-    [
-      `Contrat ${contract.number}. Vérifier ce document : ${new URL(site.publicUrl).host}/verifier`,
-      footerStyle,
-    ],
-    [`Données signées, SHA-256 : ${formatSha256(contract.signedDataSha256)}`, hashStyle],
+    identityLine(),
+    `Contrat ${number}. Vérifier ce document : ${new URL(site.publicUrl).host}${addresses.verify}`,
+    `Données signées, SHA-256 : ${formatSha256(signedDataSha256)}`,
   ] as const;
+  drawFooter(pdf, lines, page);
+}
+
+/** The footer of a page: who, where the document stands, its hash, the page. */
+export function drawFooter(
+  pdf: TaggedPdf,
+  lines: readonly [who: string, where: string, hash: string],
+  page: string,
+): void {
+  const { left, width } = pageColumn;
   const draw = () => {
     fillRectangle(pdf, left, footerTop, width, 0.2, colors.ink);
-    lines.forEach(([text, style], rank) => {
+    lines.forEach((text, rank) => {
+      const style = rank === 2 ? hashStyle : footerStyle;
       drawText(pdf, fitText(text, style, width - 12), left, footerTop + 2.4 + (rank * 9.6) / mm);
     });
     drawText(pdf, oneLine(page, pageNumberStyle), left + width, footerTop + 2.4, "right");

@@ -1,7 +1,10 @@
+import { termsNames } from "#content/documents.ts";
+import type { Edition } from "#content/terms/editions.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { renderContractSummary } from "./contract-summary.ts";
 import { renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
+import { renderTermsPages } from "./terms.ts";
 
 /** The two documents of a contract. */
 export type DocumentKind = "contract-summary" | "mandate";
@@ -28,3 +31,19 @@ export async function renderDocuments(contract: SignedContract, site: Site): Pro
     },
   ];
 }
+
+/** The PDF of a version of the terms; `fileName` is `conditions-generales-2025-09-01.pdf`. */
+export type RenderedTerms = Pick<RenderedDocument, "fileName" | "bytes">;
+
+/** A version of the terms, whose text has this SHA-256. The same version gives the same bytes. */
+export async function renderTerms(edition: Edition, textSha256: string, site: Site): Promise<RenderedTerms> {
+  return {
+    fileName: `${termsNames[edition.id].fileName}-${edition.version}.pdf`,
+    bytes: await renderTermsPages(edition, textSha256, site),
+  };
+}
+
+/** Something to make, and what from. */
+export type RenderingJob =
+  | { readonly name: "documents"; readonly given: Parameters<typeof renderDocuments> }
+  | { readonly name: "terms"; readonly given: Parameters<typeof renderTerms> };

@@ -12,6 +12,7 @@ import {
   sealedChains,
 } from "#server/database/evidence.ts";
 import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
+import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 import { type Keyring, SealError } from "#server/encryption.ts";
 import type { LookupProblem } from "./client-contract.ts";
 import type { Caller, FunctionDependencies } from "./dependencies.ts";
@@ -164,14 +165,19 @@ function opened<Value>(open: () => Value): Value | null {
 }
 
 /** What anyone may know of a document they hold: nothing of who signed it. */
-export type VerifiedDocument = {
-  readonly kind: StoredDocument["kind"];
-  /** Number of the contract. */
-  readonly contract: string;
-  readonly signedAt: number;
-  /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
-  readonly evidenceIsWhole: boolean;
-};
+export type VerifiedDocument =
+  | {
+      readonly kind: StoredDocument["kind"];
+      /** Number of the contract. */
+      readonly contract: string;
+      readonly signedAt: number;
+      /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
+      readonly evidenceIsWhole: boolean;
+    }
+  | ({ readonly kind: "terms" } & VersionOfTerms);
+
+/** The terms that a PDF shows, which belong to no contract alone. */
+export type VersionOfTerms = Pick<TermsDocument, "edition" | "version">;
 
 /**
  * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question
@@ -186,7 +192,13 @@ export function verifyDocument(deps: Pick<FunctionDependencies, "database" | "ke
     const retryAfterSeconds = await limits.count(caller.address);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const document = await findDocumentBySha256(database.db, keyring, sha256);
-    const contract = document && (await checkContract(database.db, keyring, document.contractId));
+    if (!document) {
+      const terms = await findTermsDocumentBySha256(database.db, keyring, sha256);
+      if (!terms) return failure({ code: "unknown" });
+      const { edition, version } = terms;
+      return success({ kind: "terms", edition, version });
+    }
+    const contract = await checkContract(database.db, keyring, document.contractId);
     if (!contract) return failure({ code: "unknown" });
     return success({
       kind: document.kind,

@@ -18,13 +18,14 @@ import {
   type StoredContract,
   saveAddressConfirmation,
 } from "#server/database/contracts.ts";
-import {
-  type DocumentEntry,
-  findDocument,
-  listDocuments,
-  type StoredDocument,
-} from "#server/database/documents.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import {
+  findSentDocument,
+  listSentDocuments,
+  type SentDocument,
+  type SentDocumentEntry,
+  type SentDocumentKind,
+} from "#server/database/sent-documents.ts";
 import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import { isToken } from "#server/encryption.ts";
 import { saveStep } from "./contract-steps.ts";
@@ -51,7 +52,7 @@ export type ClientContract = Pick<
     readonly titulaire: string;
     readonly maskedIban: string;
     /** None until the mail worker has made them. */
-    readonly documents: readonly DocumentEntry[];
+    readonly documents: readonly SentDocumentEntry[];
   };
 
 /** Why a lookup answers nothing. */
@@ -77,19 +78,19 @@ export function openClients(deps: Pick<FunctionDependencies, "database" | "keyri
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
       const { id, addressConfirmation } = found.value;
-      const documents = await listDocuments(database.db, id);
+      const documents = await listSentDocuments(database.db, found.value);
       const awaitsAddress = addressConfirmation === null && (await mayStillBeDebited(database.db, id));
       return success(clientContractOf(found.value, awaitsAddress, documents));
     },
     /** A document of the contract of a link, unknown as long as it was not made. */
     async documentByLink(
       token: string,
-      kind: StoredDocument["kind"],
+      kind: SentDocumentKind,
       caller: Limited,
-    ): Promise<Outcome<StoredDocument, LookupProblem>> {
+    ): Promise<Outcome<Pick<SentDocument, "fileName" | "bytes">, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
-      const document = await findDocument(database.db, keyring, found.value.id, kind);
+      const document = await findSentDocument(database.db, keyring, found.value, kind);
       return document ? success(document) : failure({ code: "unknown" });
     },
   };
@@ -199,7 +200,7 @@ async function lockedContract(
 function clientContractOf(
   contract: StoredContract,
   awaitsAddress: boolean,
-  documents: readonly DocumentEntry[],
+  documents: readonly SentDocumentEntry[],
 ): ClientContract {
   const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
   const { raisonSociale, siret, nomPrenom, adresseSiege, email } = contract.subscriber;

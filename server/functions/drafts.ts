@@ -1,11 +1,10 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
-import type { PackId } from "#domain/pack.ts";
+import { type PackId, packs } from "#domain/pack.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
 import { appendEvidence, evidenceOf } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
-import type { Keyring } from "#server/encryption.ts";
 import { type Caller, enqueueMail, type FunctionDependencies } from "./dependencies.ts";
 
 /** A draft as the page of the second step finds it. */
@@ -20,11 +19,8 @@ export type FoundDraft =
   | { readonly state: "unknown" };
 
 /** What pages ask about drafts. */
-export function openDrafts({
-  database,
-  keyring,
-  now,
-}: Pick<FunctionDependencies, "database" | "keyring" | "now">) {
+export function openDrafts(deps: Pick<FunctionDependencies, "database"> & NotingDependencies) {
+  const { database, now } = deps;
   return {
     /** The draft of a resume link; one that has run out is unknown. */
     async byToken(token: string): Promise<FoundDraft> {
@@ -44,27 +40,53 @@ export function openDrafts({
       await database.transaction(async (transaction) => {
         const draft = await lockDraftByToken(transaction, token);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        await noteSummary(transaction, keyring, draft.chainId, draft.requestHmac, now());
+        await noteSummary(deps, transaction, draft.chainId, draft);
       });
     },
   };
 }
 
+/** The order of a first step: its pack, and the HMAC of the call that gave the rest. */
+type Order = Pick<Draft, "packId" | "requestHmac">;
+
+type NotingDependencies = Pick<FunctionDependencies, "keyring" | "now" | "termsOf">;
+
+/** Notes that an order was approved by a first step. */
+export function noteOrder(
+  deps: NotingDependencies,
+  transaction: Transaction,
+  chainId: string,
+  order: Order,
+): Promise<void> {
+  return appendEvidence(
+    transaction,
+    deps.keyring,
+    chainId,
+    "step1-accepted",
+    deps.now(),
+    factsOf(deps, order),
+  );
+}
+
 /**
- * Notes, once for each first step as accepted, that its summary was shown with price and dates: the order that the
- * visitor could check and correct before signing (Code civil, article 1127-2).
+ * Notes, once for each order as approved, that its summary was shown with price and dates: the visitor could check and
+ * correct it before signing (Code civil, article 1127-2).
  */
 export async function noteSummary(
+  deps: NotingDependencies,
   transaction: Transaction,
-  keyring: Keyring,
   chainId: string,
-  requestHmac: string,
-  at: number,
+  order: Order,
 ): Promise<void> {
   const last = (await evidenceOf(transaction, chainId)).at(-1);
-  if (last?.kind === "step1-accepted") {
-    await appendEvidence(transaction, keyring, chainId, "summary-shown", at, { requestHmac });
-  }
+  if (last?.kind !== "step1-accepted") return;
+  await appendEvidence(transaction, deps.keyring, chainId, "summary-shown", deps.now(), factsOf(deps, order));
+}
+
+/** What evidence tells of an order: the call, the pack with its price, and the terms. */
+function factsOf({ termsOf }: NotingDependencies, { packId, requestHmac }: Order) {
+  const { monthlyCents, terms } = packs[packId];
+  return { requestHmac, pack: packId, monthlyCents: String(monthlyCents), terms: termsOf(terms).sha256 };
 }
 
 const millisecondsPerHour = 3_600_000;

@@ -7,10 +7,9 @@ import { type PackId, packIds } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
 import { answerOnce } from "./answer-once.ts";
 import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
-import { cancelReminders, enqueueReminders } from "./drafts.ts";
+import { cancelReminders, enqueueReminders, noteOrder } from "./drafts.ts";
 import { signContract, signedAnswer } from "./sign-contract.ts";
 
 /**
@@ -87,7 +86,7 @@ async function saveDraft(
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
-      await appendEvidence(transaction, deps.keyring, known.chainId, "step1-accepted", now, { requestHmac });
+      await noteOrder(deps, transaction, known.chainId, content);
     }
     return { ok: true, value: { step: 1, draft: call.draft! } };
   }
@@ -103,7 +102,7 @@ async function saveDraft(
     createdAt: now,
     expiresAt: now + draftRetentionDays * 24 * millisecondsPerHour,
   });
-  await appendEvidence(transaction, deps.keyring, chainId, "step1-accepted", now, { requestHmac });
+  await noteOrder(deps, transaction, chainId, content);
   await enqueueMail(deps, transaction, "agency-draft", id, now);
   await enqueueReminders(deps, transaction, id);
   return { ok: true, value: { step: 1, draft: token } };

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
@@ -15,9 +16,9 @@ import { nextInCounter } from "#server/database/counters.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import type { Keyring } from "#server/encryption.ts";
+import { confirmationProof } from "./confirmations.ts";
 import { enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
-import { cancelReminders, noteSummary } from "./drafts.ts";
+import { cancelReminders, noteOrder, noteSummary } from "./drafts.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
 
 type SigningCall = Extract<ContractCall, { step: 2 }>;
@@ -71,8 +72,9 @@ export async function signContract(
   const signedData = signedDataOf(accepted, call.date, deps.newToken());
 
   const { keyring } = deps;
-  if (!draft) await appendEvidence(transaction, keyring, chainId, "step1-accepted", now, { requestHmac });
-  if (sawSummary) await noteSummary(transaction, keyring, chainId, draft?.requestHmac ?? requestHmac, now);
+  const order = draft ?? { packId: pack.id, requestHmac };
+  if (!draft) await noteOrder(deps, transaction, chainId, order);
+  if (sawSummary) await noteSummary(deps, transaction, chainId, order);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
     signedDataSha256: signedData.sha256,
   });
@@ -97,6 +99,8 @@ export async function signContract(
     await cancelReminders(transaction, draft.id, now);
   }
   await enqueueMail(deps, transaction, ["confirmation", "agency-contract"], id, now);
+  const trialNotice = trialNoticeAt(accepted.dates);
+  if (trialNotice !== null) await enqueueMail(deps, transaction, "trial-ending", id, trialNotice);
   return { ok: true, value: signedAnswer(deps, call.pack, accepted) };
 }
 
@@ -138,7 +142,7 @@ export function signedAnswer(
   pack: PackId,
   { number, umr }: { readonly number: string; readonly umr: string },
 ): ContractSaved {
-  const proof = openConfirmations(keyring).proofOf(pack, number);
+  const proof = confirmationProof(keyring, pack, number);
   return { step: 2, contract: number, umr, confirmation: addresses.contractConfirmation(pack, proof) };
 }
 
@@ -175,22 +179,5 @@ export function signedFieldsOf(accepted: Accepted, visitorsDate: string) {
     terms,
     date: visitorsDate,
     signedAt: new Date(signedAt).toISOString(),
-  };
-}
-
-/** Tells the screen that ends a signature apart from an address that somebody made up. */
-export function openConfirmations(keyring: Keyring) {
-  const sealOf = (pack: PackId, contract: string) =>
-    keyring.hmac({ confirmationOf: contract, pack }).slice(0, 32);
-  return {
-    /** What the address of the screen carries: it names no one, and only the server can make it. */
-    proofOf: (pack: PackId, contract: string) => `${contract}.${sealOf(pack, contract)}`,
-    /** Whether a proof was made here, for that pack. */
-    isProof(pack: PackId, proof: string): boolean {
-      const [contract = "", seal = ""] = proof.split(".");
-      const expected = Buffer.from(sealOf(pack, contract));
-      const given = Buffer.from(seal);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
   };
 }

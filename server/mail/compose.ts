@@ -2,19 +2,16 @@ import { addresses } from "#content/addresses.ts";
 import type { AgencyStep } from "#content/contract-notices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { Database } from "#server/database/client.ts";
+import { isTrialGoingOn } from "#domain/contract/trial.ts";
 import { findContactMessage, type StoredMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
-import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
-import type { renderDocuments } from "#server/documents/render-documents.ts";
-import type { Keyring } from "#server/encryption.ts";
 import type { ComposedMail } from "./composed-mail.ts";
+import { type DocumentDependencies, documentsToSend } from "./documents-to-send.ts";
 import { isAnybodys, type MailKind } from "./mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
@@ -28,16 +25,10 @@ import {
 import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
 import { composeStaffLink } from "./templates/staff-link.tsx";
+import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** What mails of the outbox are made from. */
-export type ComposeDependencies = {
-  readonly database: Database;
-  readonly keyring: Keyring;
-  readonly publicUrl: string;
-  readonly agencyEmail: string;
-  readonly renderDocuments: typeof renderDocuments;
-  readonly now: () => number;
-};
+export type ComposeDependencies = DocumentDependencies & { readonly agencyEmail: string };
 
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
@@ -82,11 +73,12 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
   "debit-notice": { isStillDue: always, compose: aboutStep(debitNotice) },
   "staff-link": { isStillDue: isUnusedLink, compose: staffLink },
+  "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
 };
 
 /**
  * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
- * gone, an earlier step gave way to a withdrawal, a link was replaced again, or strangers have had enough sent to its
+ * gone, an earlier step gave way to a withdrawal, a trial does not go on, a link was replaced again, or strangers have had enough sent to its
  * recipient.
  */
 export async function composeDue(deps: ComposeDependencies, mail: OutboxMail): Promise<ComposedMail | null> {
@@ -106,6 +98,14 @@ export function composeOutboxMail(
 async function isUnsigned({ database: { db }, now }: ComposeDependencies, draftId: string): Promise<boolean> {
   const draft = await findDraft(db, draftId);
   return draft !== null && !draft.signedContractId && draft.expiresAt > now();
+}
+
+async function isTrialStillGoingOn(
+  { database: { db }, keyring, now }: ComposeDependencies,
+  contractId: string,
+): Promise<boolean> {
+  const contract = await findContract(db, keyring, contractId);
+  return contract !== null && isTrialGoingOn(contract, dayInParis(now()));
 }
 
 async function isNotWithdrawn(
@@ -183,13 +183,10 @@ function aboutStep(compose: (about: AboutStep, deps: ComposeDependencies) => Pro
 }
 
 async function confirmation(deps: ComposeDependencies, contract: StoredContract): Promise<ComposedMail> {
-  const { database, keyring, publicUrl } = deps;
-  if ((await documentsOf(database.db, keyring, contract.id)).length < 2) await makeDocuments(deps, contract);
-  // Read back: what is sent is what the store can show later.
-  const documents = await documentsOf(database.db, keyring, contract.id);
+  const { keyring, publicUrl } = deps;
   return composeConfirmation({
     contract,
-    documents,
+    documents: await documentsToSend(deps, contract),
     links: {
       contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
       terms: publicUrl + addresses.termsVersion(contract.terms.edition, contract.terms.version),
@@ -198,14 +195,17 @@ async function confirmation(deps: ComposeDependencies, contract: StoredContract)
   });
 }
 
-async function makeDocuments(deps: ComposeDependencies, contract: SignedContract): Promise<void> {
-  for (const document of await deps.renderDocuments(contract, { publicUrl: deps.publicUrl })) {
-    await saveDocument(deps.database.db, deps.keyring, {
-      contractId: contract.id,
-      ...document,
-      createdAt: deps.now(),
-    });
-  }
+async function trialEnding(
+  { keyring, publicUrl }: ComposeDependencies,
+  contract: StoredContract,
+): Promise<ComposedMail> {
+  const token = linkTokenOf(contract, keyring);
+  return composeTrialEnding({
+    contract,
+    isAddressConfirmed: contract.addressConfirmation !== null,
+    contractPage: publicUrl + addresses.contract(token),
+    termination: publicUrl + addresses.termination(token),
+  });
 }
 
 function reminder(rank: 1 | 2) {

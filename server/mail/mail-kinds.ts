@@ -12,6 +12,7 @@ const ranksOfKinds = {
   reactivation: ranks.client,
   "new-link": ranks.client,
   "debit-notice": ranks.client,
+  "trial-ending": ranks.client,
   "agency-contract": ranks.agency,
   "agency-draft": ranks.agency,
   "agency-message": ranks.agency,

@@ -100,7 +100,9 @@ onEachStore("A month in the life of the agency", (store) => {
     const file = await run("contrat", audited.number, "--vers", join(folder, store.dialect));
     expect(file).toMatchObject({ state: "active", evidence: { isWhole: true } });
     for (const path of file.saved) {
-      expect(await run("verifier", path)).toMatchObject({ authentic: true, contract: audited.number });
+      const isOfAll = path.includes("conditions-generales");
+      const about = isOfAll ? { kind: "terms" } : { contract: audited.number };
+      expect(await run("verifier", path)).toMatchObject({ authentic: true, ...about });
     }
     const archive = join(folder, `${store.dialect}.zip`);
     const dossier = await run("dossier", audited.number, "--vers", archive, "--oui");

@@ -57,7 +57,7 @@ onEachStore("The desk tells of a contract", (store) => {
       mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
       nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },
       evidence: { isWhole: true, events: [{ rank: 1 }, { rank: 2 }, { rank: 3 }] },
-      documents: [{ kind: "contract-summary" }, { kind: "mandate" }],
+      documents: [{ kind: "contract-summary" }, { kind: "mandate" }, { kind: "terms" }],
     });
     expectNoBankDetail(out);
   });

@@ -40,7 +40,10 @@ onEachStore("The doctor", (store) => {
     for (const words of ["04 65 71 00 13", "05 36 49", "FR72ZZZ123456", "123456782", "rendez-vous.example"]) {
       expect(identity.some((each) => each.includes(words))).toBe(true);
     }
-    expect(of("content").map(levelOf)).toEqual(["fault", "fault"]);
+    expect(of("content").map(levelOf)).toEqual(["fault", "fault", "fault"]);
+    expect(of("counsel")).toContainEqual(
+      expect.stringMatching(/^warning: .*signature.*Code civil, 1127-1.*content\/terms\/.*validation\.md/),
+    );
   });
 
   test("tells a lost key, a mail server out of reach, late and dead mails, an old backup", async () => {
@@ -90,11 +93,13 @@ onEachStore("The doctor", (store) => {
     functions.clock.now = Date.UTC(2027, 7, 1);
     expect((await doctor(functions)).of("deadlines")).toEqual([
       expect.stringMatching(/^warning: L’offre .+ a pris fin le 31 octobre 2025 et se souscrit toujours/),
+      expect.stringMatching(/^warning: La mesure de Lighthouse/),
       expect.stringMatching(/^warning: Le 1er septembre 2027/),
     ]);
     functions.clock.now = Date.UTC(2027, 8, 2);
     expect((await doctor(functions, { OFFER_DEADLINES: "enforced" })).of("deadlines")).toEqual([
       expect.stringMatching(/^ok: L’offre .+ sa page le dit\.$/),
+      expect.stringMatching(/^warning: La mesure de Lighthouse/),
       expect.stringMatching(/^warning: Depuis le 1er septembre 2027/),
     ]);
   });

@@ -32,6 +32,7 @@ onEachStore("The dossier of a contract", (store) => {
       "LISEZ-MOI.txt",
       `documents/contrat-${contract.number}.pdf`,
       `documents/mandat-sepa-${contract.number}.pdf`,
+      `documents/conditions-generales-${contract.terms.version}.pdf`,
       "preuves/donnees-signees.json",
       "preuves/evenements/01-step1-accepted.json",
       "preuves/evenements/02-step2-accepted.json",

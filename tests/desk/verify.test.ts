@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { longDate } from "#content/format.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
@@ -67,6 +68,15 @@ onEachStore("What was altered in the store", (store) => {
     const told = "prix mensuel, titulaire du compte";
     const file = await desk(functions, "contrat", contract.number);
     expect(spaced(file.out)).toContain(`Chaîne Entière, aucun événement n’a été modifié ALTÉRÉ ${told}`);
+    const terms = await desk(
+      functions,
+      "verifier",
+      join(saved, `conditions-generales-${contract.terms.version}.pdf`),
+    );
+    expect([terms.code, spaced(terms.out)]).toEqual([
+      0,
+      expect.stringContaining(`Version ${spaced(longDate(contract.terms.version))}`),
+    ]);
     const verdict = await desk(functions, "verifier", join(saved, `mandat-sepa-${contract.number}.pdf`));
     expect([verdict.code, spaced(verdict.out)]).toEqual([1, expect.stringContaining(`ALTÉRÉ ${told}`)]);
     const archive = join(folder, `${store.dialect}.zip`);

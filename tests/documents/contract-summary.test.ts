@@ -23,7 +23,7 @@ describe("the contract summary", () => {
       "Rétractation 29 septembre 2025",
       "de mois en mois, le 15, date anniversaire de votre acceptation.",
       "2H-2025-0128-7K4QX2M9",
-      "14:21:07 Informations validées à l’étape 1, conditions générales d’abonnement acceptées",
+      "14:21:07 Commande approuvée à l’étape 1, conditions générales d’abonnement acceptées",
       "Conditions générales, version du 1er septembre 2025, SHA-256 : a47b7b97 8dcf3090",
       "Contrat signé électroniquement par Claire Fabre",
     ]) {
@@ -90,7 +90,7 @@ describe("the contract summary", () => {
         { kind: "step2-accepted", at: signedAt },
       ],
     });
-    expect(pages[1]).toContain("Le 12 septembre 2025, informations validées à l’étape 1");
+    expect(pages[1]).toContain("Le 12 septembre 2025, commande approuvée à l’étape 1");
     expect(pages[1]).toContain("sauf autre date indiquée");
     expect(pages[1]).not.toContain("Récapitulatif de commande affiché");
   });

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { editions } from "#content/terms/editions.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { openDocumentMaker } from "#server/documents/document-maker.ts";
-import { type RenderedDocument, renderDocuments } from "#server/documents/render-documents.ts";
+import { type RenderedDocument, renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
 const site = { publicUrl: "https://agence-2h.example" };
@@ -26,6 +27,13 @@ test("A contract gives the same bytes in the thread as without it, whatever was 
     "contrat-2H-2025-0128.pdf",
     "mandat-sepa-2H-2025-0128.pdf",
   ]);
+});
+
+test("The terms are made in the thread too, in line with the contracts", async () => {
+  const given = [editions.standard, "a".repeat(64), site] as const;
+  const [, made] = await Promise.all([maker.render(aSignedContract(), site), maker.renderTerms(...given)]);
+  const direct = await renderTerms(...given);
+  expect([made.fileName, sha256Of(made.bytes)]).toEqual([direct.fileName, sha256Of(direct.bytes)]);
 });
 
 test("While documents are made, the event loop turns as if nothing were", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkTokenOf } from "#server/database/contracts.ts";
-import { documentsOf } from "#server/database/documents.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { newToken } from "#server/encryption.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { confirmAddress, openClients } from "#server/functions/client-contract.ts";
@@ -41,10 +41,11 @@ onEachStore("A client's private link", (store) => {
     expect(found.ok && found.value.documents.map(({ kind }) => kind)).toEqual([
       "contract-summary",
       "mandate",
+      "terms",
     ]);
-    for (const kind of ["contract-summary", "mandate"] as const) {
+    for (const kind of ["contract-summary", "mandate", "terms"] as const) {
       const document = await clients.documentByLink(token, kind, caller);
-      expect(document.ok && Buffer.from(document.value.bytes)).toEqual(sent(kind).bytes);
+      expect(document.ok && Buffer.from(document.value.bytes)).toEqual(Buffer.from(sent(kind).bytes));
     }
   });
 
@@ -78,6 +79,14 @@ onEachStore("The check of a document", (store) => {
         evidenceIsWhole: true,
       },
     });
+  });
+
+  test("knows the PDF of the terms, which is no contract's alone", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const { edition, version } = contract.terms;
+    const answer = await verifyDocument(functions.parts)(sent("terms").sha256, caller);
+    expect(answer).toEqual({ ok: true, value: { kind: "terms", edition, version } });
   });
 
   test("does not know any other fingerprint, and asks for patience", async () => {
@@ -151,7 +160,7 @@ async function confirmedContract(functions: TestFunctions) {
   const { contract, token } = await signedContract(functions);
   const promised = (await functions.outboxMails(contract.id)).find(({ kind }) => kind === "confirmation")!;
   await functions.compose(promised);
-  const documents = await documentsOf(functions.database.db, functions.keyring, contract.id);
+  const documents = await sentDocumentsOf(functions.database.db, functions.keyring, contract);
   return { contract, token, sent: (kind: string) => documents.find((each) => each.kind === kind)! };
 }
 

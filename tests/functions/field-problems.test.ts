@@ -168,7 +168,7 @@ onEachStore("A BIC of 60,000 characters", (store) => {
     for (const promised of await site.outboxMails(contract.id)) {
       const mail = (await site.compose(promised))!;
       expect(`${mail.html}${mail.text}`).not.toContain("BIC-SANS-FIN");
-      for (const { content } of mail.attachments) expect(content.byteLength).toBeLessThan(120_000);
+      for (const { content } of mail.attachments) expect(content.byteLength).toBeLessThan(140_000);
       if (promised.kind === "agency-contract") expect(mail.text).toContain("Le BIC n’a pas la forme");
     }
 

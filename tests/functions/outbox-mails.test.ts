@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
+import { termsNames } from "#content/documents.ts";
 import { exactEuros, formatSha256, longDate } from "#content/format.ts";
+import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
-import { linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { openEndings } from "#server/functions/client-contract.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
@@ -61,11 +65,13 @@ onEachStore("A promised mail", (store) => {
       expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(canaryIban)]);
       expectNoFullIban(toAgency, canaryIban);
 
-      const [summary, mandate] = pdfsOf(toClient);
-      expect([summary?.fileName, mandate?.fileName]).toEqual([
+      const [summary, mandate, conditions] = pdfsOf(toClient);
+      expect([summary, mandate, conditions].map((pdf) => pdf?.fileName)).toEqual([
         `contrat-${number}.pdf`,
         `mandat-sepa-${number}.pdf`,
+        `${termsNames[terms.edition].fileName}-${terms.version}.pdf`,
       ]);
+      expect(await textOf(conditions!.content)).toContain(singleSpaced(formatSha256(terms.sha256)));
       const summaryText = await textOf(summary!.content);
       const mandateText = await textOf(mandate!.content);
       for (const fact of [
@@ -94,12 +100,42 @@ onEachStore("A promised mail", (store) => {
     expect(pdfsOf(again).map(({ content }) => sha256Of(content))).toEqual(
       first.map(({ content }) => sha256Of(content)),
     );
-    const kept = await documentsOf(site.database.db, site.keyring, id);
+    const contract = (await findContract(site.database.db, site.keyring, id))!;
+    const kept = await sentDocumentsOf(site.database.db, site.keyring, contract);
     expect(kept.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
       ["contract-summary", sha256Of(first[0]!.content)],
       ["mandate", sha256Of(first[1]!.content)],
+      ["terms", sha256Of(first[2]!.content)],
     ]);
     for (const { sha256 } of kept) expect(again.text.replace(/\s/g, "")).toContain(sha256);
+  });
+
+  test("carries the terms in one PDF for all the contracts of a version, made once", async () => {
+    const mails = [];
+    for (let rank = 0; rank < 2; rank++) {
+      const { id } = await site.sign(aFirm());
+      mails.push((await mailAbout(id, "confirmation"))!);
+    }
+    const hashes = mails.map((mail) => sha256Of(pdfsOf(mail)[2]!.content));
+    expect(hashes[0]).toBe(hashes[1]);
+    const { terms } = await site.sign(aFirm());
+    const kept = await site.database.db
+      .selectFrom("terms_documents")
+      .select(["sha256"])
+      .where("textSha256", "=", terms.sha256)
+      .execute();
+    expect(kept).toEqual([{ sha256: hashes[0] }]);
+  });
+
+  test("does not leave with other terms than those that were accepted", async () => {
+    const { id } = await site.sign(aFirm());
+    const { db } = site.database;
+    await db
+      .updateTable("contracts")
+      .set({ termsSha256: "0".repeat(64) })
+      .where("id", "=", id)
+      .execute();
+    await expect(mailAbout(id, "confirmation")).rejects.toThrow("does not hold the terms standard");
   });
 
   test("made twice at once keeps one pair of documents", async () => {
@@ -159,6 +195,31 @@ onEachStore("A promised mail", (store) => {
     expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
     const thanks = (await mailAbout(id, "acknowledgement"))!;
     expect(thanks.to).toEqual({ name: "", address: "camille.roux@kine.example" });
+  });
+
+  test("of a trial that ends is due three days before, as long as the trial goes on", async () => {
+    site.clock.now = beginning;
+    const contract = await site.sign({ ...aFirm(), pack: "advance-10" });
+    const notice = async () =>
+      (await site.outboxMails(contract.id)).find(({ kind }) => kind === "trial-ending")!;
+    const dueAt = trialNoticeAt(contract.dates)!;
+    expect(await notice()).toMatchObject({ dueAt, cancelledAt: null });
+    site.clock.now = dueAt;
+    expectInBoth((await mailAbout(contract.id, "trial-ending"))!, [
+      longDate(contract.dates.trialEndsOn!),
+      `${publicUrl}${addresses.termination(linkTokenOf(contract, site.keyring))}`,
+    ]);
+    site.clock.now = dueAt + 4 * 86_400_000;
+    expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
+    site.clock.now = dueAt;
+    const token = linkTokenOf(contract, site.keyring);
+    accepted(
+      await openEndings(site.parts).terminate(token, contract.dates.trialEndsOn!, { address: "192.0.2.1" }),
+    );
+    expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
+
+    const other = await site.sign({ ...aFirm(), pack: "advance" });
+    expect((await site.outboxMails(other.id)).map(({ kind }) => kind)).not.toContain("trial-ending");
   });
 
   test("names the whole account nowhere but in the mandate", async () => {

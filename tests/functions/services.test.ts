@@ -51,7 +51,7 @@ onEachStore("The site as it is put together", (store) => {
     });
     const confirmation = mails.find(({ to }) => to?.[0]?.address === firm.email)!;
     expect(confirmation.text).toContain(kept.step === 2 ? kept.umr : "");
-    expect(attachedPdfs(confirmation)).toHaveLength(2);
+    expect(attachedPdfs(confirmation)).toHaveLength(3);
     for (const { html, text } of mails) expect(`${html}${text}`.replace(/\s/g, "")).not.toContain(canaryIban);
     expect(statSync(join(dataDir, "mail")).mode & 0o077).toBe(0);
   });
@@ -69,7 +69,7 @@ onEachStore("The site as it is put together", (store) => {
       );
       const mail = await smtp.mail("the confirmation", ({ envelopeTo }) => envelopeTo.includes(firm.email));
       expect(mail.text).toContain(kept.step === 2 ? kept.umr : "");
-      expect(attachedPdfs(mail)).toHaveLength(2);
+      expect(attachedPdfs(mail)).toHaveLength(3);
       await eventually("three mails", () => smtp.mails.length === 3);
       await services.close();
       opened = [];

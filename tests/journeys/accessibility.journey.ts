@@ -32,6 +32,7 @@ test.describe(everywhere, () => {
       await bring(site, page, state);
       await expectNoFault(page, state);
       await expectNothingLost(page, state);
+      await expectRoomForLargeText(page);
     });
   }
 });
@@ -160,4 +161,15 @@ async function expectNothingLost(visitor: Page, { within }: PageState): Promise<
   expect.soft(await sidewaysScroll(visitor), "zoomed and spaced").toEqual({ pixels: 0, by: [] });
   expect.soft(await lostWords(visitor, within), "zoomed and spaced").toEqual([]);
   await spaceNormally(visitor);
+}
+
+/** With text at twice its size (WCAG 2.2, 1.4.4), in the window of a phone and in the narrowest. */
+async function expectRoomForLargeText(visitor: Page): Promise<void> {
+  await visitor.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  for (const window of [phone, { ...zoomed, height: phone.height }]) {
+    await visitor.setViewportSize(window);
+    const where = `with large text at ${window.width} pixels`;
+    expect.soft(await sidewaysScroll(visitor), where).toEqual({ pixels: 0, by: [] });
+    expect.soft(await lostWords(visitor), where).toEqual([]);
+  }
 }

@@ -29,11 +29,15 @@ for (const { how, javaScriptEnabled } of [
       await visit(browser, { javaScriptEnabled }, async (page) => {
         await page.goto(site.url + addresses.contract(token));
         if (javaScriptEnabled) await alive(page);
-        await page.getByRole("heading", { level: 1, name: "Votre contrat" }).waitFor();
+        await page.getByRole("heading", { level: 1, name: "Votre espace contrat" }).waitFor();
         for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
           expect(await page.getByText(fact).first().isVisible()).toBe(true);
         expect(await page.content()).not.toContain(canaryIban);
-        for (const name of ["Récapitulatif du contrat", "Mandat de prélèvement SEPA"]) {
+        for (const name of [
+          "Récapitulatif du contrat",
+          "Mandat de prélèvement SEPA",
+          "Conditions générales d’abonnement",
+        ]) {
           const download = page.waitForEvent("download");
           await page.getByRole("link", { name: `Télécharger ${name}` }).click();
           const chunks: Buffer[] = [];

@@ -37,7 +37,7 @@ for (const { how, javaScriptEnabled } of [
         expect(page.url()).toBe(`${site.url}${addresses.contract(token)}#accuse`);
         const received = (await page.getByText(/^Reçue le .+ à .+\.$/).textContent()) ?? "";
         expect(await page.getByText("Rétracté", { exact: true }).isVisible()).toBe(true);
-        expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(2);
+        expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(3);
         expect(await page.getByRole("link", { name: /Renoncer au contrat|Résilier/ }).count()).toBe(0);
 
         const mail = await smtp.mail("the acknowledgement", about(email, "withdrawal"));

@@ -1,7 +1,7 @@
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
-import { sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
+import { fillIn, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
 
 const confirmed = "Votre contrat a bien été validé";
 
@@ -26,6 +26,16 @@ test("A step left empty tells each field what it waits for, and keeps what was t
   }
   expect(await page.inputValue("[name=raisonSociale]")).toBe("Atelier Garance");
   expect(await page.getAttribute("[name=siret]", "aria-invalid")).toBe("true");
+
+  const summary = page.getByRole("region", { name: /à compléter ou à corriger/ });
+  await page.fill("[name=siret]", subscriberTyped.siret);
+  await summary.getByRole("heading", { name: "Cinq champs" }).waitFor();
+  expect(await summary.locator("s").allTextContents()).toEqual([
+    "Le SIRET doit contenir exactement 14 chiffres",
+  ]);
+  await fillIn(page, subscriberTyped);
+  await page.check("[name=acceptCGV]");
+  await summary.waitFor({ state: "detached" });
 });
 
 test("Step 2 without step 1 leads back with its words, stale flags or not", async ({ page, site }) => {
@@ -37,6 +47,7 @@ test("Step 2 without step 1 leads back with its words, stale flags or not", asyn
   await page.goto(site.url + addresses.contractStep2("advance"));
   await page.getByText("Veuillez d’abord remplir l’étape 1").first().waitFor();
   expect(new URL(page.url()).pathname).toBe(addresses.contractStep1("advance"));
+  await page.waitForFunction(() => localStorage.length === 0);
 });
 
 test("Coming back to a finished step 1 leads on to step 2, and one pack's data never reaches another", async ({
@@ -44,13 +55,27 @@ test("Coming back to a finished step 1 leads on to step 2, and one pack's data n
   site,
 }) => {
   await sendStep1(page, site.url, "advance-10");
-  await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
+  await page.waitForURL(/\/step2/, { waitUntil: "commit" });
   await page.goto(site.url + addresses.contractStep1("advance-10"));
   await page.getByText("Redirection automatique").first().waitFor();
   await page.waitForURL(/\/step2/);
   await page.goto(site.url + addresses.contractStep2("business"));
   await page.waitForURL(new RegExp(`${addresses.contractStep1("business")}`));
   expect(await page.inputValue("[name=raisonSociale]")).toBe("");
+});
+
+test("Another tab, which has no draft, is told so once and lowers the flags", async ({
+  page,
+  context,
+  site,
+}) => {
+  await sendStep1(page, site.url, "advance");
+  await page.waitForURL(/\/step2/);
+  const other = await context.newPage();
+  await other.goto(site.url + addresses.contractStep1("advance"));
+  await other.getByRole("alert").getByText("Veuillez d’abord remplir l’étape 1").waitFor();
+  expect(await other.getByText("Redirection automatique").count()).toBe(0);
+  await other.waitForFunction(() => localStorage.length === 0);
 });
 
 test("A resume link brings the draft to another device, once signed no more", async ({ site, browser }) => {

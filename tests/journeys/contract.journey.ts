@@ -1,8 +1,10 @@
-import { exactEuros, longDate } from "#content/format.ts";
+import { shortDay } from "#content/confirmation.ts";
+import { euros, exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
-import { packIds, packs } from "#domain/pack.ts";
+import { maskedEmail } from "#domain/masked-email.ts";
+import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { expect, storedIn, test, visit } from "../support/journey.ts";
 import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
 import type { ReceivedMail } from "../support/smtp.ts";
@@ -31,6 +33,10 @@ for (const { how, scripts } of [
             "/redirection-accueil",
           );
           if (scripts) expect(await storedIn(page)).toBe("{}{}");
+          const card = page.getByRole("region", { name: packWords[pack].title });
+          const told = singleSpaced((await card.textContent())!);
+          for (const fact of shownOnceSigned(pack, email)) expect(told).toContain(singleSpaced(fact));
+          expect(await page.content()).not.toContain(email);
         });
         const mail = await smtp.mail(
           `the confirmation to ${email}`,
@@ -80,6 +86,17 @@ test("A double click signs once, and reloading after it signs no second contract
   await site.restart();
   expect(smtp.mails.filter((one) => isConfirmation(one) && isTo(one, email))).toHaveLength(1);
 });
+
+/** What the last screen shows of the contract: the address it was written to is masked. */
+function shownOnceSigned(pack: PackId, email: string): string[] {
+  const { firstDebitOn } = contractDates(packs[pack], dayInParis(Date.now()));
+  return [
+    `Aujourd’hui${euros(0)}`,
+    shortDay(firstDebitOn).join(" "),
+    euros(packs[pack].monthlyCents),
+    maskedEmail(email),
+  ];
+}
 
 function isConfirmation(mail: ReceivedMail): boolean {
   return mail.messageId?.startsWith("<confirmation.") ?? false;

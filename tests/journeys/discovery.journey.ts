@@ -49,12 +49,12 @@ test.describe("A shared page shows an image that says the same as its title", ()
 
       const page = pageSource((await read(site, path)).body);
       expect(page.meta("og:image")).toBe(built + shareCardPath(card));
-      expect(page.meta("twitter:image")).toBe(page.meta("og:image"));
+      expect(page.meta("twitter:card")).toBe("summary_large_image");
       expect(page.meta("og:image:width")).toBe("1200");
       expect(page.meta("og:image:height")).toBe("630");
       expect(page.meta("og:image:alt")).toBe(shareCardWords(card));
       expect(page.meta("og:url")).toBe(built + path);
-      expect(page.meta("og:title")).toBe(page.meta("twitter:title"));
+      expect(page.meta("og:title")).toBe(textOf(page.html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ""));
       expect(page.meta("og:description")).toBe(page.meta("description"));
       const heading = textOf(page.html.match(/<h1[^>]*>([\s\S]*?)<\/h1>/)?.[1] ?? "");
       expect(heading).toBe(spaced(card.lines.join(" ")));
@@ -116,7 +116,8 @@ async function pngAt(site: Site, path: string): Promise<{ width: number; height:
 /** What a city says before what all cities share. */
 async function ownWords(site: Site, id: keyof typeof cities): Promise<string> {
   const { body } = await read(site, cities[id].page.path);
-  return textOf(body.match(/<main[^>]*>([\s\S]*?)<section[^>]*id="reviews"/)?.[1] ?? "");
+  const shared = /<main[^>]*>([\s\S]*?)<section[^>]*id="(?:prestations|pricing|reviews|features)"/;
+  return textOf(body.match(shared)?.[1] ?? "");
 }
 
 /** What a city says in all, without what clients say. */

@@ -57,6 +57,31 @@ test.describe("The first layout", () => {
   });
 });
 
+for (const [motion, way] of [
+  ["no-preference", "scrolls"],
+  ["reduce", "jumps"],
+] as const) {
+  test(`A page opened at an anchor ${way} there where the device says ${motion}`, async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      addEventListener("scroll", () => {
+        const noted = document.documentElement.dataset;
+        noted.scrolls = String(Number(noted.scrolls ?? 0) + 1);
+      });
+    });
+    await page.goto(`${site.url}/${pack}`);
+    await eventually("the packs below the bar", () =>
+      page.locator(pack).evaluate((section) => {
+        const { top } = section.getBoundingClientRect();
+        return top >= 0 && top <= 100;
+      }),
+    );
+    expect(new URL(page.url()).hash).toBe(pack);
+    const scrolls = await page.evaluate(() => Number(document.documentElement.dataset.scrolls));
+    expect(scrolls > 3).toBe(way === "scrolls");
+  });
+}
+
 /** Opens a page whose logo is kept back, so that `load` does not come; returns what lets it come. */
 async function arriveWithoutLoading(site: Site, page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
+import { failureNotice } from "#content/failures.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -16,36 +17,40 @@ test.beforeAll(async ({ site }) => {
 
 /** The forms, what is typed in them and the words for what goes wrong (docs/product.md, 4.6). */
 const forms = [
-  { name: "a message", path: () => "/contact", typed: messageTyped, failed: notices.messageFailed },
+  { name: "a message", path: () => "/contact", typed: messageTyped, failed: "messageFailed" },
   {
     name: "step 1",
     path: () => addresses.contractStep1("advance"),
     typed: subscriberTyped,
-    failed: notices.step1Failed,
+    failed: "step1Failed",
   },
   {
     name: "step 2",
     path: () => step2,
     typed: accountTyped,
-    failed: notices.step2Failed,
+    failed: "step2Failed",
   },
 ] as const;
 
 const failures = [
-  { why: "the site is out of order", answer: (route: Route) => route.fulfill({ status: 503 }), says: null },
-  { why: "the network is down", answer: (route: Route) => route.abort(), says: null },
+  {
+    why: "the site is out of order",
+    answer: (route: Route) => route.fulfill({ status: 503 }),
+    code: "unavailable",
+  },
+  { why: "the network is down", answer: (route: Route) => route.abort(), code: "unanswered" },
   {
     why: "too much was sent",
     answer: (route: Route) => route.fulfill({ status: 429 }),
-    says: notices.tooManyRequests,
+    code: "too-many-requests",
   },
 ] as const;
 
 for (const { name, path, typed, failed } of forms) {
   test.describe(`What was typed for ${name} is kept, and the reason stands there`, () => {
-    for (const { why, answer, says } of failures) {
+    for (const { why, answer, code } of failures) {
       test(`when ${why}`, async ({ site, browser }) => {
-        const { title, text } = says ?? failed;
+        const { title, text = "" } = failureNotice(failed, code);
         await visit(browser, {}, async (page) => {
           await page.goto(site.url + path());
           await alive(page);
@@ -79,21 +84,26 @@ test("The first notice of a page is seen without a network, and the next with it
   await fillForm(page, messageTyped);
   await page.context().setOffline(true);
   await submit(page);
-  await page.locator("[role=alert]", { hasText: notices.offline.title }).waitFor();
+  await page
+    .locator("[role=alert]", {
+      hasText: failureNotice("messageFailed", "offline").text!,
+    })
+    .waitFor();
   await page.context().setOffline(false);
   await submit(page);
   await page.getByRole("status").filter({ hasText: notices.messageSent.title }).waitFor();
 });
 
-for (const { name, path, typed } of forms) {
+for (const { name, path, typed, failed } of forms) {
   test(`Without scripts too, for ${name}`, async ({ site, browser }) => {
     await visit(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(site.url + path());
       await fillForm(page, typed);
       await useUpTheLimit(site);
       await submit(page);
-      const status = page.locator("form").getByRole("region", { name: notices.tooManyRequests.title });
-      expect(await status.textContent()).toContain(notices.tooManyRequests.text);
+      const { title, text } = failureNotice(failed, "too-many-requests");
+      const status = page.locator("form").getByRole("region", { name: title });
+      expect(await status.textContent()).toContain(text);
       expect(await status.evaluate((region) => region === document.activeElement)).toBe(true);
       await expectTyped(page, typed);
     });

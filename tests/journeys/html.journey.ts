@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { pageAddresses } from "../support/addresses.ts";
 import { expect, test, wide } from "../support/journey.ts";
@@ -35,17 +36,25 @@ test.describe("Drawings come after the words, but for the logo and one that fill
 });
 
 test.describe("What a visitor without scripts reads follows French typography", () => {
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ javaScriptEnabled: false });
+    await page.route("**/*", async (route) => {
+      const kind = route.request().resourceType();
+      if (kind !== "document") return ["image", "font"].includes(kind) ? route.abort() : route.continue();
+      // Step 2 moves on at once where it has nothing to show: it has to stand still to be read.
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(refresh, "") });
+    });
+  });
+
+  test.afterAll(() => page?.close());
+
   for (const path of pageAddresses) {
-    test(`${path}`, async ({ site, browser }) => {
-      const page = await browser.newPage({ javaScriptEnabled: false });
-      await page.route(site.url + path, async (route) => {
-        // Step 2 moves on at once where it has nothing to show: it has to stand still to be read.
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: (await answer.text()).replace(refresh, "") });
-      });
+    test(`${path}`, async ({ site }) => {
       await page.goto(site.url + path);
       expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
-      await page.close();
     });
   }
 });

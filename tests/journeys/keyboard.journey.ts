@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
+import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
-import { expect, test, visit } from "../support/journey.ts";
+import { expect, test, visit, wide } from "../support/journey.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
@@ -21,7 +22,7 @@ test.describe("By keyboard alone", () => {
         await tabTo(page, "main button[type=submit]");
         if (javaScriptEnabled) {
           await page.keyboard.press("Enter");
-          await focusOn(page, "[role=alert][tabindex='-1']");
+          await focusOn(page, "form section[tabindex='-1']");
           await page.keyboard.press("Tab");
           await page.keyboard.press("Enter");
           await focusOn(page, "[name=siret]");
@@ -125,12 +126,38 @@ test.describe("By keyboard alone", () => {
     expect(await page.locator("details[open]").count()).toBe(0);
   });
 
-  test("the zen mode is switched, and confirmed without taking the focus", async ({ page, site }) => {
-    await open(site, page, "/mentions-legales");
-    await tabTo(page, "footer zen-switch button");
-    await page.keyboard.press("Space");
-    await page.getByRole("status").getByText("Animations arrêtées").waitFor();
-    expect(await hasFocus(page, "footer zen-switch button[aria-pressed=true]")).toBe(true);
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    test(`the zen mode is switched on, then off, and told beside its switch (motion: ${reducedMotion})`, async ({
+      browser,
+      site,
+    }) => {
+      await visit(browser, { viewport: wide, reducedMotion }, async (page) => {
+        await open(site, page, "/mentions-legales");
+        const zen = "footer zen-switch button";
+        await tabTo(page, zen);
+        for (const [pressed, words] of [
+          ["true", notices.zenOn.title],
+          ["false", notices.zenOff.title],
+        ]) {
+          await page.keyboard.press("Space");
+          await page.getByRole("status").getByText(words!).waitFor();
+          expect(await page.getByRole("status").locator("strong").allTextContents()).toEqual([words]);
+          expect(await hasFocus(page, `${zen}[aria-pressed=${pressed}]`)).toBe(true);
+          // The page may still be gliding there; the toast stays longer than this.
+          await expect.poll(() => page.locator(zen).evaluate(isUncovered), { timeout: 3000 }).toBe(true);
+        }
+      });
+    });
+  }
+
+  test("a long table of contents is passed in one step", async ({ page, site }) => {
+    await page.setViewportSize(wide);
+    await open(site, page, addresses.terms("standard"));
+    await tabTo(page, "main .skip-link");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#/);
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(page, "main article *")).toBe(true);
   });
 
   test("a visitor who would rather stay is not moved on from the thank-you, and one who goes on goes once", async ({
@@ -151,6 +178,12 @@ test.describe("By keyboard alone", () => {
     expect(asked).toEqual([`${site.url}/redirection-accueil`, `${site.url}/`]);
   });
 });
+
+/** Whether the middle of a control is its own: nothing lies on it. */
+function isUncovered(control: Element): boolean {
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  return control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
 
 async function open(site: Site, page: Page, path: string, scripts = true): Promise<void> {
   await page.goto(site.url + path);

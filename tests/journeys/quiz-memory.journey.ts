@@ -1,6 +1,7 @@
+import { retryWords } from "#content/quiz.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";
-import { clickInQuiz, failureTitles, openQuiz, screenTitled, storedQuiz } from "../support/quiz.ts";
+import { answerTo, clickInQuiz, failureTitles, openQuiz, screenTitled, storedQuiz } from "../support/quiz.ts";
 
 test.use({ viewport: wide, emptyConsole: true });
 
@@ -32,14 +33,14 @@ test.describe("The quiz", () => {
       await clickInQuiz(page, "GO");
     }
     await first.bringToFront();
-    await clickInQuiz(first, "1969-1971");
+    await clickInQuiz(first, answerTo(1, false));
     await screenTitled(first, failureTitles.first);
     await screenTitled(second, failureTitles.first);
-    await clickInQuiz(second, "Réessayer");
-    await clickInQuiz(second, "Bill Gates");
+    await clickInQuiz(second, retryWords[2].button);
+    await clickInQuiz(second, answerTo(2, false));
     await screenTitled(first, failureTitles.second);
-    await clickInQuiz(first, "Dernière tentative");
-    await clickInQuiz(first, "Google");
+    await clickInQuiz(first, retryWords[3].button);
+    await clickInQuiz(first, answerTo(3, false));
     await screenTitled(first, failureTitles.last);
     await screenTitled(second, failureTitles.last);
   });
@@ -74,11 +75,11 @@ test.describe("The quiz", () => {
       });
       await openQuiz(page, site.url);
       await clickInQuiz(page, "GO");
-      await clickInQuiz(page, "1979-1981");
+      await clickInQuiz(page, answerTo(1, false));
       await clickInQuiz(page, "Fermer le quiz");
       await openQuiz(page, site.url);
       await clickInQuiz(page, "GO");
-      await clickInQuiz(page, "Steve Jobs");
+      await clickInQuiz(page, answerTo(2, true));
       await screenTitled(page, "Gagné\u202f!");
       await clickInQuiz(page, "Fermer le quiz");
       await page.getByRole("button", { name: "Ton cadeau" }).waitFor();

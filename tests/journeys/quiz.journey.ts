@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { bookings } from "#content/company.ts";
+import { quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
 import { prizes } from "#content/quiz-invitation.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";
 import {
+  answerTo,
   clickInQuiz,
   failureTitles,
   focusedWords,
@@ -22,16 +24,16 @@ test.describe("The quiz", () => {
     await pressByKeyboard(page, "Une question, un cadeau");
     await screenTitled(page, "Une question, 20\u00a0secondes, un cadeau");
     await pressByKeyboard(page, "GO");
-    await screenTitled(page, "À quelle période le Web (WWW) a-t-il été créé\u202f?");
-    await pressByKeyboard(page, "1969-1971");
+    await screenTitled(page, quizQuestions[1].text);
+    await pressByKeyboard(page, answerTo(1, false));
     await screenTitled(page, failureTitles.first);
     expect(await storedQuiz(page)).toEqual({ quizAttempt: "2", quizOutcome: null, quizReward: null });
-    await pressByKeyboard(page, "Réessayer");
-    await screenTitled(page, "Qui a cofondé Apple\u202f?");
-    await pressByKeyboard(page, "Larry Page");
+    await pressByKeyboard(page, retryWords[2].button);
+    await screenTitled(page, quizQuestions[2].text);
+    await pressByKeyboard(page, answerTo(2, false));
     await screenTitled(page, failureTitles.second);
-    await pressByKeyboard(page, "Dernière tentative");
-    await pressByKeyboard(page, "Google");
+    await pressByKeyboard(page, retryWords[3].button);
+    await pressByKeyboard(page, answerTo(3, false));
     await screenTitled(page, failureTitles.last);
     expect(await storedQuiz(page)).toEqual({ quizAttempt: "3", quizOutcome: "lose", quizReward: null });
     expect(await bookingAddress(page)).toBe(bookings.quiz);
@@ -40,7 +42,9 @@ test.describe("The quiz", () => {
     expect(await focusedWords(page)).toBe("Le quiz est terminé");
     await page.reload();
     await alive(page);
-    await page.getByRole("button", { name: "Le quiz est terminé" }).click();
+    const over = page.getByRole("button", { name: "Le quiz est terminé" });
+    expect(await over.getAttribute("tabindex"), "the Tab key passes by").toBe("-1");
+    await over.click();
     await screenTitled(page, failureTitles.last);
     expect(await page.getByRole("button", { name: "GO" }).count()).toBe(0);
   });
@@ -49,12 +53,12 @@ test.describe("The quiz", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openQuiz(page, site.url);
     await clickInQuiz(page, "GO");
-    await clickInQuiz(page, "1989-1991");
+    await clickInQuiz(page, answerTo(1, true));
     await screenTitled(page, "Gagné\u202f!");
     const { quizReward, ...rest } = await storedQuiz(page);
     expect(rest).toEqual({ quizAttempt: "1", quizOutcome: "win" });
     const prize = prizes[quizReward as keyof typeof prizes];
-    await page.getByRole("button", { name: `${prize.name} Touche pour copier ton code` }).click();
+    await page.getByRole("button", { name: `${prize.name} ${prize.code} ${quizWords.win.copy}` }).click();
     await page.getByRole("status").getByText("Code copié").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prize.code);
     expect(await bookingAddress(page)).toBe(bookings.quiz);
@@ -76,7 +80,7 @@ test.describe("The quiz", () => {
     await page.reload();
     await alive(page);
     await page.getByRole("button", { name: "Ton cadeau" }).click();
-    await page.getByRole("button", { name: "Touche pour copier ton code" }).click();
+    await page.getByRole("button", { name: quizWords.win.copy }).click();
     await page.getByRole("alert").getByText("Ton code\u00a0: ZEN10. Note-le avant de fermer.").waitFor();
   });
 
@@ -113,17 +117,17 @@ test.describe("The quiz", () => {
     await page.getByText("60\u00a0secondes").click();
     await clickInQuiz(page, "GO");
     await page.getByRole("timer", { name: "60\u00a0secondes restantes" }).waitFor();
-    await clickInQuiz(page, "1999-2001");
-    await clickInQuiz(page, "Réessayer");
+    await clickInQuiz(page, answerTo(1, false));
+    await clickInQuiz(page, retryWords[2].button);
     await page.getByRole("timer", { name: "60\u00a0secondes restantes" }).waitFor();
-    await clickInQuiz(page, "Bill Gates");
+    await clickInQuiz(page, answerTo(2, false));
     await clickInQuiz(page, "Fermer le quiz");
     await openQuiz(page, site.url);
     await page.getByText("Sans limite").click();
     await clickInQuiz(page, "GO");
     await page.clock.runFor(600_000);
     expect(await page.getByRole("timer").count()).toBe(0);
-    await clickInQuiz(page, "Samsung");
+    await clickInQuiz(page, answerTo(3, true));
     await screenTitled(page, "Gagné\u202f!");
   });
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { alive } from "../support/browser.ts";
+import { eventually } from "../support/eventually.ts";
 import { expect, test, wide } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 import type { Site } from "../support/site.ts";
@@ -62,7 +63,9 @@ test("An unknown address answers 404 with a page of its own, and is noted", asyn
   const answer = await fetch(`${site.url}/nulle-part`);
   expect(answer.status).toBe(404);
   expect((await answer.text()).replace(/<[^>]*>/g, "")).toContain("Oops! Page not found");
-  expect(site.output.slice(before).some((line) => line.includes("/nulle-part"))).toBe(true);
+  await eventually("the address in the log", () =>
+    site.output.slice(before).some((line) => line.includes("/nulle-part")),
+  );
 });
 
 function watch(site: Site, page: Page) {

@@ -33,7 +33,7 @@ test.describe("What the page shows is in its data", () => {
     test(`${path}: each price, and the telephone of the page`, async ({ site }) => {
       const { page, nodes } = await read(site, path);
       const pricing = page.html.match(/<section[^>]*id="pricing"[\s\S]*?<\/section>/)?.[0] ?? "";
-      const shown = [...pageSource(`<body>${pricing}`).text.matchAll(/(\d+) € TTC par mois/g)];
+      const shown = [...pageSource(`<body>${pricing}`).text.matchAll(/(?<!,)\b(\d+) € TTC par mois/g)];
       const prices = nodesOfType(nodes, "Offer").map(({ price }) => price);
       expect(shown.map(([, figure]) => Number(figure).toFixed(2))).toEqual(prices);
 

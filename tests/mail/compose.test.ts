@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { exactEuros, longDate } from "#content/format.ts";
+import { companyIdentity } from "#content/company.ts";
+import { exactEuros, longDate, withoutVat } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { packIds } from "#domain/pack.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
@@ -11,20 +12,17 @@ import {
   composeTermination,
   composeWithdrawal,
 } from "#server/mail/templates/endings.tsx";
-import { composeContractNotice, composeDebitNotice } from "#server/mail/templates/notices.tsx";
+import { composeContractNotice } from "#server/mail/templates/notices.tsx";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import {
   agencyEmail,
   agencySteps,
-  collectionOn,
   contractPage,
   documents,
   draftOf,
   everyMail,
   links,
   message,
-  november,
-  october,
   receivedAt,
   reminder,
   resumeUrl,
@@ -80,7 +78,10 @@ describe.each(packIds)("with the pack %s", (packId) => {
       "vaut notification préalable",
       longDate(contract.dates.withdrawalEndsOn),
       isTrial ? "14\u00a0jours d’essai gratuit" : "Premier mois offert",
-      ...(isTrial ? ["ensuite payant automatiquement"] : []),
+      withoutVat(contract.monthlyCents),
+      "Votre ZenMaster vous écrit sous un jour ouvré",
+      companyIdentity(),
+      ...(isTrial ? ["ensuite payant automatiquement", "l’essai ne coûte rien"] : []),
       ...documents.map(({ sha256 }) => sha256),
       "492\u00a0Ko",
       "278\u00a0Ko",
@@ -100,7 +101,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
       "06\u00a039\u00a098\u00a012\u00a034",
       `${longDate(contract.dates.firstDebitOn)}, ${exactEuros(contract.monthlyCents)}`,
       "FR76\u00a0••••\u00a0••••\u00a00189",
-      "attendue avant le 22\u00a0septembre.",
+      "attendue moins d’une semaine après la visio, une fois les pièces reçues.",
       "npm run agence -- contrat 2H-2025-0128",
       isTrial ? "jusqu’au 29\u00a0septembre 2025, puis payant automatiquement" : "Premier mois",
     ]);
@@ -201,7 +202,6 @@ test("whoever is named as the sender of a message learns that it came, and on wh
   expect(mail).toMatchObject({ to: { name: "", address: message.email }, replyTo: undefined });
   expectInBoth(mail, [
     "votre message du 15\u00a0septembre 2025",
-    "Nous vous répondrons dans les plus brefs délais.",
     "Une personne vous répond sous un jour ouvré.",
     "https://rendez-vous.example",
   ]);
@@ -236,24 +236,6 @@ test.each(agencySteps)("a step of the agency is told in both forms: %j", async (
   expect(mail.to.address).toBe(contract.subscriber.email);
   expect(typographyProblems(mail.text)).toEqual([]);
   expect(mail.text.split("\n").filter((line) => line.length > 78 && line.includes(" "))).toEqual([]);
-});
-
-test("what is collected on another day is announced with its amounts, the mandate and the right to a refund", async () => {
-  const contract = aSignedContract();
-  const one = await composeDebitNotice({ contract, collectionOn, debits: [october] });
-  expectInBoth(one, [
-    "Échéance du 15\u00a0octobre 2025",
-    "89,00\u00a0€",
-    "17\u00a0novembre 2025",
-    "2H-2025-0128-7K4QX2M9",
-    "FR72ZZZ123456",
-    "FR76\u00a0••••\u00a0••••\u00a00189",
-    "vaut notification préalable",
-    "8 semaines",
-  ]);
-  expect(one.text).not.toContain("En tout");
-  const two = await composeDebitNotice({ contract, collectionOn, debits: [october, november] });
-  expectInBoth(two, ["En tout", "178,00\u00a0€", "Échéance du 15\u00a0novembre 2025"]);
 });
 
 test("the logo travels inside, under the name that the HTML gives it", async () => {

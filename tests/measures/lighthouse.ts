@@ -1,6 +1,6 @@
 /**
- * Measures every page with Lighthouse as on a phone, median of several runs, and writes the table of
- * `docs/performance.md`. `--pages` takes a pattern of addresses and `--runs` another number than three: the table is
+ * Measures every page with Lighthouse as on a phone, median of several runs, writes the table of `docs/performance.md`,
+ * and the score of the home page, with its day, where the site shows it (`content/lighthouse.json`). `--pages` takes a pattern of addresses and `--runs` another number than three: the table is
  * then printed alone. `--json` names a folder for the full reports.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import { addresses } from "#content/addresses.ts";
+import { pages } from "#content/pages.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { addressedPages, pageAddresses } from "../support/addresses.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
@@ -16,6 +18,7 @@ import { printTable, reportTable } from "../support/performance-table.ts";
 import { asVisited } from "../support/resume-link.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { startSmtp } from "../support/smtp.ts";
+import { projectRoot } from "../support/source-file.ts";
 
 const { values } = parseArgs({
   options: {
@@ -49,18 +52,18 @@ const browser = await launchBrowser([
   "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]);
 const rows: string[][] = [];
+let homeScore = Number.NaN;
 for (const path of [...pageAddresses, await clientPage(site)].filter((one) => wanted.test(one))) {
   const address = await asVisited(site.url, path);
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await reportOf(address, run));
+  const scoreOf = (name: (typeof categories)[number]) =>
+    Math.round(median(reports.map((one) => one.scores[name])) * 100);
+  if (path === pages.home.path) homeScore = scoreOf("performance");
   const indexed = addressedPages.some((page) => page.path === path && page.robots === "index");
   rows.push([
     `\`${path.replace(/(?<=mon-contrat\/).*/, "…")}\``,
-    ...categories.map((name) =>
-      name === "seo" && !indexed
-        ? ""
-        : String(Math.round(median(reports.map((one) => one.scores[name])) * 100)),
-    ),
+    ...categories.map((name) => (name === "seo" && !indexed ? "" : String(scoreOf(name)))),
     ...Object.entries(timings).map(([name, words]) =>
       words(median(reports.map((one) => one.timings[name]!))),
     ),
@@ -72,7 +75,11 @@ await site.stop();
 await smtp.stop();
 const heads = [["Page", "Performance", "Accessibility", "Best practices", "SEO", "FCP", "LCP", "TBT", "CLS"]];
 if (values.pages || runs !== 3) printTable([...heads, ...rows]);
-else reportTable("lighthouse", [...heads, ...rows]);
+else {
+  reportTable("lighthouse", [...heads, ...rows]);
+  const shown = { page: pages.home.path, performance: homeScore, measuredOn: dayInParis(Date.now()) };
+  writeFileSync(join(projectRoot, "content", "lighthouse.json"), `${JSON.stringify(shown, null, 2)}\n`);
+}
 
 /** Chromium now and then loses a trace: such a run is made once more. */
 async function reportOf(path: string, run: number, again = 2): Promise<Report> {

@@ -4,7 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import { renderDocuments } from "#server/documents/render-documents.ts";
+import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
 import type { Caller, FunctionDependencies } from "#server/functions/dependencies.ts";
@@ -99,7 +99,8 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
     },
     drafts: openDrafts(parts),
     reminders: openReminders(parts),
-    compose: (mail: OutboxMail) => composeDue({ ...parts, publicUrl, agencyEmail, renderDocuments }, mail),
+    compose: (mail: OutboxMail) =>
+      composeDue({ ...parts, publicUrl, agencyEmail, renderDocuments, renderTerms }, mail),
     /** The mails enqueued about something, first due first. */
     outboxMails: (subjectId: string): Promise<OutboxMail[]> =>
       database.db

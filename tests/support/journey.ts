@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { watchPolicy } from "./browser.ts";
 import { type Site, type SiteOptions, startSite } from "./site.ts";
 import { type Smtp, startSmtp } from "./smtp.ts";
@@ -80,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** One more visit within a test, with a fresh profile, held to what the page of a test is held to. */
 export async function visit(
   browser: Browser,
-  options: { readonly javaScriptEnabled?: boolean },
+  options: BrowserContextOptions,
   journey: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext(options);

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { addresses } from "#content/addresses.ts";
-import { documentWords } from "#content/documents.ts";
+import { addresses, documentAddressNames } from "#content/addresses.ts";
 import { canaryBic, canaryIban } from "./call-bodies.ts";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
 import type { Site } from "./site.ts";
@@ -136,7 +135,7 @@ export async function strangersAsk(site: Site, token: string): Promise<RawAnswer
     const headers = { "user-agent": name, referer: `https://${email}/`, cookie: `nom=${there}` };
     answers.push(await rawRequest(site.url, path, { headers }));
   }
-  const kinds = Object.keys(documentWords) as (keyof typeof documentWords)[];
+  const kinds = Object.keys(documentAddressNames) as (keyof typeof documentAddressNames)[];
   for (const kind of kinds) {
     answers.push(await rawRequest(site.url, addresses.contractDocument("x".repeat(43), kind)));
   }

@@ -1,10 +1,11 @@
 import type { AgencyStep } from "#content/contract-notices.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { SentDocument } from "#server/database/sent-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
-import { type AttachedDocument, composeConfirmation } from "#server/mail/templates/confirmation.tsx";
+import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import {
   composeAgencyTermination,
@@ -19,9 +20,10 @@ import {
 } from "#server/mail/templates/notices.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffLink } from "#server/mail/templates/staff-link.tsx";
+import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { aSignedContract } from "./signed-contract.ts";
 
-export const documents: AttachedDocument[] = [
+export const documents: SentDocument[] = [
   {
     kind: "contract-summary",
     fileName: "contrat.pdf",
@@ -29,8 +31,10 @@ export const documents: AttachedDocument[] = [
     sha256: "ab".repeat(32),
   },
   { kind: "mandate", fileName: "mandat.pdf", bytes: new Uint8Array(284_355), sha256: "cd".repeat(32) },
+  { kind: "terms", fileName: "conditions.pdf", bytes: new Uint8Array(113_000), sha256: "ef".repeat(32) },
 ];
 export const contractPage = "https://www.example.fr/espace-contrat/K3v9";
+export const termination = `${contractPage}/resiliation`;
 export const links = {
   contractPage,
   terms: "https://www.example.fr/conditions-generales",
@@ -110,6 +114,8 @@ export const everyMail = {
   suspension: (contract) => composeContractNotice({ contract, step: agencySteps[0][0], contractPage }),
   reactivation: (contract) => composeContractNotice({ contract, step: agencySteps[2][0], contractPage }),
   "new-link": (contract) => composeNewLink({ contract, contractPage }),
+  "trial-ending": (contract) =>
+    composeTrialEnding({ contract, isAddressConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
   "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
     composeStaffLink({ person: { name, email }, url: signInUrl, expiresAt: signedAt }),

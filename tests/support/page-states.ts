@@ -32,6 +32,7 @@ const nowhere = "0".repeat(64);
 /** Every page as it arrives. The contracts of all packs are made of the same parts. */
 export const arrivals: readonly PageState[] = [
   ...addressedPages.map(({ path }) => path),
+  addresses.termsVersion("standard", "2025-09-01"),
   contractStep1,
   addresses.contractStep1("advance-annexe-promo"),
   "/nulle-part",
@@ -62,7 +63,7 @@ export const privateStates: readonly PageState[] = [
       await page.route("**/functions/verify-document", (route) => route.abort());
       await page.fill("[name=empreinte]", nowhere);
       await page.getByRole("button", { name: "Vérifier l’empreinte" }).click();
-      await page.getByRole("heading", { name: "La question n’a pas abouti" }).waitFor();
+      await page.getByRole("heading", { name: "La vérification n’a pas abouti" }).waitFor();
     },
     within: "main",
   },

@@ -1,5 +1,6 @@
+import { quizWords, retryWords } from "#content/quiz.ts";
 import type { PageState } from "./page-states.ts";
-import { clickInQuiz, failureTitles, screenTitled } from "./quiz.ts";
+import { answerTo, clickInQuiz, failureTitles, screenTitled } from "./quiz.ts";
 
 const dialog = "dialog[open]";
 
@@ -23,7 +24,7 @@ export const quizStates: readonly PageState[] = [
   {
     name: "the quiz after a failure",
     async arrange(page) {
-      await clickInQuiz(page, "1969-1971");
+      await clickInQuiz(page, answerTo(1, false));
       await screenTitled(page, failureTitles.first);
     },
     within: dialog,
@@ -31,8 +32,8 @@ export const quizStates: readonly PageState[] = [
   {
     name: "the last chance of the quiz",
     async arrange(page) {
-      await clickInQuiz(page, "Réessayer");
-      await clickInQuiz(page, "Larry Page");
+      await clickInQuiz(page, retryWords[2].button);
+      await clickInQuiz(page, answerTo(2, false));
       await screenTitled(page, failureTitles.second);
     },
     within: dialog,
@@ -40,8 +41,8 @@ export const quizStates: readonly PageState[] = [
   {
     name: "a lost quiz",
     async arrange(page) {
-      await clickInQuiz(page, "Dernière tentative");
-      await clickInQuiz(page, "Google");
+      await clickInQuiz(page, retryWords[3].button);
+      await clickInQuiz(page, answerTo(3, false));
       await screenTitled(page, failureTitles.last);
     },
     within: dialog,
@@ -60,7 +61,7 @@ export const quizStates: readonly PageState[] = [
   {
     name: "a won quiz",
     async arrange(page) {
-      await clickInQuiz(page, "1989-1991");
+      await clickInQuiz(page, answerTo(1, true));
       await screenTitled(page, "Gagné\u202f!");
     },
     within: dialog,
@@ -68,7 +69,7 @@ export const quizStates: readonly PageState[] = [
   {
     name: "the copied code of a prize",
     async arrange(page) {
-      await page.getByRole("button", { name: "Touche pour copier ton code" }).click();
+      await page.getByRole("button", { name: quizWords.win.copy }).click();
       await page
         .getByText("Fermer la notification")
         .or(page.getByLabel("Fermer la notification"))

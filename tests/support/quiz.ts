@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { quizQuestions } from "#content/quiz.ts";
+import type { Attempt } from "#domain/quiz-record.ts";
 import { alive } from "./browser.ts";
 
 /** Titles of the screens after a failure, word for word (docs/product.md, 4.6). */
@@ -23,6 +25,11 @@ export async function pressByKeyboard(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`The Tab key does not lead to « ${name} »`);
+}
+
+/** An answer to the question of an attempt, a right one or a wrong one. */
+export function answerTo(attempt: Attempt, isRight: boolean): string {
+  return quizQuestions[attempt].answers.find((answer) => answer.isRight === isRight)!.text;
 }
 
 /** Clicks a button of the dialog. */

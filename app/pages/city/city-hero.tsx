@@ -1,10 +1,9 @@
-import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Hero } from "#app/sections/hero/hero.tsx";
+import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
-import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { cityWords } from "#content/city-words.ts";
-import { offerWords } from "#content/home.ts";
 import type { LocalCity } from "#content/local-cities.ts";
+import { CityLead } from "./city-lead.tsx";
 
 /** The city at dusk, its name and its number. */
 export function CityHero({ city }: { readonly city: LocalCity }) {
@@ -22,23 +21,11 @@ export function CityHero({ city }: { readonly city: LocalCity }) {
       }
       lead={<CityLead city={city} />}
       actions={
-        <>
-          <BookingLink />
+        <HeroActions>
           <PhoneLink phone={city.phone} />
-        </>
+        </HeroActions>
       }
       next={{ href: "#local", label: cityWords.next }}
-      sky={<NightSky />}
     />
-  );
-}
-
-/** The price, then what the city reads under its title. */
-export function CityLead({ city }: { readonly city: LocalCity }) {
-  return (
-    <>
-      <b className="figures">{offerWords.price}</b>
-      {cityWords.freedom} {city.lead}
-    </>
   );
 }

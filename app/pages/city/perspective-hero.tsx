@@ -1,27 +1,21 @@
-import { BookingLink } from "#app/sections/booking-link.tsx";
-import { cityDrawings } from "#app/sections/city-drawings.ts";
+import { CityScene } from "#app/sections/hero/city-scene.tsx";
+import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
+import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityWords } from "#content/city-words.ts";
 import type { LocalCity } from "#content/local-cities.ts";
-import { CityLead } from "./city-hero.tsx";
+import { CityLead } from "./city-lead.tsx";
 import styles from "./perspective-hero.module.css";
 
 /** Paris in perspective: the tower on the axis of the page, the words on both sides of its ring. */
 export function PerspectiveHero({ city }: { readonly city: LocalCity }) {
   return (
     <section className={classNames("night", styles.hero)} aria-labelledby="title" data-hero>
-      <div className={styles.scene}>
-        <img
-          src={cityDrawings[city.id]}
-          width="1600"
-          height="900"
-          alt={city.sceneWords}
-          fetchPriority="high"
-        />
-      </div>
+      <CityScene className={styles.scene} city={city.id} words={city.sceneWords} urgent />
+      <NightSky />
       <div className={styles.words}>
-        <p className={styles.kicker}>{cityWords.kicker}</p>
+        <p className={classNames("kicker", styles.kicker)}>{cityWords.kicker}</p>
         <h1 id="title">
           <span>{cityWords.title} </span>
           <span>{city.name}</span>
@@ -30,10 +24,9 @@ export function PerspectiveHero({ city }: { readonly city: LocalCity }) {
           <p className={classNames("lead", styles.lead)}>
             <CityLead city={city} />
           </p>
-          <div className={styles.actions}>
-            <BookingLink />
+          <HeroActions>
             <PhoneLink phone={city.phone} />
-          </div>
+          </HeroActions>
         </div>
       </div>
       <span className="shoreline" aria-hidden="true" />

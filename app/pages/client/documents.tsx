@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DownloadIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { clientWords } from "#content/client-contract.ts";
-import { documentWords, termsNames } from "#content/documents.ts";
+import { documentName, termsNames } from "#content/documents.ts";
 import { formatSha256, kilobytes, longDate } from "#content/format.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
 import styles from "./client-contract.module.css";
@@ -20,7 +20,7 @@ export function Documents({ contract, token }: { contract: ClientContract; token
           {documents.map((document) => (
             <li key={document.kind}>
               <div>
-                <h3>{documentWords[document.kind].name}</h3>
+                <h3>{documentName(document.kind, terms.edition)}</h3>
                 <p className="note">
                   PDF, {kilobytes(document.byteLength)}. {clientWords.sha256}
                 </p>
@@ -30,7 +30,7 @@ export function Documents({ contract, token }: { contract: ClientContract; token
                 href={links.contractDocument(token, document.kind)}
                 variant="outline"
                 size="small"
-                spokenSuffix={documentWords[document.kind].name}
+                spokenSuffix={documentName(document.kind, terms.edition)}
               >
                 <DownloadIcon />
                 {clientWords.download}

@@ -13,6 +13,7 @@ import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
 import { notify } from "#app/ui/notices.ts";
 import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
+import { failureNotice } from "#content/failures.ts";
 import { contactWords, formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
 import { type ContactField, contactMessageSchema } from "#domain/contact-message.ts";
@@ -33,7 +34,7 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
   const form = useRef<HTMLFormElement>(null);
   const { sending, answer, failure, send } = useFormCall({
     documentAnswer,
-    failed: "messageFailed",
+    failed: (code) => failureNotice("messageFailed", code),
     call: (data) => callOrCallAnew("send-contact-email", typedIn(data, [...contactOrder, honeypotName]), key),
     onSaved() {
       notify(notices.messageSent);
@@ -77,7 +78,7 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
       <Field {...field("phone")} digits />
       <Field {...field("email")} />
       <TextField {...field("message")} />
-      <FormFailure id={failure} />
+      <FormFailure notice={failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />
         <input type="hidden" name="idempotencyKey" value={key} />

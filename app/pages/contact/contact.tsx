@@ -10,6 +10,7 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
 import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import { contactPageWords } from "#content/contact.ts";
+import { failureNotice } from "#content/failures.ts";
 import { notices } from "#content/messages.ts";
 import { pages } from "#content/pages.ts";
 import type { ContactField } from "#domain/contact-message.ts";
@@ -47,7 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The first answer was lost on the way and the visitor has written something else since.
   if (!result.ok && result.problem.code === "conflict") result = await send(crypto.randomUUID());
   if (result.ok) return replace(`${links.contact}?${sentParameter}`, 303);
-  return refusedForm<ContactField>(result.problem, typed, "messageFailed");
+  return refusedForm<ContactField>(
+    result.problem,
+    typed,
+    failureNotice("messageFailed", result.problem.code),
+  );
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,7 +60,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const answer = actionData && "values" in actionData ? actionData : null;
   return (
     <SiteLayout>
-      <PageOpening title={contactPageWords.title} low />
+      <PageOpening title={contactPageWords.title} lead={contactPageWords.lead} low />
       <section className="section">
         <ArrivalNotice
           notice={sent ? notices.messageSent : null}

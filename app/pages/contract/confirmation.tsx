@@ -1,33 +1,90 @@
 import zenRocket from "#app/illustrations/zen-rocket.svg";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { FullScreen } from "#app/sections/full-screen/full-screen.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { confirmationWords } from "#content/contract.ts";
+import { confirmationWords, nextStepsWords } from "#content/confirmation.ts";
 import { notices } from "#content/messages.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { ConfirmedContract } from "#server/functions/confirmations.ts";
+import { BoardingPass } from "./boarding-pass.tsx";
 import styles from "./confirmation.module.css";
 import { Steps } from "./steps.tsx";
 
+type ConfirmationProps = {
+  packId: PackId;
+  /** What was signed, where it can be told. */
+  contract: ConfirmedContract | null;
+};
+
 /** The third step: the contract is signed, nothing of it stays in the browser (`end-element.ts`). */
-export function Confirmation({ packId, justSigned }: { packId: PackId; justSigned: boolean }) {
+export function Confirmation({ packId, contract }: ConfirmationProps) {
+  const { title, text } = confirmationWords;
+  if (!contract) return <Ended packId={packId} title={title} text={text} home={links.homeRedirect} />;
+  return (
+    <SiteLayout header="transparent" footer={false}>
+      <section className={`night starry ${styles.boarding}`} data-hero="">
+        <div className={`frame ${styles.frame}`}>
+          <div className={styles.announcement}>
+            <div className={styles.steps}>
+              <Steps current={3} />
+              <draft-end data-pack={packId} />
+            </div>
+            {/* biome-ignore lint/a11y/noAutofocus: what was just done is read first, with and without scripts */}
+            <h1 tabIndex={-1} autoFocus>
+              {title}
+            </h1>
+            <p className="lead">{text}</p>
+          </div>
+          <BoardingPass contract={contract} />
+          <div className={styles.action}>
+            <BackHome href={links.homeRedirect} />
+          </div>
+          <section className={styles.next} aria-labelledby="next">
+            <h2 id="next">{nextStepsWords.title}</h2>
+            <ol>
+              {nextStepsWords.steps.map((step) => (
+                <li key={step.title}>
+                  <strong>{step.title}</strong>
+                  {step.text}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </section>
+    </SiteLayout>
+  );
+}
+
+/** What a link to a draft finds once it was signed. */
+export function SignedBefore({ packId }: { packId: PackId }) {
+  return <Ended packId={packId} {...notices.alreadySigned} home={links.home} />;
+}
+
+function Ended({ packId, title, text, home }: { packId: PackId; title: string; text: string; home: string }) {
   return (
     <FullScreen
-      title={justSigned ? confirmationWords.title : notices.alreadySigned.title}
-      text={justSigned ? confirmationWords.text : notices.alreadySigned.text}
+      title={title}
+      text={text}
       above={
         <div className={styles.steps}>
           <Steps current={3} />
           <draft-end data-pack={packId} />
         </div>
       }
-      action={
-        <ButtonLink href={justSigned ? links.homeRedirect : links.home}>
-          {confirmationWords.backHome}
-          <ArrowRightIcon />
-        </ButtonLink>
-      }
+      action={<BackHome href={home} />}
       image={{ src: zenRocket, width: 480, height: 470, alt: confirmationWords.illustration }}
     />
+  );
+}
+
+function BackHome({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href}>
+      {confirmationWords.backHome}
+      <ArrowRightIcon />
+    </ButtonLink>
   );
 }

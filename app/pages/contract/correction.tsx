@@ -1,15 +1,11 @@
 import { useEffect } from "react";
-import { typedIn } from "#app/ui/form/form-data.ts";
 import { step1Words } from "#content/contract.ts";
 import { contractPage } from "#content/contract-order.ts";
-import { subscriberSchema } from "#domain/contract/subscriber.ts";
-import { checkFields } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import type { ServerDraft } from "./draft.ts";
 import { Recap } from "./recap.tsx";
-import { subscriberOrder } from "./step.ts";
 import { SubscriberForm } from "./subscriber-form.tsx";
 import type { StoredDraft } from "./use-stored-draft.ts";
 
@@ -39,10 +35,8 @@ export function Correction({ packId, stored, idempotencyKey, onCorrected }: Corr
           stored={stored}
           idempotencyKey={idempotencyKey}
           documentAnswer={null}
-          onSaved={({ draft }, form) => {
-            const typed = { ...typedIn(form, subscriberOrder), acceptCGV: true };
-            const checked = checkFields(subscriberSchema, typed);
-            if (checked.ok) onCorrected({ subscriber: checked.value, token: draft });
+          onSaved={(_, draft) => {
+            if (draft) onCorrected(draft);
             return undefined;
           }}
         />

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { Still, type StillPart } from "#app/islands/still.tsx";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { typedIn } from "#app/ui/form/form-data.ts";
@@ -9,6 +10,7 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
 import { step2Words } from "#content/contract.ts";
+import { failureNotice } from "#content/failures.ts";
 import { shortDate } from "#content/format.ts";
 import { formWords, mandateWords } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -17,7 +19,6 @@ import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
 import styles from "./mandate.module.css";
-import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateFields } from "./mandate-fields.tsx";
 import { mandateOrder, step2Body, stepAddress, subscriberOrder } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
@@ -26,8 +27,7 @@ type MandateFormProps = {
   packId: PackId;
   stored: StoredDraft;
   today: Day;
-  /** What it pays for. */
-  mandateLine: string;
+  parts: MandateParts;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   documentAnswer: FormAnswer<MandateField> | null;
@@ -38,6 +38,9 @@ type MandateFormProps = {
   /** Shows the draft as it is now, where it is not what the visitor was about to sign. */
   onChanged: (draft: ServerDraft) => void;
 };
+
+/** What the mandate says beside the visitor’s fields: its title, the blocks under them, and what its button does. */
+export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StillPart>>;
 
 /** What the server answers to the signature: where the visitor sees it. */
 type Signed = { readonly confirmation?: string };
@@ -50,12 +53,11 @@ export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 
 /** The SEPA mandate, laid out as on paper. */
 export function MandateForm(props: MandateFormProps) {
-  const { packId, stored, today, mandateLine, idempotencyKey, documentAnswer, typed, onSend, onChanged } =
-    props;
+  const { packId, stored, today, parts, idempotencyKey, documentAnswer, typed, onSend, onChanged } = props;
   const token = stored.draft?.token ?? null;
   const { sending, answer, failure, send } = useFormCall<MandateField, Signed, Changed>({
     documentAnswer,
-    failed: "step2Failed",
+    failed: (code) => failureNotice("step2Failed", code),
     async call(form) {
       await onSend();
       return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);
@@ -90,6 +92,7 @@ export function MandateForm(props: MandateFormProps) {
     send,
   });
   const prefilled = prefilledFrom(stored.draft);
+  const [approved, sign] = step2Words.sign;
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(prefilled);
   start.current = prefilled;
@@ -109,7 +112,7 @@ export function MandateForm(props: MandateFormProps) {
       className={styles.mandate}
       aria-labelledby="mandate"
     >
-      <MandateHead line={mandateLine} />
+      <Still name="head" part={parts.head} />
       <fieldset className={styles.block}>
         <legend className="visually-hidden">{step2Words.debtor}</legend>
         <p className={styles.title} aria-hidden="true">
@@ -123,17 +126,20 @@ export function MandateForm(props: MandateFormProps) {
           <MandateFields start={{ ...prefilled, ...typed.current }} errorOf={errorOf} />
         </div>
       </fieldset>
-      <CreditorBlock />
-      <DebitTypeBlock />
-      <AuthorisationBlock />
+      <Still name="blocks" part={parts.blocks} />
       <div className={styles.signature}>
-        <FormFailure id={failure} />
+        <FormFailure notice={failure} />
+        <Still name="signing" part={parts.signing} />
         <div>
           <p className="note">{step2Words.doneOn}</p>
           <p className={styles.day}>{shortDate(today)}</p>
         </div>
         <SubmitButton
-          label={formWords.submitContract}
+          label={
+            <>
+              <span className={styles.stamp}>{approved}</span> {sign}
+            </>
+          }
           sending={sending}
           // Without the first step there is nothing to sign yet: the browser is about to bring it.
           disabled={!stored.draft}

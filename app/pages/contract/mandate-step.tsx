@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { StillPart } from "#app/islands/still.tsx";
 import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { notify } from "#app/ui/notices.ts";
@@ -11,7 +12,7 @@ import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import type { Correction } from "./correction.tsx";
 import type { Draft, ServerDraft } from "./draft.ts";
-import { MandateForm, type TypedMandate } from "./mandate-form.tsx";
+import { MandateForm, type MandateParts, type TypedMandate } from "./mandate-form.tsx";
 import { stepAddress } from "./step.ts";
 import { Step1Summary } from "./step1-summary.tsx";
 import { useStoredDraft } from "./use-stored-draft.ts";
@@ -22,13 +23,10 @@ type MandateStepProps = {
   /** What the visitor is told on arriving. */
   arrival: NoticeId | null;
   today: Day;
-  /** What is about to be signed, in words: the price, then what starts free and the day of the first debit. */
-  order: readonly [price: string, start: string];
-  /** What the mandate pays for. */
-  mandateLine: string;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<MandateField> | null;
+  still: Readonly<Record<"order" | keyof MandateParts, StillPart>>;
 };
 
 /**
@@ -36,7 +34,7 @@ type MandateStepProps = {
  * without leaving the page: the account number that was typed is in no storage of the browser, and would be lost.
  */
 export function MandateStep(props: MandateStepProps) {
-  const { packId, serverDraft, arrival, today, order, mandateLine, idempotencyKey, answer } = props;
+  const { packId, serverDraft, arrival, today, idempotencyKey, answer, still } = props;
   const [stored, keep] = useStoredDraft(packId, serverDraft);
   const { correcting, correct, finish } = useCorrection(packId);
   const typed = useRef<TypedMandate>(answer?.values ?? {});
@@ -67,7 +65,7 @@ export function MandateStep(props: MandateStepProps) {
         <Step1Summary
           packId={packId}
           stored={stored}
-          order={order}
+          order={still.order}
           onCorrect={() => {
             setTold(null);
             void correct(stored.byAddress ? stored.draft?.token : null);
@@ -77,7 +75,7 @@ export function MandateStep(props: MandateStepProps) {
           packId={packId}
           stored={stored}
           today={today}
-          mandateLine={mandateLine}
+          parts={still}
           idempotencyKey={idempotencyKey}
           documentAnswer={answer}
           typed={typed}

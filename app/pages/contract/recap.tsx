@@ -2,7 +2,7 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
-import { priceFigure } from "#content/format.ts";
+import { priceFigure, withoutVat } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
 import { packWords, termsLinks } from "#content/packs.ts";
 import { type PackId, packs } from "#domain/pack.ts";
@@ -26,6 +26,7 @@ export function Recap({ packId }: { packId: PackId }) {
           </span>
         </span>
       </p>
+      <p className={styles.withoutVat}>{withoutVat(pack.monthlyCents)}</p>
       {words.priceNote && <p>{words.priceNote}</p>}
       <ul className={styles.features}>
         {words.features.map((feature) => (

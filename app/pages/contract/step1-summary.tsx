@@ -1,3 +1,4 @@
+import { Still, type StillPart } from "#app/islands/still.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -8,19 +9,20 @@ import type { StoredDraft } from "./use-stored-draft.ts";
 type Step1SummaryProps = {
   packId: PackId;
   stored: StoredDraft;
-  /** What is about to be signed, in words. */
-  order: readonly [price: string, start: string];
+  /** The order, which nothing here changes. */
+  order: StillPart;
   /** Corrects the first step without leaving the page. */
   onCorrect: () => void;
 };
 
-/** The order, read again before signing: the first step with a way to correct it, the price, the first debit. */
-export function Step1Summary({ packId, stored, order: [price, start], onCorrect }: Step1SummaryProps) {
+/** The order, read again before signing, and the first step with a way to correct it. */
+export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryProps) {
   const token = stored.byAddress ? stored.draft?.token : null;
   return (
-    <section className={styles.summary} aria-labelledby="step1">
+    <section className={styles.summary} aria-labelledby="order">
+      <Still name="order" part={order} />
       <div className={styles.head}>
-        <h2 id="step1">{summaryWords.title}</h2>
+        <h3>{summaryWords.title}</h3>
         <TextLink
           href={stepAddress(1, packId, { token, correct: true })}
           spokenSuffix={summaryWords.correctSuffix}
@@ -42,9 +44,6 @@ export function Step1Summary({ packId, stored, order: [price, start], onCorrect 
           </div>
         ))}
       </dl>
-      <p className={styles.order}>
-        <b>{price}</b> {start}
-      </p>
     </section>
   );
 }

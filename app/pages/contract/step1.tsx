@@ -8,9 +8,10 @@ import { pageMeta } from "#app/seo.ts";
 import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import { step1Words } from "#content/contract.ts";
 import { contractPage } from "#content/contract-order.ts";
+import { failureNotice } from "#content/failures.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { Route } from "./+types/step1";
-import { Confirmation } from "./confirmation.tsx";
+import { SignedBefore } from "./confirmation.tsx";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
@@ -62,12 +63,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.problem.code === "closed") return redirect(links.promo, 303);
   const token = textOf(form, "draft");
   if (result.problem.code === "signed" && token) return redirect(stepAddress(2, packId, { token }), 303);
-  return refusedForm<SubscriberField>(result.problem, typedIn(form, subscriberOrder), "step1Failed");
+  const failed = failureNotice("step1Failed", result.problem.code);
+  return refusedForm<SubscriberField>(result.problem, typedIn(form, subscriberOrder), failed);
 }
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, signed, serverDraft, correcting, idempotencyKey } = loaderData;
-  if (signed) return <Confirmation packId={packId} justSigned={false} />;
+  if (signed) return <SignedBefore packId={packId} />;
   const answer = actionData && "values" in actionData ? actionData : null;
   const arrival = answer ? null : loaderData.arrival;
   return (

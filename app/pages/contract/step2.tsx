@@ -8,16 +8,22 @@ import { pageMeta } from "#app/seo.ts";
 import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { confirmationParameter } from "#content/addresses.ts";
-import { contractPage, orderWords } from "#content/contract-order.ts";
+import { contractPage } from "#content/contract-order.ts";
+import { failureNotice } from "#content/failures.ts";
+import { notices } from "#content/messages.ts";
 import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
+import { packs } from "#domain/pack.ts";
+import type { Services } from "#server/services.ts";
 import type { Route } from "./+types/step2";
-import { Confirmation } from "./confirmation.tsx";
+import { Confirmation, SignedBefore } from "./confirmation.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
 import type { ServerDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
+import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateStep } from "./mandate-step.tsx";
+import { Order, SigningTerms } from "./order.tsx";
 import { mandateOrder, resumeParameter, step2Body, stepAddress, subscriberOrder } from "./step.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -35,7 +41,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const proof = query.get(confirmationParameter);
   if (proof && services.confirmations.isProof(packId, proof))
-    return { packId, state: "just-signed" } as const;
+    return {
+      packId,
+      state: "just-signed",
+      contract: await confirmedContract(services, request, proof),
+    } as const;
   if (services.offers.isClosed(packId)) throw redirect(links.promo);
   const token = query.get(resumeParameter);
   const found = token ? await services.drafts.byToken(token) : null;
@@ -49,8 +59,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     arrival:
       arrivalNotice(query, ["step1Kept", "step1AlreadyDone"]) ?? (found ? ("draftResumed" as const) : null),
     today: services.today(),
+    termsVersion: services.termsOf(packs[packId].terms).version,
     idempotencyKey: crypto.randomUUID(),
   } as const;
+}
+
+/** What is told of a contract that was just signed; what it was signed with may be out of reach since. */
+async function confirmedContract(services: Services, request: Request, proof: string) {
+  try {
+    return await services.confirmations.contractOf(proof);
+  } catch (error) {
+    services.reportFailure(error, new URL(request.url).pathname);
+    return null;
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -76,12 +97,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (problem.code === "changed" && token) {
     const { packId: draftsPack, ...draft } = problem.draft;
     if (draftsPack !== packId) return redirect(stepAddress(2, packId, { token }), 303);
-    const refused = refusedForm<MandateField>(problem, values, "step2Changed");
+    const refused = refusedForm<MandateField>(problem, values, notices.step2Changed);
     return data({ ...refused.data, changed: { ...draft, token } }, refused.init ?? {});
   }
   const signed = problem.code === "signed" || problem.code === "conflict";
   if (signed && token) return redirect(stepAddress(2, packId, { token }), 303);
-  return refusedForm<MandateField>(problem, values, signed ? "alreadySigned" : "step2Failed");
+  const failed = signed ? notices.alreadySigned : failureNotice("step2Failed", problem.code);
+  return refusedForm<MandateField>(problem, values, failed);
 }
 
 export const handle = {
@@ -100,8 +122,10 @@ type Refused = FormAnswer<MandateField> & { readonly changed?: ServerDraft };
 
 export default function Step2Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, state } = loaderData;
-  if (state !== "open") return <Confirmation packId={packId} justSigned={state === "just-signed"} />;
-  const { serverDraft, arrival, today, idempotencyKey } = loaderData;
+  if (state === "just-signed") return <Confirmation packId={packId} contract={loaderData.contract} />;
+  if (state === "signed-before") return <SignedBefore packId={packId} />;
+  const { serverDraft, arrival, today, termsVersion, idempotencyKey } = loaderData;
+  const order = { packId, today, termsVersion };
   const answer: Refused | null = actionData && "values" in actionData ? actionData : null;
   return (
     <SiteLayout header="solid">
@@ -113,10 +137,20 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           serverDraft: answer?.changed ?? serverDraft,
           arrival: answer ? null : arrival,
           today,
-          order: orderWords(packId, today),
-          mandateLine: mandateLine(packId),
           idempotencyKey,
           answer,
+        }}
+        still={{
+          order: <Order {...order} />,
+          head: <MandateHead line={mandateLine(packId)} />,
+          blocks: (
+            <>
+              <CreditorBlock />
+              <DebitTypeBlock />
+              <AuthorisationBlock />
+            </>
+          ),
+          signing: <SigningTerms {...order} />,
         }}
         when="quiet"
       />

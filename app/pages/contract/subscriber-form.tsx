@@ -4,6 +4,7 @@ import { callOrCallAnew } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { typedIn } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
@@ -12,10 +13,14 @@ import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
+import { failureNotice } from "#content/failures.ts";
 import { formWords, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
 import { type SubscriberField, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { checkFields } from "#domain/fields.ts";
 import { type PackId, packs } from "#domain/pack.ts";
+import styles from "./contract-frame.module.css";
+import type { ServerDraft } from "./draft.ts";
 import { step1Body, stepAddress, subscriberOrder } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarning } from "./use-warning.ts";
@@ -26,12 +31,12 @@ type SubscriberFormProps = {
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   documentAnswer: FormAnswer<SubscriberField> | null;
-  /** Goes on with the draft that the server keeps now. */
-  onSaved: (stored: SavedStep1, typed: FormData) => "leaving" | undefined;
+  /** Goes on with the draft that the server keeps now; none where the browser reads what was typed otherwise. */
+  onSaved: (token: string, draft: ServerDraft | null) => "leaving" | undefined;
 };
 
 /** What the server answers to the first step: the token of the draft. */
-export type SavedStep1 = { readonly draft: string };
+type SavedStep1 = { readonly draft: string };
 
 /** The form of the first step. */
 export function SubscriberForm(props: SubscriberFormProps) {
@@ -39,9 +44,12 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     documentAnswer,
-    failed: "step1Failed",
+    failed: (code) => failureNotice("step1Failed", code),
     call: (form) => callOrCallAnew("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
-    onSaved,
+    onSaved({ draft: token }, form) {
+      const checked = checkFields(subscriberSchema, { ...typedIn(form, subscriberOrder), acceptCGV: true });
+      return onSaved(token, checked.ok ? { subscriber: checked.value, token } : null);
+    },
     onProblem({ code }) {
       if (code === "closed") location.assign(addresses.promo);
       else if (code === "signed" && token) location.assign(stepAddress(2, packId, { token }));
@@ -61,6 +69,8 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const startOf = (name: Exclude<SubscriberField, "acceptCGV">) =>
     answer?.values[name] ?? stored.draft?.subscriber[name];
   const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
+  const edition = packs[packId].terms;
+  const [before, termsName, after] = step1Words.acceptance[edition];
   const field = (name: Exclude<SubscriberField, "acceptCGV">) => ({
     name,
     words: subscriberWords[name],
@@ -104,14 +114,18 @@ export function SubscriberForm(props: SubscriberFormProps) {
         error={errorOf("acceptCGV")}
         defaultChecked={answer ? answer.values.acceptCGV === "on" : stored.draft !== null}
       >
-        {step1Words.acceptance[0]}{" "}
-        <Anchor href={addresses.terms(packs[packId].terms)} external>
-          {step1Words.acceptance[1]}
+        {before}
+        <Anchor href={addresses.terms(edition)} external>
+          {termsName}
           <span className="visually-hidden"> {controlWords.newTab}</span>
         </Anchor>
+        {after}
       </Checkbox>
-      <FormFailure id={failure} />
+      <FormFailure notice={failure} />
       <div className={grid.wide}>
+        <p className={`note ${styles.privacy}`}>
+          {step1Words.privacy} <Anchor href={addresses.dataProtection}>{step1Words.privacyLink}</Anchor>
+        </p>
         <Honeypot />
         <input type="hidden" name="draft" value={token ?? ""} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

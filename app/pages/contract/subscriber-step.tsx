@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import type { NoticeId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
-import { clearFlags, type ServerDraft } from "./draft.ts";
+import { clearFlags, type ServerDraft, saveDraft } from "./draft.ts";
 import { stepAddress } from "./step.ts";
 import { SubscriberForm } from "./subscriber-form.tsx";
 import { useSkipToStep2 } from "./use-skip-to-step2.ts";
@@ -45,8 +45,10 @@ export function SubscriberStep(props: SubscriberStepProps) {
       stored={stored}
       idempotencyKey={idempotencyKey}
       documentAnswer={answer}
-      onSaved={({ draft }) => {
-        location.assign(stepAddress(2, packId, { token: draft, notice: "step1Kept" }));
+      onSaved={(token, draft) => {
+        // Kept before the second step comes to life: a visitor may leave it sooner.
+        if (draft) saveDraft(packId, draft);
+        location.assign(stepAddress(2, packId, { token, notice: "step1Kept" }));
         return "leaving";
       }}
     />

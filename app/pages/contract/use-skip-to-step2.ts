@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { arrivedBy } from "#app/ui/arrived-by.ts";
 import type { PackId } from "#domain/pack.ts";
-import { isStep1Completed } from "./draft.ts";
+import { isStep1Completed, readDraft } from "./draft.ts";
 import { stepAddress } from "./step.ts";
 
 /**
@@ -12,6 +12,7 @@ export function useSkipToStep2(pack: PackId, { stay }: { stay: boolean }): void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the page opens
   useEffect(() => {
     if (stay || arrivedBy("back_forward") || !isStep1Completed(pack)) return;
-    location.replace(stepAddress(2, pack, { notice: "step1AlreadyDone" }));
+    // Without its draft, that step leads back at once and tells why: one notice is enough.
+    location.replace(stepAddress(2, pack, readDraft(pack) ? { notice: "step1AlreadyDone" } : {}));
   }, []);
 }

@@ -1,16 +1,17 @@
 import { legalWords } from "#content/legal/legal-words.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
+import { annexRank } from "#content/terms/titles.ts";
 import styles from "./contents.module.css";
 
-type ContentsProps = {
-  readonly sections: readonly { readonly id: string; readonly title: string }[];
-};
+type Section = { readonly id: string; readonly title: string };
+
+type ContentsProps = { readonly sections: readonly Section[]; readonly annex?: Section | null };
 
 /**
  * The table of contents: sticky beside the text on wide windows, a disclosure above it on narrow ones. It marks
  * the section being read (`contents-element.ts`). Plain links without scripts.
  */
-export function Contents({ sections }: ContentsProps) {
+export function Contents({ sections, annex }: ContentsProps) {
   return (
     <nav id="sommaire" className={styles.contents} aria-label={legalWords.contents}>
       <p className={styles.title} aria-hidden="true">
@@ -28,6 +29,14 @@ export function Contents({ sections }: ContentsProps) {
                 </a>
               </li>
             ))}
+            {annex && (
+              <li>
+                <a href={`#${annex.id}`}>
+                  <span>{annexRank}</span>
+                  {annex.title}
+                </a>
+              </li>
+            )}
           </ol>
         </details>
       </page-contents>

@@ -3,53 +3,67 @@ import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { DownLink } from "#app/ui/down-link.tsx";
 import { legalWords } from "#content/legal/legal-words.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
+import { annexRank } from "#content/terms/titles.ts";
 import { Contents } from "./contents.tsx";
 import styles from "./legal-text.module.css";
 import { Markdown } from "./markdown.tsx";
 
+/** A titled part of a legal text, under its anchor; `text` is Markdown. */
+type Part = { readonly id: string; readonly title: string; readonly text: string };
+
 type LegalTextProps = {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   /** Less sky above and below the title. */
   readonly low?: boolean;
   /** What a part is called: « Article », « Section ». */
   readonly partName: string;
-  readonly parts: readonly { readonly id: string; readonly title: string; readonly text: string }[];
+  readonly parts: readonly Part[];
+  /** What follows the parts, without a number. */
+  readonly annex?: Part | null;
   /** After the last part. */
   readonly children?: ReactNode;
 };
 
 /** A long legal text: opening, table of contents, numbered parts with an anchor each. */
-export function LegalText({ title, lead, low, partName, parts, children }: LegalTextProps) {
+export function LegalText({ title, lead, low, partName, parts, annex, children }: LegalTextProps) {
   return (
     <>
       <PageOpening
         title={title}
         titleSize="normal"
         low={low}
-        lead={<span className={styles.onScreen}>{lead}</span>}
+        lead={<span className={styles.lead}>{lead}</span>}
       >
         <DownLink href="#sommaire" label={legalWords.toContents} />
       </PageOpening>
       <section className="section">
         <div className={`frame ${styles.columns}`}>
-          <Contents sections={parts} />
+          <a className="skip-link" href={`#${parts[0]?.id}`}>
+            {legalWords.skipContents}
+          </a>
+          <Contents sections={parts} annex={annex} />
           <div>
             {parts.map((part, index) => (
-              <article key={part.id} id={part.id} className={styles.part}>
-                <header>
-                  <p className={styles.rank}>
-                    {partName} {romanNumeral(index + 1)}
-                  </p>
-                  <h2>{part.title}</h2>
-                </header>
-                <Markdown text={part.text} />
-              </article>
+              <PartOf key={part.id} part={part} rank={`${partName} ${romanNumeral(index + 1)}`} />
             ))}
+            {annex && <PartOf part={annex} rank={annexRank} />}
             {children}
           </div>
         </div>
       </section>
     </>
+  );
+}
+
+function PartOf({ part: { id, title, text }, rank }: { readonly part: Part; readonly rank: string }) {
+  return (
+    <article id={id} className={styles.part}>
+      <header>
+        <p className={styles.rank}>{rank}</p>
+        <h2>{title}</h2>
+      </header>
+      <Markdown text={text} />
+    </article>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor } from "#app/ui/anchor.tsx";
+import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { controlWords } from "#content/messages.ts";
-import { type Block, type Inline, markdownBlocks } from "./markdown-blocks.ts";
 
 /** A legal text, from the Markdown of `content/`. */
 export function Markdown({ text }: { readonly text: string }) {

@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
-import { editions, editionText } from "#content/terms/editions.ts";
+import { describe, expect, test } from "vitest";
+import { editions, editionText, findEdition } from "#content/terms/editions.ts";
 import { shownEdition } from "./shown-edition.ts";
 
-test.each([
-  ["standard", undefined],
-  ["standard", "2025-09-01"],
-  ["promo", undefined],
-  ["promo", "2025-09-01"],
-] as const)("the edition %s, version %s, comes with the hash that contracts keep", async (id, version) => {
-  const sha256 = createHash("sha256").update(editionText(editions[id])).digest("hex");
-  expect(await shownEdition(id, version)).toEqual({
-    edition: editions[id],
-    sha256,
-    inForce: true,
-    earlierVersions: [],
+const first = "2025-09-01";
+
+describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
+  const { version } = editions[id];
+
+  test.each([
+    ["in force", undefined, version, [first]],
+    ["in force, at the address of its version", version, version, [first]],
+    ["that came first", first, first, []],
+  ])("%s comes with the hash that contracts keep", async (_, asked, shown, earlierVersions) => {
+    const edition = findEdition(id, shown)!;
+    const sha256 = createHash("sha256").update(editionText(edition)).digest("hex");
+    const inForce = shown === version;
+    expect(await shownEdition(id, asked)).toEqual({ edition, sha256, inForce, earlierVersions });
   });
 });
 

@@ -1,11 +1,13 @@
 import { useLocation } from "react-router";
 import { Brand } from "#app/layout/brand.tsx";
+import header from "#app/layout/header.module.css";
 import { MainNavigation } from "#app/layout/main-navigation.tsx";
 import { OpenMenuButton } from "#app/layout/mobile-menu.tsx";
 import { mainEntries } from "#app/layout/navigation.ts";
 import { ZenButton } from "#app/layout/zen-button.tsx";
 import { telephoneLink } from "#app/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { PhoneIcon } from "#app/ui/icons.tsx";
 import { phoneNumber } from "#content/format.ts";
 import styles from "./capsule-header.module.css";
@@ -15,21 +17,21 @@ import { OpeningStatus } from "./opening-status.tsx";
 export function CapsuleHeader({ phone }: { readonly phone: string }) {
   const { pathname } = useLocation();
   return (
-    <header className={styles.capsule}>
-      <div className={styles.row}>
+    <header className={classNames(header.header, styles.capsule)}>
+      <div className={classNames(header.row, styles.row)}>
         <Brand className={styles.brand} />
         <MainNavigation
-          className={styles.entries}
+          className={header.entries}
           entries={mainEntries({ hasServices: true })}
           currentPath={pathname}
         />
         <OpeningStatus className={styles.status} />
-        <ZenButton look="round" className={styles.zen} />
-        <ButtonLink className={styles.phone} href={telephoneLink(phone)}>
+        <ZenButton look="round" className={header.zen} />
+        <ButtonLink className={classNames(header.phone, styles.phone)} href={telephoneLink(phone)}>
           <PhoneIcon />
           {phoneNumber(phone)}
         </ButtonLink>
-        <OpenMenuButton className={styles.menuButton} />
+        <OpenMenuButton className={classNames(header.menuButton, styles.menuButton)} />
       </div>
     </header>
   );

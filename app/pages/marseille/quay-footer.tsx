@@ -1,8 +1,10 @@
+import footerStyles from "#app/layout/footer.module.css";
 import { LegalLine } from "#app/layout/footer.tsx";
 import { siteEntries } from "#app/layout/navigation.ts";
 import { SocialLinks } from "#app/layout/social-links.tsx";
 import { links, telephoneLink } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { StrokeIcon } from "#app/ui/icons.tsx";
 import { type City, cities, cityIds } from "#content/cities.ts";
 import { company } from "#content/company.ts";
@@ -15,7 +17,7 @@ import styles from "./quay-footer.module.css";
 export function QuayFooter({ city }: { readonly city: City }) {
   const words = marseilleWords.quay;
   return (
-    <footer className={styles.quay}>
+    <footer className={classNames("night", footerStyles.footer, styles.quay)}>
       <div className={styles.name} aria-hidden="true">
         <span>{city.name}</span>
         <span className={styles.waterline} />
@@ -45,7 +47,7 @@ export function QuayFooter({ city }: { readonly city: City }) {
             <SocialLinks />
           </div>
         </div>
-        <LegalLine className={styles.legal} />
+        <LegalLine />
       </div>
     </footer>
   );

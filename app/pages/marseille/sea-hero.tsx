@@ -1,6 +1,9 @@
 import enso from "#app/illustrations/enso.svg";
 import panorama from "#app/illustrations/marseille-panorama.svg";
-import { BookingLink } from "#app/sections/booking-link.tsx";
+import rocket from "#app/illustrations/rocket.svg";
+import sceneStyles from "#app/sections/hero/city-scene.module.css";
+import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
+import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityWords } from "#content/city-words.ts";
@@ -8,21 +11,32 @@ import type { LocalCity } from "#content/local-cities.ts";
 import { marseilleWords, sailorsPosition } from "#content/marseille.ts";
 import styles from "./sea-hero.module.css";
 
-/** Marseille from offshore: the moon round the title, the city a strip at the foot of the sky. */
+/** Marseille from offshore: the moon round the title or over the basilica, the city a strip at the foot of the sky. */
 export function SeaHero({ city }: { readonly city: LocalCity }) {
+  const roadstead = (name: string, alt = "", look?: string) => (
+    <img
+      className={classNames(styles.roadstead, look)}
+      src={`${panorama}#${name}`}
+      width="2400"
+      height="560"
+      alt={alt}
+      loading="lazy"
+    />
+  );
   return (
     <section className={classNames("night", styles.hero)} aria-labelledby="title" data-hero>
-      <img className={styles.moon} src={enso} width="400" height="400" alt="" loading="lazy" />
-      <img
-        className={styles.roadstead}
-        src={panorama}
-        width="2400"
-        height="560"
-        alt={marseilleWords.sceneWords}
-        loading="lazy"
-      />
-      <div className={styles.words}>
-        <p className={styles.kicker}>
+      <NightSky />
+      <div className={classNames(styles.moon, sceneStyles.moon, "travelling-ring")}>
+        <img className={sceneStyles.drawn} src={enso} width="400" height="400" alt="" loading="lazy" />
+        <div className={classNames(sceneStyles.flight, sceneStyles.flown)}>
+          <img className={styles.rocket} src={rocket} width="60" height="130" alt="" loading="lazy" />
+        </div>
+      </div>
+      {roadstead("land", marseilleWords.sceneWords)}
+      {roadstead("windows", "", sceneStyles.windows)}
+      {roadstead("boat", "", styles.boat)}
+      <div className={classNames("frame", styles.words)}>
+        <p className={classNames("kicker", styles.kicker)}>
           <span className="figures">{sailorsPosition(city.coordinates)}</span>
           {cityWords.kicker}
         </p>
@@ -31,13 +45,12 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
           {city.name}
         </h1>
         <p className={styles.price}>{cityWords.price}</p>
-        <p className={styles.lead}>{city.lead}</p>
-        <div className={styles.actions}>
-          <BookingLink />
+        <p className={classNames("lead", styles.lead)}>{city.lead}</p>
+        <HeroActions>
           <ButtonLink variant="outline" href="#quartiers">
             {marseilleWords.seeDistricts}
           </ButtonLink>
-        </div>
+        </HeroActions>
       </div>
       <span className="shoreline" aria-hidden="true" />
     </section>

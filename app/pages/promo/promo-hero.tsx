@@ -1,5 +1,6 @@
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Hero } from "#app/sections/hero/hero.tsx";
+import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PriceTag } from "#app/sections/pricing/price-tag.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { promoWords } from "#content/promo.ts";
@@ -28,12 +29,11 @@ export function PromoHero() {
         </>
       }
       actions={
-        <>
-          <BookingLink occasion="offer">{promoWords.booking}</BookingLink>
+        <HeroActions booking={<BookingLink occasion="offer">{promoWords.booking}</BookingLink>}>
           <ButtonLink variant="outline" href="#prestations">
             {promoWords.included}
           </ButtonLink>
-        </>
+        </HeroActions>
       }
       next={{ href: "#prestations", label: promoWords.next }}
     />

@@ -1,9 +1,9 @@
 import { links } from "#app/links.ts";
 import { BookingLink } from "#app/sections/booking-link.tsx";
+import { Departure } from "#app/sections/pricing/departure.tsx";
 import { PriceCard } from "#app/sections/pricing/price-card.tsx";
 import { Rising } from "#app/sections/rising.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { promoWords } from "#content/promo.ts";
 import { packs } from "#domain/pack.ts";
@@ -11,7 +11,7 @@ import styles from "./promo-pricing.module.css";
 
 const words = promoWords.pricing;
 
-/** The one pack of the offer, what its price replaces, and where its conditions are. */
+/** The one pack of the offer, what its price replaces, its conditions, and what is left to who leaves. */
 export function PromoPricing() {
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
@@ -25,15 +25,14 @@ export function PromoPricing() {
               title={words.packTitle}
               pill={words.freeStart}
               besidePrice={<RegularPrice />}
-              action={
-                <>
-                  <BookingLink occasion="offer">{promoWords.booking}</BookingLink>
-                  <Conditions />
-                </>
-              }
-            />
+              promise={words.promise}
+              action={<BookingLink occasion="offer">{promoWords.booking}</BookingLink>}
+            >
+              <Conditions />
+            </PriceCard>
           </div>
         </Rising>
+        <Departure edition={packs["advance-annexe-promo"].terms} />
       </div>
     </section>
   );
@@ -45,7 +44,7 @@ function RegularPrice() {
       <span className="visually-hidden">{promoWords.insteadOf} </span>
       <s className="figures">{words.regularPrice}</s>
       <br />
-      <span className={classNames("note", styles.note)}>{words.validUntil}</span>
+      <span className="note">{words.validUntil}</span>
     </p>
   );
 }
@@ -53,7 +52,11 @@ function RegularPrice() {
 function Conditions() {
   return (
     <div className={styles.conditions}>
-      <p className={classNames("note", styles.note)}>{words.note}</p>
+      {words.notes.map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
       <TextLink className={styles.terms} href={links.terms(packs["advance-annexe-promo"].terms)} external>
         {words.termsLink}
       </TextLink>

@@ -1,9 +1,11 @@
 import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { links } from "#app/links.ts";
 import { ContactBanner } from "#app/sections/contact-banner/contact-banner.tsx";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { pages } from "#content/pages.ts";
 import { servicesPageWords } from "#content/service-texts.ts";
 import { serviceIds, services } from "#content/services.ts";
@@ -17,13 +19,23 @@ export const meta: Route.MetaFunction = () => pageMeta(pages.services);
 export default function ServicesPage() {
   return (
     <SiteLayout>
-      <PageOpening title={servicesPageWords.title} lead={servicesPageWords.lead} />
+      <PageOpening
+        kicker={servicesPageWords.kicker}
+        title={servicesPageWords.title}
+        lead={servicesPageWords.lead}
+      />
       <named-dialogs>
         <section className="section" aria-label={servicesPageWords.list}>
           <div className={classNames("frame", styles.cards)}>
             {serviceIds.map((id) => (
               <ServiceCard key={id} id={id} />
             ))}
+          </div>
+          <div className={classNames("frame", styles.packs)}>
+            <p className="lead">{servicesPageWords.packs.text}</p>
+            <TextLink href={links.pricing} arrow>
+              {servicesPageWords.packs.link}
+            </TextLink>
           </div>
           <noscript>
             <TextsInPage />

@@ -3,7 +3,7 @@ import seal from "#app/illustrations/seal.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { addresses } from "#content/addresses.ts";
-import { documentWords } from "#content/documents.ts";
+import { documentNames, termsNames } from "#content/documents.ts";
 import { formatSha256, longDate, timeInParis } from "#content/format.ts";
 import { verifyWords } from "#content/verify.ts";
 import { dayInParis } from "#domain/calendar.ts";
@@ -49,21 +49,15 @@ function Computing({ fileName }: { fileName: string | null }) {
 
 function Authentic({ sha256, document }: { sha256: string; document: VerifiedDocument }) {
   const words = verifyWords.authentic;
-  const facts = [
-    [words.document, documentWords[document.kind].name],
-    [words.contract, document.contract],
-    [words.signedOn, `${longDate(dayInParis(document.signedAt))} à ${timeInParis(document.signedAt)}`],
-    [words.evidence, document.evidenceIsWhole ? words.whole : words.broken],
-  ] as const;
   return (
     <Sheet
       look={styles.authentic}
       sign={<img src={seal} width="200" height="200" alt="" />}
       title={words.title}
-      text={words.text}
+      text={document.kind === "terms" ? words.published : words.text}
     >
       <dl>
-        {facts.map(([label, fact]) => (
+        {factsOf(document).map(([label, fact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figures">{fact}</dd>
@@ -71,8 +65,31 @@ function Authentic({ sha256, document }: { sha256: string; document: VerifiedDoc
         ))}
       </dl>
       <p className={styles.hash}>{formatSha256(sha256)}</p>
+      {document.kind === "terms" && (
+        <p>
+          <TextLink href={addresses.termsVersion(document.edition, document.version)} arrow>
+            {words.read}
+          </TextLink>
+        </p>
+      )}
     </Sheet>
   );
+}
+
+function factsOf(document: VerifiedDocument): readonly (readonly [label: string, fact: string])[] {
+  const words = verifyWords.authentic;
+  if (document.kind === "terms") {
+    return [
+      [words.document, termsNames[document.edition].document],
+      [words.version, longDate(document.version)],
+    ];
+  }
+  return [
+    [words.document, documentNames[document.kind]],
+    [words.contract, document.contract],
+    [words.signedOn, `${longDate(dayInParis(document.signedAt))} à ${timeInParis(document.signedAt)}`],
+    [words.evidence, document.evidenceIsWhole ? words.whole : words.broken],
+  ];
 }
 
 function Unknown({ sha256 }: { sha256: string }) {

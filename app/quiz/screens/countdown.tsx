@@ -1,6 +1,5 @@
 import thinking from "#app/illustrations/thinking.svg";
 import { countdownName, quizWords } from "#content/quiz.ts";
-import styles from "./countdown.module.css";
 
 type CountdownProps = {
   /** `null` without a limit: the ring then stands open and still. */
@@ -12,12 +11,12 @@ type CountdownProps = {
 export function Countdown({ limitSeconds, leftSeconds }: CountdownProps) {
   if (limitSeconds === null || leftSeconds === null) return <OpenRing />;
   return (
-    <div className={styles.head}>
-      <div className={styles.countdown} role="timer" aria-label={countdownName(leftSeconds)}>
+    <div className="quiz-head">
+      <div className="quiz-countdown" role="timer" aria-label={countdownName(leftSeconds)}>
         <svg viewBox="0 0 112 112" fill="none" aria-hidden="true">
           <Orbit />
           <circle
-            className={styles.left}
+            className="quiz-left"
             cx="56"
             cy="56"
             r="50"
@@ -28,7 +27,7 @@ export function Countdown({ limitSeconds, leftSeconds }: CountdownProps) {
             strokeDasharray={`${leftSeconds} ${limitSeconds}`}
           />
           <circle
-            className={styles.left}
+            className="quiz-left"
             cx="56"
             cy="56"
             r="50"
@@ -50,8 +49,8 @@ export function Countdown({ limitSeconds, leftSeconds }: CountdownProps) {
 function OpenRing() {
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.countdown}>
+      <div className="quiz-head">
+        <div className="quiz-countdown">
           <svg viewBox="0 0 112 112" fill="none" aria-hidden="true">
             <Orbit />
             <path d="M30 62a28 28 0 1 1 12 18" stroke="#FFC98F" strokeWidth="5" strokeLinecap="round" />
@@ -79,5 +78,5 @@ function Orbit() {
 }
 
 function Thinking() {
-  return <img className={styles.thinking} src={thinking} width="120" height="120" alt="" />;
+  return <img className="quiz-thinking-aside" src={thinking} width="120" height="120" alt="" />;
 }

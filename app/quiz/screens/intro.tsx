@@ -4,8 +4,6 @@ import { quizWords, timeLimitWords } from "#content/quiz.ts";
 import type { OpenQuestion } from "#domain/quiz.ts";
 import type { TimeLimit } from "#domain/quiz-record.ts";
 import { ScreenTitle } from "./screen-title.tsx";
-import styles from "./screens.module.css";
-import timeStyles from "./time-choice.module.css";
 
 type IntroProps = {
   readonly titleId: string;
@@ -21,13 +19,14 @@ export function Intro({ titleId, waiting, limitSeconds, onChooseTime, onGo }: In
   const { title, text, go } = quizWords.intro;
   return (
     <>
-      <img className={styles.thinking} src={thinking} width="120" height="120" alt="" />
+      <img className="quiz-thinking" src={thinking} width="120" height="120" alt="" />
       <ScreenTitle id={titleId}>{title}</ScreenTitle>
       <p>{waiting ? waitingWords(waiting) : text}</p>
       {!waiting && <TimeChoice limitSeconds={limitSeconds} onChange={onChooseTime} />}
-      <Button className={styles.go} onClick={onGo}>
+      <Button className="quiz-go" onClick={onGo}>
         {go}
       </Button>
+      <p className="note">{quizWords.conditions}</p>
     </>
   );
 }
@@ -43,10 +42,10 @@ type TimeChoiceProps = {
 
 function TimeChoice({ limitSeconds, onChange }: TimeChoiceProps) {
   return (
-    <fieldset className={timeStyles.times}>
+    <fieldset className="quiz-times">
       <legend>{quizWords.time.legend}</legend>
       {timeLimitWords.map((each) => (
-        <label key={each.label} className={timeStyles.time}>
+        <label key={each.label} className="quiz-time">
           <input
             type="radio"
             name="quiz-time"

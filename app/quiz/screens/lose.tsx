@@ -2,17 +2,16 @@ import lostAstronaut from "#app/illustrations/lost-astronaut.svg";
 import { quizWords } from "#content/quiz.ts";
 import { Booking } from "./booking.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
-import styles from "./screens.module.css";
 
 /** The end for good: no attempt is left. */
 export function Lose({ titleId }: { readonly titleId: string }) {
   const [before, together, after] = quizWords.lose.title;
   return (
     <>
-      <img className={styles.astronaut} src={lostAstronaut} width="600" height="520" alt="" />
+      <img className="quiz-astronaut" src={lostAstronaut} width="600" height="520" alt="" />
       <ScreenTitle id={titleId}>
         {before}
-        <span className={styles.together}>{together}</span>
+        <span className="quiz-together">{together}</span>
         {after}
       </ScreenTitle>
       <Booking />

@@ -4,7 +4,6 @@ import type { OpenQuestion } from "#domain/quiz.ts";
 import { AttemptDots } from "./attempt-dots.tsx";
 import { Countdown } from "./countdown.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
-import styles from "./screens.module.css";
 
 type QuestionProps = {
   readonly titleId: string;
@@ -18,19 +17,23 @@ export function Question({ titleId, question, words, onAnswer }: QuestionProps) 
   // The second click of a double click on GO lands here, and would be an answer.
   const answer = (event: MouseEvent, isRight: boolean) => event.detail <= 1 && onAnswer(isRight);
   return (
-    <>
-      <Countdown limitSeconds={question.limitSeconds} leftSeconds={question.leftSeconds} />
-      <AttemptDots used={question.attempt} name={attemptName(question.attempt)} />
-      <ScreenTitle id={titleId}>{words.text}</ScreenTitle>
-      <ul className={styles.answers}>
-        {words.answers.map(({ text, isRight }) => (
-          <li key={text}>
-            <button type="button" onClick={(event) => answer(event, isRight)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="quiz-question">
+      <div>
+        <Countdown limitSeconds={question.limitSeconds} leftSeconds={question.leftSeconds} />
+        <AttemptDots used={question.attempt} name={attemptName(question.attempt)} />
+      </div>
+      <div>
+        <ScreenTitle id={titleId}>{words.text}</ScreenTitle>
+        <ul className="quiz-answers">
+          {words.answers.map(({ text, isRight }) => (
+            <li key={text}>
+              <button type="button" onClick={(event) => answer(event, isRight)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import { attemptsUsed, type LaterAttempt, retryWords } from "#content/quiz.ts";
 import { AttemptDots } from "./attempt-dots.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
-import styles from "./screens.module.css";
 
 type RetryProps = {
   readonly titleId: string;
@@ -19,7 +18,7 @@ export function Retry({ titleId, attempt, onGo }: RetryProps) {
   return (
     <>
       <AttemptDots used={used} name={attemptsUsed(used)} />
-      <img className={styles.rocket} src={rocket} width="60" height="130" alt="" />
+      <img className="quiz-rocket" src={rocket} width="60" height="130" alt="" />
       <ScreenTitle id={titleId}>{title}</ScreenTitle>
       {/* The second click of a double click on an answer is not one on this button. */}
       <Button onClick={({ detail }) => detail <= 1 && onGo()}>{button}</Button>

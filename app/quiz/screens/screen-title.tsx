@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import styles from "./screens.module.css";
 
 /** The title of a screen. It takes the focus as the screen comes: reading starts there. */
 export function ScreenTitle({ id, children }: { readonly id: string; readonly children: ReactNode }) {
@@ -10,7 +9,7 @@ export function ScreenTitle({ id, children }: { readonly id: string; readonly ch
     title.current?.focus();
   }, []);
   return (
-    <h2 id={id} ref={title} className={styles.title} tabIndex={-1}>
+    <h2 id={id} ref={title} className="quiz-title" tabIndex={-1}>
       {children}
     </h2>
   );

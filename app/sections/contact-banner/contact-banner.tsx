@@ -1,3 +1,4 @@
+import coast from "#app/illustrations/coast.svg";
 import enso from "#app/illustrations/enso.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { type bookings, company } from "#content/company.ts";
@@ -39,23 +40,7 @@ export function ContactBanner({
           <PhoneLink phone={phone} />
         </div>
       </div>
-      <Coast />
+      <img className={styles.coast} src={coast} width="1440" height="130" alt="" loading="lazy" />
     </section>
-  );
-}
-
-function Coast() {
-  return (
-    <svg className={styles.coast} viewBox="0 0 1440 130" preserveAspectRatio="none" aria-hidden="true">
-      <path
-        d="M0 130V70l40-6 30-22 26 4 34-24 40 10 26 26 60 10 50 18 90 8 70 12 120 6 120 12v6z"
-        fill="#3d3158"
-      />
-      <path d="M0 117h1440v13H0z" fill="#101738" />
-      <path
-        d="M0 130V96l60-8 60-14 44 12 70 4 60 14 80 10 160 8h906v8zM1440 130V64l-40-10-36-26-22 6-30-14-34 30-46 16-60 24-70 18-120 12z"
-        fill="#101738"
-      />
-    </svg>
   );
 }

@@ -16,7 +16,7 @@ type ContactCardProps = {
 /** How to reach the agency from a city: its number, the hours, where to meet. */
 export function ContactCard({ city, look = "night", className }: ContactCardProps) {
   const { card } = cityWords;
-  const title = card.title(city.name);
+  const title = card.title(city.place);
   return (
     <aside
       className={classNames(look !== "bare" && "night", styles.card, styles[look], className)}

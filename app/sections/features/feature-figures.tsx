@@ -1,8 +1,13 @@
-import { telephoneLink } from "#app/links.ts";
+import clientPage from "#app/illustrations/portfolio-dental-lab.svg";
+import { links, telephoneLink } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { type CityId, cities } from "#content/cities.ts";
-import { exampleWeek, featuresWords, includedItems } from "#content/features.ts";
+import { evidenceWords } from "#content/evidence.ts";
+import { exampleWeek, includedItems } from "#content/features.ts";
 import { phoneNumber } from "#content/format.ts";
+import type { LocalCity } from "#content/local-cities.ts";
 import styles from "./feature-figures.module.css";
 
 /** A week from the first call to the first version. */
@@ -20,58 +25,50 @@ export function ExampleWeek() {
   );
 }
 
-/** Visits that rise. */
-export function VisitsCurve() {
+/** The site of a client, as it opens. */
+export function ClientPage() {
   return (
-    <svg
-      className={styles.curve}
-      viewBox="0 0 380 170"
-      fill="none"
-      role="img"
-      aria-label={featuresWords.curve}
-    >
-      <path d="M0 160h380M0 110h380M0 60h380" stroke="#ddd2bf" strokeWidth="1.5" />
-      <path
-        d="M4 142c30-2 44-22 74-20s40 12 70-6 44-34 74-38 46-8 70-28 42-24 72-30"
-        stroke="#ae3a1c"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-      <path
-        d="M4 152c40-2 70-6 110-10s90-8 130-16 80-20 120-26"
-        stroke="#0f6b66"
-        strokeWidth="3"
-        strokeDasharray="2 8"
-        strokeLinecap="round"
-      />
-      <circle cx="364" cy="20" r="8" fill="#ff7a59" />
-      <ellipse
-        cx="364"
-        cy="20"
-        rx="15"
-        ry="4.5"
-        transform="rotate(-22 364 20)"
-        stroke="#ae3a1c"
-        strokeWidth="1.6"
-      />
-    </svg>
+    <Anchor className={styles.client} href={links.portfolio}>
+      <img src={clientPage} width="800" height="540" alt={evidenceWords.client} loading="lazy" />
+    </Anchor>
   );
 }
 
-/** A page written line by line. */
-export function CodeSample() {
-  const { className, lines } = featuresWords.code;
+/** What Lighthouse found of the home page, with its device and its date. */
+export function Measure() {
   return (
-    <pre className={styles.code} aria-hidden="true">
-      <i>{"<section"}</i>
-      {' class="'}
-      <b>{className}</b>
-      {'"'}
-      <i>{">"}</i>
-      {lines.map((line) => `\n  ${line}`)}
-      {"\n"}
-      <i>{"</section>"}</i>
-    </pre>
+    <p className={styles.measure}>
+      <b className="figures">{evidenceWords.score}</b>
+      <span>
+        {evidenceWords.scale}
+        <small>{evidenceWords.measure}</small>
+      </span>
+    </p>
+  );
+}
+
+/** The lines of the home page about its first service, as they are in its HTML. */
+export function PageLines() {
+  const { id, title, summary } = evidenceWords.service;
+  return (
+    <code className={styles.code} role="img" aria-label={evidenceWords.code}>
+      {"<li>"}
+      <span>
+        {'<a href="'}
+        <b>{links.service(id)}</b>
+        {'">'}
+        <span>
+          {"<strong>"}
+          <b>{title}</b>
+          {"</strong>"}
+        </span>
+        <span>
+          {"<span>"}
+          <b>{summary}</b>
+          {"</span>"}
+        </span>
+      </span>
+    </code>
   );
 }
 
@@ -101,5 +98,17 @@ export function CityPhones({ ids }: { readonly ids: readonly CityId[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The place of the page in one figure. */
+export function PlaceFigure({ figure, words, source }: LocalCity["figure"]) {
+  return (
+    <p className={classNames(styles.measure, styles.place)}>
+      <b className="figures">{figure}</b>{" "}
+      <span>
+        {words} <small>{source}</small>
+      </span>
+    </p>
   );
 }

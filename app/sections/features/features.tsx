@@ -1,17 +1,31 @@
 import enso from "#app/illustrations/enso.svg";
-import zenMaster from "#app/illustrations/zenmaster.svg";
+import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityIds } from "#content/cities.ts";
-import { type Feature, features, featuresWords, nearbyFeature } from "#content/features.ts";
+import {
+  type Feature,
+  features,
+  featuresWords,
+  nearbyFeature,
+  zenMasterSignature,
+} from "#content/features.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
-import { CityPhones, CodeSample, ExampleWeek, IncludedList, VisitsCurve } from "./feature-figures.tsx";
+import {
+  CityPhones,
+  ClientPage,
+  ExampleWeek,
+  IncludedList,
+  Measure,
+  PageLines,
+  PlaceFigure,
+} from "./feature-figures.tsx";
 import styles from "./features.module.css";
 
 type FeaturesProps = {
   readonly title?: string;
-  /** The city of the page: it has a reason of its own, and no other number than its own. */
+  /** The city of the page: it has a reason and a figure of its own. */
   readonly city?: LocalCity;
   /** Whether Marseille is named. */
   readonly showMarseille?: boolean;
@@ -20,7 +34,7 @@ type FeaturesProps = {
 /** Why choose the agency: a page of a magazine, with rules rather than boxes, and a figure for each reason. */
 export function Features({ title = featuresWords.title, city, showMarseille = true }: FeaturesProps) {
   const nearby = city?.nearby ?? nearbyFeature({ showMarseille });
-  const phoneCities = city ? [city.id] : cityIds.filter((id) => showMarseille || id !== "marseille");
+  const phoneCities = cityIds.filter((id) => showMarseille || id !== "marseille");
   return (
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="frame">
@@ -34,27 +48,31 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
             <li className={classNames("night", styles.zenMaster)}>
               <img src={zenMaster} width="480" height="460" alt="" loading="lazy" />
               <Words {...features.zenMaster} />
+              <Signature />
             </li>
             <li className={styles.freedom}>
-              <img src={enso} width="400" height="400" alt="" loading="lazy" />
               <Words {...features.freedom} />
-            </li>
-            <li className={styles.statistics}>
-              <VisitsCurve />
-              <Words {...features.statistics} />
-            </li>
-            <li className={styles.handmade}>
-              <CodeSample />
-              <Words {...features.handmade} />
+              <img src={enso} width="400" height="400" alt="" loading="lazy" />
             </li>
             <li className={styles.included}>
               <h3>{features.included.title}</h3>
               <IncludedList />
               <p>{features.included.text}</p>
             </li>
+            <li className={classNames("night", styles.evidence)}>
+              <ClientPage />
+              <div>
+                <Words {...features.handmade} />
+              </div>
+              <Measure />
+              <PageLines />
+            </li>
+            <li className={styles.statistics}>
+              <Words {...features.statistics} />
+            </li>
             <li className={styles.nearby}>
               <Words {...nearby} />
-              <CityPhones ids={phoneCities} />
+              {city ? <PlaceFigure {...city.figure} /> : <CityPhones ids={phoneCities} />}
             </li>
           </ul>
         </Rising>
@@ -69,5 +87,17 @@ function Words({ title, text }: Feature) {
       <h3>{title}</h3>
       <p>{text}</p>
     </>
+  );
+}
+
+/** Who keeps the promise, in their own words. */
+function Signature() {
+  const { line, firstName, role } = zenMasterSignature;
+  return (
+    <p className={styles.signature}>
+      {line}
+      <br />
+      <b>{firstName}</b> {role}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import styles from "./full-screen.module.css";
+import stylesheet from "./full-screen.css?url";
 
 type FullScreenProps = {
   title: ReactNode;
@@ -32,15 +31,17 @@ export function FullScreen({
 }: FullScreenProps) {
   return (
     <SiteLayout header="transparent" footer={false}>
-      <section className={classNames("night starry", styles.screen, styles[sky])} data-hero="">
-        <div className={`frame ${styles.columns}`}>
-          <div className={styles.text}>
+      {/* Any page may fail, and none is to carry this for it: React puts it into the head of the pages that show it. */}
+      <link rel="stylesheet" href={stylesheet} precedence="page" />
+      <section className={`night starry full-screen full-screen-${sky}`} data-hero="">
+        <div className="frame full-screen-columns">
+          <div className="full-screen-text">
             {above}
-            <h1 className={styles[titleSize]} lang={titleLang}>
+            <h1 className={titleSize === "normal" ? undefined : `full-screen-${titleSize}`} lang={titleLang}>
               {title}
             </h1>
-            {text && <p className={`lead ${styles.lead}`}>{text}</p>}
-            <div className={styles.actions}>{action}</div>
+            {text && <p className="lead">{text}</p>}
+            <div className="full-screen-actions">{action}</div>
           </div>
           <img
             src={image.src}

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
 import type { CityId } from "#content/cities.ts";
-import { cityDrawings } from "../city-drawings.ts";
-import { Rocket } from "../rocket.tsx";
+import { NightSky } from "../sky/night-sky.tsx";
+import { CityScene } from "./city-scene.tsx";
 import styles from "./hero.module.css";
 
 type HeroProps = {
@@ -21,8 +21,6 @@ type HeroProps = {
   readonly actions: ReactNode;
   /** Where the arrow leads. */
   readonly next: { readonly href: string; readonly label: string };
-  /** What lives in the sky, between the drawing and the words; it must not take the pointer. */
-  readonly sky?: ReactNode;
   /** What floats over the water, after the words. */
   readonly children?: ReactNode;
 };
@@ -38,7 +36,6 @@ export function Hero({
   lead,
   actions,
   next,
-  sky,
   children,
 }: HeroProps) {
   return (
@@ -47,18 +44,15 @@ export function Hero({
       aria-labelledby="title"
       data-hero
     >
-      <div className={styles.scene}>
-        <img src={cityDrawings[city]} width="1600" height="900" alt={sceneWords} loading="lazy" />
-        <Rocket className={styles.rocket} />
-      </div>
+      <CityScene className={styles.scene} city={city} words={sceneWords} />
       <div className={styles.veil} aria-hidden="true" />
-      {sky}
+      <NightSky />
       <div className={classNames("frame", styles.words)}>
-        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        {kicker && <p className="kicker">{kicker}</p>}
         <h1 id="title">{title}</h1>
         {offer}
         <p className={classNames("lead", styles.lead)}>{lead}</p>
-        <div className={styles.actions}>{actions}</div>
+        {actions}
       </div>
       {children}
       <DownLink className={styles.next} {...next} />

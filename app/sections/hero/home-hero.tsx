@@ -5,10 +5,9 @@ import { QuizTrigger } from "#app/quiz/quiz-trigger.tsx";
 import { outcomeKey } from "#app/quiz/stored-record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type HomeOptions, homeHero, homeKicker, homeSceneWords } from "#content/home.ts";
-import { BookingLink } from "../booking-link.tsx";
-import { NightSky } from "../sky/night-sky.tsx";
 import { Brushed } from "./brushed.tsx";
 import { Hero } from "./hero.tsx";
+import { HeroActions } from "./hero-actions.tsx";
 
 /** The hero of the home pages. */
 export function HomeHero({ showMarseille }: HomeOptions) {
@@ -31,15 +30,13 @@ export function HomeHero({ showMarseille }: HomeOptions) {
         </>
       }
       actions={
-        <>
-          <BookingLink />
+        <HeroActions>
           <ButtonLink variant="outline" href={links.portfolio}>
             {portfolio}
           </ButtonLink>
-        </>
+        </HeroActions>
       }
       next={{ href: "#prestations", label: next }}
-      sky={<NightSky />}
     >
       <Island name="quiz" component={QuizTrigger} props={{}} when="approach" hydratesWith={outcomeKey} />
     </Hero>

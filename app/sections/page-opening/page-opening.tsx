@@ -4,6 +4,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import styles from "./page-opening.module.css";
 
 type PageOpeningProps = {
+  /** What the page is called in the menu, where its title says something else. */
+  readonly kicker?: string;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** `giant` for a few words, `normal` for a title in a sentence. */
@@ -15,7 +17,7 @@ type PageOpeningProps = {
 };
 
 /** The night sky on which every page but the home pages opens, down to the edge of the rock. */
-export function PageOpening({ title, lead, titleSize = "giant", low, children }: PageOpeningProps) {
+export function PageOpening({ kicker, title, lead, titleSize = "giant", low, children }: PageOpeningProps) {
   return (
     <section
       className={classNames(
@@ -25,8 +27,16 @@ export function PageOpening({ title, lead, titleSize = "giant", low, children }:
         titleSize === "normal" && styles.normalTitle,
       )}
     >
-      <img className={styles.enso} src={enso} width={400} height={400} alt="" loading="lazy" />
+      <img
+        className={classNames(styles.enso, "travelling-ring")}
+        src={enso}
+        width={400}
+        height={400}
+        alt=""
+        loading="lazy"
+      />
       <div className={classNames("frame", styles.words)}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}

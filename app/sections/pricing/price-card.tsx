@@ -3,6 +3,8 @@ import { links } from "#app/links.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DashIcon, TickIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { withoutVat } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { priceLines, pricingWords } from "#content/pricing.ts";
 import { type PackId, packs } from "#domain/pack.ts";
@@ -19,8 +21,10 @@ type PriceCardProps = {
   /** Beside the price: the one it replaces. */
   readonly besidePrice?: ReactNode;
   readonly promise?: string;
-  /** The button. */
+  /** The button, above the quiet link to the contract. */
   readonly action: ReactNode;
+  /** Under them: conditions. */
+  readonly children?: ReactNode;
 };
 
 /** One pack: its price, and the same lines as the others in the same order. */
@@ -32,6 +36,7 @@ export function PriceCard({
   besidePrice,
   promise,
   action,
+  children,
 }: PriceCardProps) {
   const titleId = `price-${pack}`;
   return (
@@ -42,6 +47,7 @@ export function PriceCard({
         <PriceTag monthlyCents={packs[pack].monthlyCents} ringed={look === "front"} />
         {besidePrice}
       </div>
+      <p className={classNames("figures", styles.withoutVat)}>{withoutVat(packs[pack].monthlyCents)}</p>
       {promise && <p className={styles.promise}>{promise}</p>}
       <ul className={styles.lines}>
         {priceLines(pack).map(({ text, included, service }) => (
@@ -55,6 +61,14 @@ export function PriceCard({
         ))}
       </ul>
       {action}
+      <TextLink
+        className={styles.subscribe}
+        href={links.contractStep1(pack)}
+        spokenSuffix={pricingWords.forPack(pack)}
+      >
+        {pricingWords.subscribe}
+      </TextLink>
+      {children}
     </article>
   );
 }

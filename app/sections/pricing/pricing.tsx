@@ -8,10 +8,11 @@ import { packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
 import { Rising } from "../rising.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
+import { Departure } from "./departure.tsx";
 import { PriceCard } from "./price-card.tsx";
 import styles from "./pricing.module.css";
 
-/** The packs on sale side by side, then what may be added and what the prices include. */
+/** The packs on sale side by side, what may be added, what the prices include, and what is left to who leaves. */
 export function Pricing() {
   return (
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
@@ -26,7 +27,7 @@ export function Pricing() {
                   key={pack}
                   pack={pack}
                   look={isRecommended ? "front" : "behind"}
-                  pill={isRecommended ? freeStart(packs[pack]) : null}
+                  pill={freeStart(packs[pack])}
                   promise={pricingWords.promises[pack]}
                   action={
                     <BookingLink
@@ -41,8 +42,15 @@ export function Pricing() {
         </Rising>
         <div className={styles.below}>
           <Options />
-          <p className="note">{pricingWords.note}</p>
+          <div className={styles.notes}>
+            {pricingWords.notes.map((note) => (
+              <p key={note} className="note">
+                {note}
+              </p>
+            ))}
+          </div>
         </div>
+        <Departure edition="standard" />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { Carousel } from "#app/ui/carousel/carousel.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { StarIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { longDate } from "#content/format.ts";
 import { reviewSource, reviewWords } from "#content/review-words.ts";
 import type { Review } from "#content/reviews.ts";
 import styles from "./reviews.module.css";
@@ -46,7 +47,11 @@ function Summary({ total }: { total: number }) {
       <p>
         <b>{reviewWords.count(total)}</b>
         <br />
-        <span className="note">{reviewWords.averageInWords}</span>
+        <span className="note">
+          {reviewWords.averageInWords}
+          <br />
+          {reviewWords.origin}
+        </span>
       </p>
       <TextLink href={reviewSource.url} external>
         {reviewWords.read}
@@ -55,7 +60,7 @@ function Summary({ total }: { total: number }) {
   );
 }
 
-function ReviewCard({ author, trade, text }: Review) {
+function ReviewCard({ author, trade, text, publishedOn }: Review) {
   return (
     <figure className={styles.review}>
       <blockquote>{reviewWords.quoted(text)}</blockquote>
@@ -66,6 +71,7 @@ function ReviewCard({ author, trade, text }: Review) {
         </span>
         <b>{author}</b>
         {` ${trade}`}
+        {publishedOn && <time dateTime={publishedOn}>{longDate(publishedOn)}</time>}
       </figcaption>
     </figure>
   );

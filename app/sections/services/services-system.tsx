@@ -15,17 +15,23 @@ const orbits = [
   { badge: "option", radius: 12 },
 ] as const satisfies { badge: ServiceBadge; radius: number }[];
 
+type ServicesSystemProps = {
+  readonly title?: string;
+  readonly lead?: string;
+  /** Names alone, where the lead says what they are for. */
+  readonly brief?: boolean;
+};
+
 /** The six services as a system of three orbits: the nearer, the more essential. Each leads to its dialog. */
-export function ServicesSystem({ title = servicesSystemWords.title }: { readonly title?: string }) {
+export function ServicesSystem({
+  title = servicesSystemWords.title,
+  lead = servicesSystemWords.lead,
+  brief = false,
+}: ServicesSystemProps) {
   return (
     <section className="section" id="prestations" aria-labelledby="services-title">
       <div className={classNames("frame", styles.columns)}>
-        <SectionHead
-          className={styles.head}
-          id="services-title"
-          title={title}
-          lead={servicesSystemWords.lead}
-        />
+        <SectionHead className={styles.head} id="services-title" title={title} lead={lead} />
         <div className={styles.orbits}>
           {orbits.map(({ badge, radius }) => (
             <div key={badge}>
@@ -33,7 +39,7 @@ export function ServicesSystem({ title = servicesSystemWords.title }: { readonly
                 <OrbitKey radius={radius} />
                 {badgeWords[badge].several}
               </h3>
-              <OrbitServices badge={badge} />
+              <OrbitServices badge={badge} brief={brief} />
             </div>
           ))}
         </div>
@@ -50,7 +56,7 @@ export function ServicesSystem({ title = servicesSystemWords.title }: { readonly
   );
 }
 
-function OrbitServices({ badge }: { badge: ServiceBadge }) {
+function OrbitServices({ badge, brief }: { badge: ServiceBadge; brief: boolean }) {
   return (
     <ul>
       {serviceIds
@@ -60,7 +66,7 @@ function OrbitServices({ badge }: { badge: ServiceBadge }) {
           <li key={id}>
             <Anchor href={links.service(id)}>
               <strong>{title}</strong>
-              <span>{summary}</span>
+              {!brief && <span>{summary}</span>}
               <ArrowRightIcon className={styles.arrow} />
             </Anchor>
           </li>

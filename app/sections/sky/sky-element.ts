@@ -2,31 +2,24 @@ import { PageElement } from "#app/ui/page-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { fly } from "./fly.ts";
 
-/** Lets things fly while someone can see them. While the hero is off screen, whatever moves in it rests. */
+/** Lets things fly while someone can see them. */
 export class SkyElement extends PageElement {
   protected override live(left: AbortSignal) {
-    const hero = this.closest("[data-hero]");
-    const seen = new Set<Element>();
+    let seen = false;
     let land: (() => void) | null = null;
 
     const follow = () => {
-      const moves = !isZen() && !left.aborted;
-      hero?.toggleAttribute("data-resting", moves && !seen.has(hero));
-      if (moves && seen.has(this) && !document.hidden) land ??= fly(this);
+      if (seen && !isZen() && !document.hidden && !left.aborted) land ??= fly(this);
       else {
         land?.();
         land = null;
       }
     };
     const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) seen.add(target);
-        else seen.delete(target);
-      }
+      seen = entries.at(-1)?.isIntersecting ?? seen;
       follow();
     });
     observer.observe(this);
-    if (hero) observer.observe(hero);
     document.addEventListener("visibilitychange", follow, { signal: left });
     onZenSwitch(follow, left);
     left.addEventListener("abort", () => {

@@ -1,18 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { callFunction, callOrCallAnew, failureNotice, newKey } from "./call-function.ts";
+import { callFunction, callOrCallAnew, newKey } from "./call-function.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-describe("the notice of a call that failed", () => {
-  it("says that the network is gone, what was too heavy or too often, and that it failed in every other case", () => {
-    const told = (["offline", "too-large", "too-many-requests", "unavailable", "unanswered"] as const).map(
-      (code) => failureNotice({ code }, "step1Failed"),
-    );
-    expect(told).toEqual(["offline", "tooLarge", "tooManyRequests", "step1Failed", "step1Failed"]);
-  });
 });
 
 describe("a call to the server", () => {
@@ -26,10 +17,11 @@ describe("a call to the server", () => {
     });
   });
 
-  it("is told by its status alone what was too heavy or too often", async () => {
+  it("is told by its status alone what was too heavy or too often, and that the site is away", async () => {
     for (const [status, code] of [
       [413, "too-large"],
       [429, "too-many-requests"],
+      [503, "unavailable"],
     ] as const) {
       vi.stubGlobal("fetch", async () => new Response("", { status }));
       expect(await callFunction("f", {})).toEqual({ ok: false, problem: { code } });

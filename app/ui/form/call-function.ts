@@ -1,5 +1,3 @@
-import type { NoticeId } from "#content/messages.ts";
-
 /** Why a call was refused: `code` is the server's, or tells that nobody answered (`offline`, `unanswered`). */
 export type CallProblem<Told = object> = {
   readonly code: string;
@@ -13,7 +11,11 @@ export type CallAnswer<Value, Told = object> =
   | { readonly ok: false; readonly problem: CallProblem<Told> };
 
 /** What needs no words: a proxy on the way has none of ours. */
-const codeOfStatus: Readonly<Record<number, string>> = { 413: "too-large", 429: "too-many-requests" };
+const codeOfStatus: Readonly<Record<number, string>> = {
+  413: "too-large",
+  429: "too-many-requests",
+  503: "unavailable",
+};
 
 /** Milliseconds without an answer after which a visitor need not wait: the server itself reads no request for longer. */
 const patienceMs = 35_000;
@@ -65,11 +67,4 @@ export async function callOrCallAnew<Value>(
 /** A key for one call: 128 random bits. */
 export function newKey(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join("-");
-}
-
-/** What the visitor is told of a call that failed; `failed` is the form's own notice. */
-export function failureNotice({ code }: { readonly code: string }, failed: NoticeId): NoticeId {
-  if (code === "offline") return "offline";
-  if (code === "too-large") return "tooLarge";
-  return code === "too-many-requests" ? "tooManyRequests" : failed;
 }

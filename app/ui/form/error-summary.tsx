@@ -6,37 +6,36 @@ import grid from "./form-grid.module.css";
 /** A refused field and its message. */
 export type RefusedField = { readonly name: string; readonly message: string };
 
+type ErrorSummaryProps = {
+  readonly refused: readonly (RefusedField & { readonly mended?: boolean })[];
+  readonly ref?: Ref<HTMLElement>;
+};
+
 /**
- * What is to be corrected, above the form, one link to each field. It takes the focus: at load when the
- * server rendered it, from {@link useCheckedForm} otherwise.
+ * What is to be corrected, above the form, one link to each field; what was corrected since is struck. It takes the focus:
+ * at load when the server rendered it, from {@link useCheckedForm} otherwise. Being no live region, it says nothing more
+ * as its lines are struck.
  */
-export function ErrorSummary({
-  refused,
-  ref,
-}: {
-  refused: readonly RefusedField[];
-  ref?: Ref<HTMLDivElement>;
-}) {
+export function ErrorSummary({ refused, ref }: ErrorSummaryProps) {
   if (refused.length === 0) return null;
   return (
-    <div
+    <section
       className={`${styles.summary} ${grid.wide}`}
       ref={ref}
-      role="alert"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts, this is how the summary takes the focus
       autoFocus
       aria-labelledby="errors"
     >
-      <h3 id="errors">{errorSummary.title(refused.length)}</h3>
+      <h3 id="errors">{errorSummary.title(refused.filter(({ mended }) => !mended).length)}</h3>
       <p className="note">{errorSummary.reassurance}</p>
       <ul>
-        {refused.map(({ name, message }) => (
+        {refused.map(({ name, message, mended }) => (
           <li key={name}>
-            <a href={`#${name}`}>{message}</a>
+            <a href={`#${name}`}>{mended ? <s>{message}</s> : message}</a>
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

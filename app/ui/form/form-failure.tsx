@@ -1,22 +1,22 @@
 import { NoticeCard } from "#app/ui/notice-block.tsx";
-import { type NoticeId, notices } from "#content/messages.ts";
+import type { Notice } from "#content/messages.ts";
 import grid from "./form-grid.module.css";
 
 /**
  * Why a form could not be sent, beside its button until it is sent again. Where scripts run, a toast says the same
  * words aloud; where they do not, it takes the focus as the page comes back.
  */
-export function FormFailure({ id }: { id: NoticeId | null }) {
-  if (!id) return null;
+export function FormFailure({ notice }: { notice: Notice | null }) {
+  if (!notice) return null;
   return (
     <section
       className={grid.wide}
-      aria-label={notices[id].title}
+      aria-label={notice.title}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts, this is how it takes the focus
       autoFocus
     >
-      <NoticeCard notice={notices[id]} />
+      <NoticeCard notice={notice} />
     </section>
   );
 }

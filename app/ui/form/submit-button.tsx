@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { formWords } from "#content/forms.ts";
 
 type SubmitButtonProps = {
-  label: string;
+  label: ReactNode;
   sending: boolean;
   disabled?: boolean;
   arrow?: boolean;

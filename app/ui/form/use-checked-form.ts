@@ -23,13 +23,13 @@ type CheckedForm<Name extends string> = {
 
 /**
  * Checks a form on submission, then each refused field as it is corrected. Moves the focus to the error
- * summary, which keeps what it said until the next submission so that nothing moves under the hands.
+ * summary, which strikes each line that was mended and goes with the last one.
  */
 export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) {
   const { id, schema, words, order, refusal, sending, send } = options;
   const [messages, setMessages] = useState<Messages<Name>>(refusal?.messages ?? {});
   const [summary, setSummary] = useState({ refused: refusedBy(messages, order), rank: 0 });
-  const summaryRef = useRef<HTMLDivElement>(null);
+  const summaryRef = useRef<HTMLElement>(null);
   const inFlight = useRef(false);
   const told = useRef(refusal);
 
@@ -53,7 +53,7 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
   }, [refusal]);
   useEffect(() => {
     if (summary.rank > 0) summaryRef.current?.focus();
-  }, [summary]);
+  }, [summary.rank]);
   useEffect(() => {
     inFlight.current = sending;
   }, [sending]);
@@ -75,7 +75,9 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
         const { name } = event.target as HTMLInputElement;
         if (!(name in messages)) return;
         const { [name as Name]: message } = messagesFor(event.currentTarget);
-        setMessages({ ...messages, [name]: message });
+        const left = { ...messages, [name]: message };
+        setMessages(left);
+        if (refusedBy(left, order).length === 0) setSummary(({ rank }) => ({ refused: [], rank }));
       },
       onReset: () => tell({}),
     },
@@ -83,7 +85,10 @@ export function useCheckedForm<Name extends string>(options: CheckedForm<Name>) 
     errorOf(name: Name): string | undefined {
       return messages[name];
     },
-    summary: { refused: summary.refused, ref: summaryRef },
+    summary: {
+      refused: summary.refused.map((line) => ({ ...line, mended: !messages[line.name as Name] })),
+      ref: summaryRef,
+    },
   };
 }
 

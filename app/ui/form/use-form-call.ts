@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { notify } from "#app/ui/notices.ts";
-import { type NoticeId, notices } from "#content/messages.ts";
-import { type CallAnswer, type CallProblem, failureNotice } from "./call-function.ts";
+import { type Notice, type NoticeId, notices } from "#content/messages.ts";
+import type { CallAnswer, CallProblem } from "./call-function.ts";
 import type { Messages } from "./use-checked-form.ts";
 
 /** What a form that was refused is told. */
@@ -10,14 +10,14 @@ export type FormAnswer<Name extends string> = {
   readonly values: Readonly<Partial<Record<Name, string>>>;
   readonly messages: Messages<Name>;
   /** What no field explains. */
-  readonly notice: NoticeId | null;
+  readonly notice: Notice | null;
 };
 
 type FormCall<Name extends string, Value, Told> = {
   /** The answer to the same form as the browser sent it, where scripts had not come. */
   readonly documentAnswer: FormAnswer<Name> | null;
-  /** The notice for what no field explains. */
-  readonly failed: NoticeId;
+  /** What is told of a problem that no field explains, by its code. */
+  readonly failed: (code: string) => Notice;
   readonly call: (form: FormData) => Promise<CallAnswer<Value, Told>>;
   /** Goes on with what was kept. `"leaving"`: the page is about to be left, and the form stays as it is. */
   readonly onSaved: (value: Value, form: FormData) => "leaving" | undefined;
@@ -54,8 +54,9 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
     if (result.ok) return setAnswer(null);
     const messages = (result.problem.fields ?? {}) as FormAnswer<Name>["messages"];
     const isTold = next === undefined && Object.keys(messages).some((name) => form.has(name));
-    const notice = isTold ? null : (next ?? failureNotice(result.problem, failed));
-    if (notice) takeBack.current = notify(notices[notice]);
+    const told = next ? notices[next] : failed(result.problem.code);
+    const notice = isTold ? null : told;
+    if (notice) takeBack.current = notify(notice);
     setAnswer((before) => ({ values: before?.values ?? ({} as typeof messages), messages, notice }));
   }
 

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { schema } from "./0001-schema.ts";
-import { staff } from "./0002-staff.ts";
+import { termsDocuments } from "./0002-terms-documents.ts";
+import { staff } from "./0003-staff.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -10,7 +11,8 @@ import { staff } from "./0002-staff.ts";
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-schema": schema,
-  "0002-staff": staff,
+  "0002-terms-documents": termsDocuments,
+  "0003-staff": staff,
 };
 
 /** Names of the migrations, the latest one last. */

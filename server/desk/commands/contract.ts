@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { contractFileWords, contractWords } from "#content/desk/contract.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { documentsOf, type StoredDocument } from "#server/database/documents.ts";
+import { type SentDocument, sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { contractFile, contractNumbered, noteBankDetails, unknownContract } from "../contract/file.ts";
@@ -58,7 +58,7 @@ async function showContract(
     await context.confirm(contractFileWords.clear(number));
     await noteBankDetails(context, contract, "bank-details-shown");
   }
-  const documents = folder === null ? [] : await documentsOf(database.db, keyring, contract.id);
+  const documents = folder === null ? [] : await sentDocumentsOf(database.db, keyring, contract);
   const saved =
     folder !== null &&
     (await saveDocuments(documents, folder, () => noteBankDetails(context, contract, "mandate-saved")));
@@ -87,7 +87,7 @@ const { problems } = contractFileWords;
  * a file is there: then none is.
  */
 async function saveDocuments(
-  documents: readonly StoredDocument[],
+  documents: readonly SentDocument[],
   folder: string,
   note: () => Promise<void>,
 ): Promise<string[]> {

@@ -3,6 +3,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { Environment } from "#server/env.ts";
 import { deskCommand } from "../command.ts";
 import {
+  counselFindings,
   deadlineFindings,
   exampleFindings,
   type Finding,
@@ -68,6 +69,7 @@ async function allFindings(read: () => Environment, now: () => number): Promise<
       ...(await mailFindings(environment)),
       ...(database ? await outboxFindings(database) : []),
       ...exampleFindings({ isPublic: isPublic(environment) }),
+      ...counselFindings(),
       ...(await deadlineFindings(environment, database, dayInParis(now()))),
       ...(database ? await backupFindings(database) : []),
     ];

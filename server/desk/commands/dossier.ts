@@ -5,10 +5,11 @@ import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import { contractStepIds } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
-import { documentsOf, sha256Of } from "#server/database/documents.ts";
+import { sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
-import { renderDocuments } from "#server/documents/render-documents.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
@@ -36,7 +37,7 @@ export const dossierCommand = deskCommand({
     if (!contract) throw unknownContract(number);
     const { faults } = (await checkContract(database.db, keyring, named.id)) ?? { faults: [] };
     const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const deps = { database, keyring, publicUrl, agencyEmail, renderDocuments, now };
+    const deps = { database, keyring, publicUrl, agencyEmail, renderDocuments, renderTerms, now };
     const files = await dossierFiles(deps, contract, faults);
     const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
       mtime: contract.signedAt,
@@ -74,7 +75,7 @@ async function dossierFiles(
   faults: readonly EvidenceFault[],
 ): Promise<DossierFile[]> {
   const { database, keyring } = deps;
-  const documents = await documentsOf(database.db, keyring, contract.id);
+  const documents = await sentDocumentsOf(database.db, keyring, contract);
   const events = await evidenceOf(database.db, contract.chainId);
   const content = [
     ...documents.map(({ fileName, bytes }) => ({ path: `${folders.documents}/${fileName}`, bytes })),

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { restoreWords } from "#content/desk/backup-report.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { verdictWords, verifyCommandWords } from "#content/desk/verify.ts";
-import { documentWords } from "#content/documents.ts";
+import { documentNames, termsNames } from "#content/documents.ts";
+import { longDate } from "#content/format.ts";
 import type { Database, Executor } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
+import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { checkStore } from "../backup/check-store.ts";
@@ -67,6 +69,8 @@ async function verifyFile({ open }: DeskContext, path: string): Promise<Answer> 
   const { database, keyring } = await open();
   const document = await findDocumentBySha256(database.db, keyring, sha256);
   const checked = document && (await checkContract(database.db, keyring, document.contractId));
+  const terms = document ? null : await findTermsDocumentBySha256(database.db, keyring, sha256);
+  if (terms) return verdictOnTerms(terms);
   if (!checked) {
     return {
       value: { authentic: false, sha256 },
@@ -81,7 +85,7 @@ async function verifyFile({ open }: DeskContext, path: string): Promise<Answer> 
   const isWhole = faults.length === 0;
   const { kind } = document;
   const rows: readonly (Row | null)[] = [
-    [labels.document, documentWords[kind].name],
+    [labels.document, documentNames[kind]],
     [labels.contract, number],
     erasedOn ? null : [labels.firm, raisonSociale],
     erasedOn ? null : [labels.signatory, nomPrenom],
@@ -104,6 +108,18 @@ async function verifyFile({ open }: DeskContext, path: string): Promise<Answer> 
       ),
     ],
     code: isWhole ? 0 : 1,
+  };
+}
+
+function verdictOnTerms({ edition, version, sha256 }: TermsDocument): Answer {
+  const rows = [
+    [labels.document, termsNames[edition].document],
+    [labels.version, longDate(version)],
+    [labels.sha256, sha256],
+  ] as const;
+  return {
+    value: { authentic: true, sha256, kind: "terms", edition, version },
+    lines: (width) => [...folded(verdictWords.published, "", width), ...alignedRows(rows, width)],
   };
 }
 

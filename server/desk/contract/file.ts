@@ -2,14 +2,14 @@ import { contractFileWords } from "#content/desk/contract.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
-import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { lockContract } from "#server/database/contract-steps.ts";
 import { findContract, findContractByNumber, type StoredContract } from "#server/database/contracts.ts";
-import { type DocumentEntry, listDocuments } from "#server/database/documents.ts";
 import { appendEvidence, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
+import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
 import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
@@ -58,7 +58,7 @@ export type ContractFile = Pick<
       readonly data: Readonly<Record<string, unknown>>;
     })[];
   };
-  readonly documents: readonly DocumentEntry[];
+  readonly documents: readonly SentDocumentEntry[];
 };
 
 /**
@@ -99,7 +99,7 @@ export async function contractFile(
         data: dataOf(dataJson),
       })),
     },
-    documents: await listDocuments(executor, id),
+    documents: await listSentDocuments(executor, contract),
   };
 }
 
@@ -118,18 +118,24 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
 }
 
 /** What the desk needs to know of a contract to note something in its evidence. */
-type NamedContract = { readonly id: string; readonly number: string; readonly chainId: string };
+type NamedContract = {
+  readonly id: string;
+  readonly number: string;
+  readonly chainId: string;
+  readonly terms: Pick<AcceptedTerms, "sha256">;
+};
 
 /** The contract of a number. @throws {Refusal} when there is none, or it was erased. */
 export async function contractNumbered(executor: Executor, number: string): Promise<NamedContract> {
   const contract = await executor
     .selectFrom("contracts")
-    .select(["id", "number", "chainId"])
+    .select(["id", "number", "chainId", "termsSha256"])
     .where("number", "=", number)
     .where("erasedOn", "is", null)
     .executeTakeFirst();
   if (!contract) throw unknownContract(number);
-  return contract;
+  const { termsSha256, ...named } = contract;
+  return { ...named, terms: { sha256: termsSha256 } };
 }
 
 /** Keeps in the evidence of a contract how its whole bank details leave, and who asked. Await it before they do. */

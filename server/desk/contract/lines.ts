@@ -3,7 +3,7 @@ import { company } from "#content/company.ts";
 import { addressDeskWords } from "#content/desk/address.ts";
 import { contractFileWords, eventWords, reasonWords, warningLabels } from "#content/desk/contract.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
-import { documentWords, termsNames } from "#content/documents.ts";
+import { documentName, termsNames } from "#content/documents.ts";
 import {
   clockInParis,
   exactEuros,
@@ -118,9 +118,9 @@ function reasonOf(reason: unknown): string | null {
   return Object.entries(reasonWords).find(([name]) => name === reason)?.[1] ?? null;
 }
 
-function documents({ documents }: ContractFile, width: number): string[] {
+function documents({ documents, terms }: ContractFile, width: number): string[] {
   const lines = documents.flatMap(({ kind, fileName, byteLength, sha256 }) => [
-    ...folded(`${documentWords[kind].name}, ${kilobytes(byteLength)}`, "  ", width),
+    ...folded(`${documentName(kind, terms.edition)}, ${kilobytes(byteLength)}`, "  ", width),
     ...folded(fileName, "    ", width),
     ...folded(sha256, "    ", width),
   ]);

@@ -4,10 +4,13 @@ import { cities } from "#content/cities.ts";
 import { bookings, company, host, socialProfiles } from "#content/company.ts";
 import { creditorAccount } from "#content/creditor-account.ts";
 import { addressDeskWords } from "#content/desk/address.ts";
+import { counselPoints } from "#content/desk/counsel.ts";
 import { findingWords } from "#content/desk/doctor.ts";
+import { isMeasureOld, measuredOn } from "#content/evidence.ts";
+import { zenMasterIsExample } from "#content/features.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { clientSites } from "#content/portfolio.ts";
+import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { hasOfferEnded, type Pack, packs } from "#domain/pack.ts";
@@ -161,9 +164,25 @@ function identifiers(): string[] {
 }
 
 function contents(): string[] {
-  const { reviews, portfolio } = findingWords.content;
-  const sites = clientSites.filter(({ url }) => exampleAddress.test(url)).length;
-  return [...(reviewsAreExamples ? [reviews] : []), ...(sites > 0 ? [portfolio(sites)] : [])];
+  const { reviews, portfolio, zenMaster } = findingWords.content;
+  const cases = portfolioIsExample || clientSites.some(({ url }) => exampleAddress.test(url));
+  return [
+    ...(reviewsAreExamples ? [reviews] : []),
+    ...(cases ? [portfolio] : []),
+    ...(zenMasterIsExample ? [zenMaster] : []),
+  ];
+}
+
+/** What counsel has not confirmed yet: nothing that a machine could judge, so never a fault. */
+export function counselFindings(): Finding[] {
+  const { ok, warning } = findingsOf("counsel");
+  const { point, howTo, fine } = findingWords.counsel;
+  const open = counselPoints.filter(({ confirmedOn }) => confirmedOn === null);
+  if (open.length > 0) {
+    return [...open.map(({ question, law, where }) => point(question, law, where)), howTo].map(warning);
+  }
+  const [oldest] = counselPoints.flatMap(({ confirmedOn }) => confirmedOn ?? []).sort();
+  return [ok(fine(longDate(oldest!)))];
 }
 
 /** Days before a legal date at which it is told. */
@@ -184,6 +203,7 @@ export async function deadlineFindings(
   const found = [
     ...offers(OFFER_DEADLINES === "enforced", today),
     ...statement(today),
+    ...measure(today),
     ...legal(today),
     ...(database ? await unconfirmedAddresses(database, addDays(today, callDays)) : []),
   ];
@@ -198,10 +218,15 @@ function offers(enforced: boolean, today: Day): Finding[] {
   });
 }
 
-/** The statement is written anew at least every three years (decree no. 2019-768); a year keeps it true. */
+/** What a page says was tested is looked at again every year. */
 function statement(today: Day): Finding[] {
   const day = accessibilityWords.establishedOn;
   return addDays(day, 365) < today ? [warning(deadlines.statement(longDate(day)))] : [];
+}
+
+/** A figure that the site shows of itself is measured again in time. */
+function measure(today: Day): Finding[] {
+  return isMeasureOld(today) ? [warning(deadlines.measure(longDate(measuredOn)))] : [];
 }
 
 /** Contracts whose payments wait for an address to be confirmed, and are due by a day. */

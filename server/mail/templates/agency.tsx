@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { longDate, siretNumber, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
-import { addDays, dayInParis } from "#domain/calendar.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -18,14 +18,11 @@ import {
 } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { type Fact, Facts, Stretch, Table } from "./blocks.tsx";
-import { type Draft, firstDebit, freeStartFacts, monthlyPrice } from "./contract-words.ts";
+import { type Draft, firstDebit, firstDebitLabel, freeStartFacts, monthlyPrice } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { colours, ground, lettering } from "./look.ts";
 import { foldedLines, Heading, InHtml, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
-
-/** Days until the first version of a site is due (docs/product.md, 5.5). */
-const firstVersionDays = 7;
 
 /** To the agency, at each signature: who signed what, and what to do. Never a full IBAN. */
 export function composeAgencyContract({
@@ -39,7 +36,6 @@ export function composeAgencyContract({
   const { dates } = contract;
   const { title, shortName } = packWords[contract.packId];
   const signedOn = dayInParis(contract.signedAt);
-  const firstVersionOn = longDate(addDays(signedOn, firstVersionDays)).replace(/ \d{4}$/, "");
   return composedForAgency(
     agencyEmail,
     signed,
@@ -56,7 +52,7 @@ export function composeAgencyContract({
             { label: "Contrat", value: contract.number },
             { label: "Pack", value: shortName },
             ...freeStartFacts(contract, dates.trialEndsOn),
-            { label: "Premier prélèvement", value: firstDebit(contract, dates) },
+            { label: firstDebitLabel(dates), value: firstDebit(contract, dates) },
             {
               label: "Adresse e-mail",
               value: "À confirmer par le client, rien n’est prélevé avant",
@@ -77,8 +73,8 @@ export function composeAgencyContract({
         <ToDo
           tasks={[
             "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
-            "Demander le justificatif d’immatriculation.",
-            `Préparer la première version, attendue avant le ${firstVersionOn}.`,
+            "Fixer la visio et demander le justificatif d’immatriculation.",
+            "Préparer la première version, attendue moins d’une semaine après la visio, une fois les pièces reçues.",
             `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message, puis le noter : contrat ${contract.number} adresse-verifiee`,
           ]}
         />

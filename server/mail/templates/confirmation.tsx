@@ -1,15 +1,16 @@
 import { addressWords } from "#content/address-confirmation.ts";
-import { documentWords } from "#content/documents.ts";
+import { documentName } from "#content/documents.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { firstVersionClock } from "#content/steps.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
-import type { DocumentKind } from "#server/documents/render-documents.ts";
+import type { SentDocument } from "#server/database/sent-documents.ts";
 import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
 import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
-import { mandateFacts, monthlyPrice } from "./contract-words.ts";
+import { mandateFacts, monthlyPrice, preNotification } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
 import { colours, fonts, ground, lettering } from "./look.ts";
 import { Price } from "./price.tsx";
@@ -38,7 +39,7 @@ export function composeConfirmation({
   links,
 }: {
   readonly contract: SignedContract;
-  readonly documents: readonly AttachedDocument[];
+  readonly documents: readonly SentDocument[];
   readonly links: Links;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
@@ -47,7 +48,7 @@ export function composeConfirmation({
   return composed(
     <Shell
       subject={subject}
-      preview={`${title}, ${monthlyPrice(contract)}. Contrat et mandat sont joints.`}
+      preview={`${title}, ${monthlyPrice(contract)}. Contrat, mandat et conditions sont joints.`}
       title="Merci pour votre confiance"
       lead="Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant."
       reader="client"
@@ -75,8 +76,8 @@ export function composeConfirmation({
       <Stretch padding="0 40px 36px">
         <Heading>Votre espace contrat</Heading>
         <Paragraph style={{ margin: "0 0 20px" }}>
-          L’état de votre contrat, ses dates et ses documents sont réunis sur une page qui vous est réservée.
-          Ce lien vous est personnel.
+          L’état de votre contrat, ses dates et ses documents y sont réunis. Ce lien vous est personnel :
+          gardez-le pour vous.
         </Paragraph>
         <Button href={links.contractPage}>Ouvrir mon espace contrat</Button>
       </Stretch>
@@ -128,8 +129,8 @@ function DirectDebit({ contract }: { contract: SignedContract }) {
         ]}
       />
       <Note style={{ margin: "14px 0 0" }}>
-        Ce message vaut notification préalable de votre premier prélèvement. Vous pouvez demander son
-        remboursement à votre banque dans les 8 semaines qui suivent la date de débit.
+        {preNotification(contract.dates)} Vous pouvez demander le remboursement d’un prélèvement à votre
+        banque dans les 8 semaines qui suivent la date de débit.
       </Note>
     </Stretch>
   );
@@ -160,12 +161,12 @@ function Withdrawal({ contract, contractPage }: { contract: SignedContract; cont
 
 const nextSteps = [
   {
-    title: "Votre ZenMaster vous écrit",
+    title: "Votre ZenMaster vous écrit sous un jour ouvré",
     text: "Il se présente et fixe avec vous votre première visio. En attendant, envoyez-nous votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) en répondant à ce message.",
   },
   {
     title: "Vous découvrez votre site",
-    text: "La première version arrive en moins d’une semaine. Vous la commentez, nous l’ajustons.",
+    text: `La première version arrive ${firstVersionClock}. Vous la commentez, nous l’ajustons.`,
   },
   {
     title: "Votre site est en ligne",
@@ -174,22 +175,13 @@ const nextSteps = [
   },
 ] as const;
 
-/** A PDF that goes with the confirmation. */
-export type AttachedDocument = {
-  readonly kind: DocumentKind;
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-  /** Of the bytes, in lower-case hexadecimal. */
-  readonly sha256: string;
-};
-
 /** The documents attached, their fingerprints, and the terms accepted. */
 function Documents({
   documents,
   terms,
   links,
 }: {
-  documents: readonly AttachedDocument[];
+  documents: readonly SentDocument[];
   terms: AcceptedTerms;
   links: Links;
 }) {
@@ -204,7 +196,11 @@ function Documents({
         <>
           <Table width="100%">
             {documents.map((document) => (
-              <DocumentRow key={document.kind} document={document} />
+              <DocumentRow
+                key={document.kind}
+                document={document}
+                name={documentName(document.kind, terms.edition)}
+              />
             ))}
           </Table>
           <Note style={{ margin: "14px 0 0" }}>
@@ -229,7 +225,7 @@ const editionWords = {
   promo: { article: "l’", name: "annexe promotionnelle" },
 } as const satisfies Record<TermsEdition, { article: string; name: string }>;
 
-function DocumentRow({ document }: { document: AttachedDocument }) {
+function DocumentRow({ document, name }: { document: SentDocument; name: string }) {
   const border = { borderTop: `1px solid ${colours.rule}` };
   return (
     <tr>
@@ -262,7 +258,7 @@ function DocumentRow({ document }: { document: AttachedDocument }) {
           className="ink"
           style={{ margin: 0, ...lettering("text", 16, 22), fontWeight: 600, color: colours.ink }}
         >
-          {documentWords[document.kind].name}
+          {name}
         </p>
         <Note style={{ fontSize: 13 }}>
           {kilobytes(document.bytes.byteLength)}, empreinte SHA-256{" "}
@@ -275,11 +271,11 @@ function DocumentRow({ document }: { document: AttachedDocument }) {
   );
 }
 
-function documentLines(documents: readonly AttachedDocument[], terms: AcceptedTerms, links: Links): string[] {
+function documentLines(documents: readonly SentDocument[], terms: AcceptedTerms, links: Links): string[] {
   const { name } = editionWords[terms.edition];
   return [
     ...documents.flatMap((document) => [
-      `- ${documentWords[document.kind].name} (PDF, ${kilobytes(document.bytes.byteLength)})`,
+      `- ${documentName(document.kind, terms.edition)} (PDF, ${kilobytes(document.bytes.byteLength)})`,
       `  SHA-256 : ${document.sha256}`,
     ]),
     "",

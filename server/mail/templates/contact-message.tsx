@@ -98,10 +98,7 @@ export function composeAcknowledgement({
           Merci de nous avoir écrit : nous avons bien reçu votre message du{" "}
           <LongDate day={dayInParis(receivedAt)} />.<InText> {soon}</InText>
         </Paragraph>
-        <Paragraph>
-          Une personne vous répond sous un jour ouvré. Nos bureaux sont ouverts{" "}
-          {hours.charAt(0).toLowerCase() + hours.slice(1)}.
-        </Paragraph>
+        <Paragraph>Nos bureaux sont ouverts {hours.charAt(0).toLowerCase() + hours.slice(1)}.</Paragraph>
         <TextLines lines={[`${preferTalking} :`, bookings.pack]} />
         <InHtml>
           <Paragraph style={{ margin: "0 0 24px" }}>{preferTalking}.</Paragraph>
@@ -114,5 +111,5 @@ export function composeAcknowledgement({
   );
 }
 
-const soon = "Nous vous répondrons dans les plus brefs délais.";
+const soon = "Une personne vous répond sous un jour ouvré.";
 const preferTalking = "Si vous préférez en parler de vive voix, choisissez un moment pour une visio";

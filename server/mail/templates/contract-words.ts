@@ -1,7 +1,8 @@
 import { company } from "#content/company.ts";
 import { euros, exactEuros, longDate } from "#content/format.ts";
 import { type Day, dayOfMonth } from "#domain/calendar.ts";
-import type { ContractDates } from "#domain/contract/renewal.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
+import { type ContractDates, isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
@@ -24,6 +25,16 @@ export function monthlyPrice({ monthlyCents }: Pick<Offer, "monthlyCents">): str
 /** « 15 octobre 2025, 89,00 € »: when the first debit falls, and its amount. */
 export function firstDebit(offer: Offer, dates: Pick<ContractDates, "firstDebitOn">): string {
   return `${longDate(dates.firstDebitOn)}, ${exactEuros(offer.monthlyCents)}`;
+}
+
+/** Where a payment is due before it can have been announced: that a mail will tell its day. */
+const announcedApart = `un e-mail vous annonce son prélèvement au moins ${noticeDays} jours avant`;
+
+/** Which debits the confirmation announces, which is owed to their debtor. */
+export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
+  return isPaidFromSignature(dates)
+    ? "Ce message vaut notification préalable des prélèvements qui suivent le premier."
+    : "Ce message vaut notification préalable de votre premier prélèvement.";
 }
 
 /** « 89,00 € le 15 de chaque mois »: the debits that follow. */
@@ -50,11 +61,20 @@ export function freeStartSentence(offer: Offer, dates: Pick<ContractDates, "tria
   return offer.firstMonthFree ? "Premier mois offert." : null;
 }
 
-/** The same under the date of the first debit. */
-export function nothingBefore(offer: Offer): string | null {
+/** What there is to know under the date and amount of the first payment. */
+export function beforeFirstDebit(
+  offer: Offer,
+  dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">,
+): string | null {
+  if (isPaidFromSignature(dates)) return `Due le jour de la signature : ${announcedApart}.`;
   const nothing = "rien ne sera prélevé avant cette date.";
-  if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
-  return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
+  if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
+  return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
+}
+
+/** How the first payment is called: one that is due at the signature is debited later. */
+export function firstDebitLabel(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
+  return isPaidFromSignature(dates) ? "Première mensualité" : "Premier prélèvement";
 }
 
 /** The same as a labelled value. */

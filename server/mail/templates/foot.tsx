@@ -1,15 +1,12 @@
-import { company } from "#content/company.ts";
-import { euros, phoneNumber } from "#content/format.ts";
+import { company, companyIdentity } from "#content/company.ts";
+import { phoneNumber } from "#content/format.ts";
 import { Button, Stretch } from "./blocks.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
-
-const legalLine = `${company.name.replace(" ", " ")}, société au capital de ${euros(company.capitalEuros * 100)}`;
-const addressLine = `${company.street}, ${company.postalCode} ${company.city}`;
 
 /** The end of a mail to a client: who writes, and why. */
 export function ClientFoot({ reason }: { reason: string }) {
   if (useIsText()) {
-    return <TextLines lines={["--", legalLine, addressLine, "", ...foldedLines(reason)]} />;
+    return <TextLines lines={["--", ...foldedLines(companyIdentity()), "", ...foldedLines(reason)]} />;
   }
   return (
     <>
@@ -55,8 +52,8 @@ export function ContractPage({ href, keepsRequest = true }: { href: string; keep
       <Heading>Vos documents</Heading>
       <Paragraph style={{ margin: "0 0 20px" }}>
         {keepsRequest
-          ? "Votre contrat, votre mandat et cette demande restent sur la page qui vous est réservée."
-          : "Votre contrat, votre mandat et vos dates sont sur la page qui vous est réservée."}
+          ? "Votre contrat, votre mandat et cette demande restent dans votre espace contrat."
+          : "Votre contrat, votre mandat et vos dates sont dans votre espace contrat."}
       </Paragraph>
       <Button href={href}>Ouvrir mon espace contrat</Button>
     </Stretch>
@@ -64,11 +61,7 @@ export function ContractPage({ href, keepsRequest = true }: { href: string; keep
 }
 
 function Identity() {
-  return (
-    <Note>
-      {legalLine}, {addressLine}
-    </Note>
-  );
+  return <Note>{companyIdentity()}</Note>;
 }
 
 /** The agency's own number. */

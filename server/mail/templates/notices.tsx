@@ -87,7 +87,7 @@ export function composeNewLink({
       <Stretch padding="36px 40px 36px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Voici le nouveau lien vers l’espace de votre contrat {contract.number}, signé pour{" "}
+          Voici le nouveau lien vers votre espace contrat : contrat {contract.number}, signé pour{" "}
           <b>{contract.subscriber.raisonSociale}</b>. <InText>{former} </InText>L’état de votre contrat, ses
           dates et ses documents vous y attendent, inchangés.
         </Paragraph>

@@ -1,20 +1,24 @@
-import { exactEuros, priceFigure } from "#content/format.ts";
+import { exactEuros, priceFigure, withoutVat } from "#content/format.ts";
 import { type PackWords, packWords } from "#content/packs.ts";
+import { trialEndWords } from "#content/trial.ts";
+import { isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { Stretch, Table } from "./blocks.tsx";
 import {
+  beforeFirstDebit,
   firstDebit,
+  firstDebitLabel,
   followingDebits,
   freeStartSentence,
   monthlyPrice,
-  nothingBefore,
 } from "./contract-words.ts";
 import { colours, fonts, lettering } from "./look.ts";
-import { foldedLines, Heading, LongDate, Note, Ordinals, TextLines, useIsText } from "./prose.tsx";
+import { foldedLines, Heading, LongDate, Note, Ordinals, Paragraph, TextLines, useIsText } from "./prose.tsx";
 
 /** What the contract costs, when the first debit falls and what follows. */
 export function Price({ contract }: { contract: SignedContract }) {
   const isText = useIsText();
+  const trialEnd = trialEndWords(contract);
   const { title, siteOwnership }: PackWords = packWords[contract.packId];
   const ownership = siteOwnership && <Note style={{ margin: "8px 0 0", fontSize: 15 }}>{siteOwnership}</Note>;
   if (isText) {
@@ -44,6 +48,7 @@ export function Price({ contract }: { contract: SignedContract }) {
                 {title}
               </p>
               <LargePrice monthlyCents={contract.monthlyCents} />
+              <Note style={{ margin: "6px 0 0", fontSize: 15 }}>{withoutVat(contract.monthlyCents)}</Note>
             </td>
             <td className="column second" width="50%" valign="top">
               <FirstDebit contract={contract} />
@@ -52,6 +57,11 @@ export function Price({ contract }: { contract: SignedContract }) {
         </Table>
       </Stretch>
       <Stretch padding="18px 40px 34px">
+        {trialEnd && (
+          <Paragraph style={{ margin: "0 0 10px", fontSize: 16, lineHeight: "25px" }}>
+            <Ordinals text={trialEnd} />
+          </Paragraph>
+        )}
         <Note style={{ fontSize: 15 }}>
           {commitment} Ensuite, <Ordinals text={followingDebits(contract, contract.dates)} />.
         </Note>
@@ -103,9 +113,10 @@ function LargePrice({ monthlyCents }: { monthlyCents: number }) {
 }
 
 function FirstDebit({ contract }: { contract: SignedContract }) {
+  const before = beforeFirstDebit(contract, contract.dates);
   return (
     <>
-      <Note style={{ margin: "3px 0 4px" }}>Premier prélèvement</Note>
+      <Note style={{ margin: "3px 0 4px" }}>{firstDebitLabel(contract.dates)}</Note>
       <p
         className="ink"
         style={{ margin: "0 0 8px", ...lettering("title", 26, 29), fontWeight: 700, color: colours.ink }}
@@ -114,7 +125,7 @@ function FirstDebit({ contract }: { contract: SignedContract }) {
         <br />
         {exactEuros(contract.monthlyCents)}
       </p>
-      {nothingBefore(contract) && <Note>{nothingBefore(contract)}</Note>}
+      {before && <Note>{before}</Note>}
     </>
   );
 }
@@ -122,10 +133,13 @@ function FirstDebit({ contract }: { contract: SignedContract }) {
 function priceLines(contract: SignedContract): string[] {
   const { dates } = contract;
   const freeStart = freeStartSentence(contract, dates);
+  const trialEnd = trialEndWords(contract);
   return [
-    ...foldedLines(`${monthlyPrice(contract)}, ${commitment.charAt(0).toLowerCase()}${commitment.slice(1)}`),
+    ...foldedLines(`${monthlyPrice(contract)}, ${withoutVat(contract.monthlyCents)}. ${commitment}`),
     ...(freeStart ? foldedLines(freeStart) : []),
-    ...foldedLines(`Premier prélèvement : ${firstDebit(contract, dates)}`),
+    ...(trialEnd ? foldedLines(trialEnd) : []),
+    ...foldedLines(`${firstDebitLabel(dates)}\u00a0: ${firstDebit(contract, dates)}`),
+    ...(isPaidFromSignature(dates) ? foldedLines(beforeFirstDebit(contract, dates) ?? "") : []),
     ...foldedLines(`Ensuite : ${followingDebits(contract, dates)}`),
   ];
 }

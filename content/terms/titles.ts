@@ -1,3 +1,11 @@
+import type { TermsEdition } from "#domain/pack.ts";
+
+/** What the terms are called. */
+export const editionTitles: Record<TermsEdition, string> = {
+  standard: "Conditions générales d’abonnement",
+  promo: "Annexe promotionnelle",
+};
+
 /**
  * The articles of the terms in their order: anchor of the page, which is also the name of the file, and title
  * (docs/product.md, 2.9). Numbers derive from the order.
@@ -41,3 +49,9 @@ export const articleIds = Object.keys(articleTitles) as readonly ArticleId[];
 export const promoTitles = {
   continuite: "Propriété du site et du nom de domaine",
 } as const satisfies Partial<Record<ArticleId, string>>;
+
+/** What stands before the title of the annex, where articles have their number. */
+export const annexRank = "Annexe";
+
+/** Title of the annex that the law asks for where data are processed on someone’s behalf (GDPR, article 28). */
+export const annexTitle = "Données traitées pour le compte de l’abonné";

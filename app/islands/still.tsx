@@ -1,0 +1,36 @@
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+
+/** A part of an island that stays as the server made it: for React there, in the browser the nodes themselves. */
+export type StillPart = ReactNode | { readonly nodes: readonly Node[] };
+
+/** Shows such a part, under the name that the island gets it by. */
+export function Still({ name, part }: { readonly name: string; readonly part: StillPart }) {
+  const [isTakenOver] = useState(useIsTakenOver());
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (hasNodes(part) && !isTakenOver) element.current!.replaceChildren(...part.nodes);
+  }, [part, isTakenOver]);
+  if (!hasNodes(part)) return <div data-still={name}>{part}</div>;
+  // Told that the content is not its own, React leaves in place what it finds there.
+  const found = isTakenOver ? { dangerouslySetInnerHTML: { __html: "" } } : {};
+  return <div data-still={name} ref={element} {...found} />;
+}
+
+/** The parts that the server made in an element, by name. */
+export function stillPartsIn(element: Element): Readonly<Record<string, StillPart>> {
+  const parts = element.querySelectorAll<HTMLElement>("[data-still]");
+  return Object.fromEntries([...parts].map((part) => [part.dataset.still, { nodes: [...part.childNodes] }]));
+}
+
+/** Whether React is taking over what the server rendered; a part that comes back later is put in anew. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+}
+
+function hasNodes(part: StillPart): part is { readonly nodes: readonly Node[] } {
+  return typeof part === "object" && part !== null && "nodes" in part;
+}

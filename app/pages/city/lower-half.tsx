@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from "react";
+import { Features } from "#app/sections/features/features.tsx";
+import { Pricing } from "#app/sections/pricing/pricing.tsx";
+import { Reviews } from "#app/sections/reviews/reviews.tsx";
+import { ServicesSystem } from "#app/sections/services/services-system.tsx";
+import type { CitySection, LocalCity } from "#content/local-cities.ts";
+import type { Review } from "#content/reviews.ts";
+
+type LowerHalfProps = {
+  readonly city: LocalCity;
+  readonly reviews: readonly Review[];
+  readonly featuresTitle?: string;
+};
+
+/** What every city is offered, in the order of its own. */
+export function LowerHalf({ city, reviews, featuresTitle }: LowerHalfProps) {
+  const sections: Record<CitySection, ReactNode> = {
+    services: <ServicesSystem title={city.servicesTitle} lead={city.servicesLead} brief />,
+    pricing: <Pricing />,
+    reviews: <Reviews reviews={reviews} />,
+    features: <Features title={featuresTitle} city={city} />,
+  };
+  return city.order.map((section) => <Fragment key={section}>{sections[section]}</Fragment>);
+}

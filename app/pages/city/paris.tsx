@@ -1,0 +1,16 @@
+import { pageMeta } from "#app/seo.ts";
+import { cities } from "#content/cities.ts";
+import { localCity } from "#content/local-cities.ts";
+import { reviewsOn } from "#content/reviews.ts";
+import { CityPage } from "./city-page.tsx";
+import { PerspectiveHero } from "./perspective-hero.tsx";
+import { Snail } from "./snail.tsx";
+
+export const meta = () => pageMeta(cities.paris.page);
+
+/** Paris, which no other city looks like: a page of its own, so that no other carries its drawings. */
+export default function ParisPage() {
+  return (
+    <CityPage city={localCity("paris")} reviews={reviewsOn("paris")} Hero={PerspectiveHero} Story={Snail} />
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import rocket from "#app/illustrations/rocket.svg";
+import seal from "#app/illustrations/seal.svg";
+import { dueToday, passWords, shortDay, signedBy } from "#content/confirmation.ts";
+import { euros, withoutVat } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { trialEndWords } from "#content/trial.ts";
+import type { ConfirmedContract } from "#server/functions/confirmations.ts";
+import styles from "./boarding-pass.module.css";
+
+/** What was just signed, as a boarding pass. */
+export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
+  const { number, umr, packId, monthlyCents, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } =
+    contract;
+  const [day, year] = shortDay(dates.firstDebitOn);
+  const trialEnd = trialEndWords(contract);
+  return (
+    <section className={styles.card} aria-labelledby="signed">
+      <div className={styles.paper}>
+        <div className={styles.band} aria-hidden="true" />
+        <div className={styles.body}>
+          <div className={styles.title}>
+            <h2 id="signed">{packWords[packId].title}</h2>
+            <p>{raisonSociale}</p>
+          </div>
+          <dl>
+            <Fact label={passWords.today} large>
+              {dueToday(contract)}
+            </Fact>
+            <Fact label={passWords.firstDebit} large>
+              <time dateTime={dates.firstDebitOn}>
+                {day} <small>{year}</small>
+              </time>
+            </Fact>
+            <Fact label={passWords.amount} large className={styles.alone}>
+              {euros(monthlyCents)} <small>{passWords.perMonth}</small>
+              <small className={styles.line}>{withoutVat(monthlyCents)}</small>
+            </Fact>
+            <Fact label={passWords.writtenTo} className={`${styles.half} ${styles.alone}`}>
+              {maskedEmail}
+            </Fact>
+            <Fact label={passWords.mandate} className={`${styles.half} ${styles.alone}`}>
+              {umr}
+            </Fact>
+          </dl>
+          {trialEnd && <p className={styles.trial}>{trialEnd}</p>}
+        </div>
+        <div className={styles.stub}>
+          <div>
+            <p className={styles.label}>{passWords.number}</p>
+            <p className={styles.number}>{number}</p>
+          </div>
+          <div className={styles.stamp} aria-hidden="true">
+            <img src={seal} width="200" height="200" alt="" />
+            <span>{passWords.signed}</span>
+          </div>
+          <p className={styles.label}>{signedBy(nomPrenom, signedAt)}</p>
+          <img className={styles.flight} src={rocket} width="60" height="130" alt="" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type FactProps = { label: string; large?: boolean; className?: string | undefined; children: ReactNode };
+
+function Fact({ label, large, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd className={large ? styles.large : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor } from "#app/ui/anchor.tsx";
+import { addresses } from "#content/addresses.ts";
+import { orderFacts, orderWords, signingWords, withdrawalBeforehand } from "#content/contract-order.ts";
+import { termsNames } from "#content/documents.ts";
+import { longDate } from "#content/format.ts";
+import { controlWords } from "#content/messages.ts";
+import { trialEndWords } from "#content/trial.ts";
+import type { Day } from "#domain/calendar.ts";
+import { contractDates } from "#domain/contract/renewal.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import styles from "./step1-summary.module.css";
+
+/** What is about to be signed today, under the terms of a version. */
+export type OrderProps = { readonly packId: PackId; readonly today: Day; readonly termsVersion: Day };
+
+/** The order as it can be checked before signing, with its terms (Code civil, article 1127-2). */
+export function Order({ packId, today, termsVersion }: OrderProps) {
+  const pack = packs[packId];
+  const { terms } = pack;
+  const trialEnd = trialEndWords({ ...pack, dates: contractDates(pack, today) });
+  return (
+    <>
+      <h2 id="order">{orderWords.title}</h2>
+      <dl className="figures">
+        {orderFacts(packId, today).map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{orderWords.terms}</dt>
+          <dd>
+            <Anchor href={addresses.termsVersion(terms, termsVersion)} external>
+              {termsNames[terms].short}, version du {longDate(termsVersion)}
+              <span className="visually-hidden"> {controlWords.newTab}</span>
+            </Anchor>
+          </dd>
+        </div>
+      </dl>
+      {trialEnd && <p className={styles.trial}>{trialEnd}</p>}
+    </>
+  );
+}
+
+/** What the button under it does. */
+export function SigningTerms({ packId, today, termsVersion }: OrderProps) {
+  return (
+    <>
+      <p>{signingWords(packId, today, termsVersion)}</p>
+      <p className="note">{withdrawalBeforehand}</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import dentalLabPhone from "#app/illustrations/portfolio-dental-lab-phone.svg";
+import { classNames } from "#app/ui/class-names.ts";
+import type { ClientId } from "#content/portfolio.ts";
+import { clientDrawings } from "./client-drawings.ts";
+import styles from "./phone.module.css";
+
+/** What a site shows on a phone. */
+const parts = [styles.brand, styles.picture, styles.title, styles.text, styles.button];
+
+/** The clients whose pages stand on a plain ground: their phones are laid anew from parts of the wide drawing. */
+const laidAnew: Partial<Record<ClientId, string | undefined>> = {
+  "painting-workshop": styles.paintingWorkshop,
+  lawyer: styles.lawyer,
+  "law-firm": styles.lawFirm,
+  "sports-studio": styles.sportsStudio,
+  coach: styles.coach,
+};
+
+/** The same site, held in one hand. Decoration: the words beside it say all. */
+export function Phone({ id }: { readonly id: ClientId }) {
+  return (
+    <span className={styles.phone} aria-hidden="true">
+      <span className={classNames(styles.screen, laidAnew[id])}>
+        {id in laidAnew ? (
+          <>
+            <i className={styles.menu} />
+            {parts.map((part) => (
+              <span key={part} className={classNames(styles.crop, part)}>
+                <img src={clientDrawings[id]} width="800" height="540" alt="" loading="lazy" />
+              </span>
+            ))}
+          </>
+        ) : (
+          <img src={dentalLabPhone} width="210" height="432" alt="" loading="lazy" />
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ClientSite } from "#content/portfolio.ts";
+import styles from "./result.module.css";
+
+/** One figure on a stroke of the brush: « 31 », or « 3 sur 4 ». */
+export function Result({ figure, words, source }: ClientSite["result"]) {
+  const [value, of, total] = figure.split(" ");
+  return (
+    <p className={styles.result}>
+      <b className="figures">
+        {value}
+        {of && (
+          <>
+            <small> {of} </small>
+            {total}
+          </>
+        )}
+      </b>{" "}
+      <span>
+        {words} <small>{source}</small>
+      </span>
+    </p>
+  );
+}

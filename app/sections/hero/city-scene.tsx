@@ -1,0 +1,40 @@
+import { classNames } from "#app/ui/class-names.ts";
+import type { CityId } from "#content/cities.ts";
+import { cityDrawings } from "../city-drawings.ts";
+import styles from "./city-scene.module.css";
+
+type CitySceneProps = {
+  readonly city: CityId;
+  /** What the drawing shows. */
+  readonly words: string;
+  readonly className?: string | undefined;
+  /** Whether nothing larger is in the first view. */
+  readonly urgent?: boolean;
+};
+
+/**
+ * A city in layers: sky, ring, rocket, land, lit windows, foreground. All are one file, of which a fragment shows a group
+ * (`city-{id}.svg`). On arrival the rocket draws the ring and the windows light; as the hero leaves, the moon sets.
+ */
+export function CityScene({ city, words, className, urgent = false }: CitySceneProps) {
+  const layer = (name: string, look?: string, alt = "") => (
+    <img
+      className={look}
+      src={`${cityDrawings[city]}#${name}`}
+      width="1600"
+      height="900"
+      alt={alt}
+      {...(urgent && name === "sky" ? { fetchPriority: "high" } : { loading: "lazy" })}
+    />
+  );
+  return (
+    <div className={classNames(styles.scene, styles[city], className)}>
+      {layer("sky")}
+      <div className={classNames(styles.moon, "travelling-ring")}>{layer("ring", styles.drawn)}</div>
+      <div className={styles.flight}>{layer("rocket", styles.flown)}</div>
+      {layer("land", undefined, words)}
+      {layer("windows", styles.windows)}
+      {layer("front")}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Day } from "#domain/calendar.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { euros, longDate, timeInParis } from "./format.ts";
+
+/** Words of the screens that end a contract. */
+export const confirmationWords = {
+  title: "Votre contrat a bien été validé",
+  text: "Merci pour votre confiance ! Vous allez recevoir une confirmation par email.",
+  backHome: "Retour à l’accueil",
+  illustration: "Une fusée posée en équilibre sur trois galets",
+} as const;
+
+/** Words of the card that shows what was signed. */
+export const passWords = {
+  today: "Aujourd’hui",
+  firstDebit: "Premier prélèvement",
+  amount: "Montant",
+  perMonth: "TTC par mois",
+  writtenTo: "Confirmation écrite à",
+  mandate: "Mandat de prélèvement (RUM)",
+  number: "Contrat n°",
+  signed: "Signé",
+} as const;
+
+/** What is due on the day of the signature. */
+export function dueToday({ monthlyCents, dates }: Pick<SignedContract, "monthlyCents" | "dates">): string {
+  return euros(dates.firstDebitOn > dates.acceptedOn ? 0 : monthlyCents);
+}
+
+/** Who signed, and when. */
+export function signedBy(nomPrenom: string, signedAt: number): string {
+  return `Signé en ligne par ${nomPrenom}, le ${longDate(dayInParis(signedAt))} à ${timeInParis(signedAt)}`;
+}
+
+const monthsInShort = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
+
+/** `2026-12-22` → « 22 déc. » and « 2026 ». */
+export function shortDay(day: Day): readonly [day: string, year: string] {
+  const [year, month, dayOfMonth] = day.split("-").map(Number) as [number, number, number];
+  return [`${dayOfMonth === 1 ? "1er" : dayOfMonth} ${monthsInShort[month - 1]}`, String(year)];
+}
+
+/** What comes after the signature. */
+export const nextStepsWords = {
+  title: "La suite, en trois temps",
+  steps: [
+    {
+      title: "Dans votre boîte mail",
+      text: "Votre contrat et votre mandat, en PDF, à garder, et le lien de votre espace contrat, où confirmer votre adresse.",
+    },
+    {
+      title: "Un premier message",
+      text: "Votre ZenMaster vous écrit sous un jour ouvré, pour fixer la visio de départ et réunir vos pièces.",
+    },
+    {
+      title: "En moins d’une semaine",
+      text: "Après la visio et une fois vos pièces reçues, vous découvrez la première version de votre site.",
+    },
+  ],
+} as const;

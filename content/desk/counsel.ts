@@ -1,0 +1,115 @@
+import { editions } from "#content/terms/editions.ts";
+import type { Day } from "#domain/calendar.ts";
+
+/** What a lawyer confirms before the site opens, and again when it changes. */
+export type CounselPoint = {
+  /** The question, then the articles it turns on. */
+  readonly question: string;
+  readonly law: string;
+  /** Files of the repository where the answer stands; `*` for both editions of the terms. */
+  readonly where: readonly string[];
+  /** The day it was confirmed, which the agency writes here; `null` until then. */
+  readonly confirmedOn: Day | null;
+};
+
+const terms = `content/terms/${editions.standard.version}`;
+
+/** What the agency has its counsel confirm: `doctor` names what has no day yet. */
+export const counselPoints: readonly CounselPoint[] = [
+  {
+    question: "Les deux approbations, les mots du bouton et la signature par double clic",
+    law: "Code civil, 1127-1, 1127-2, 1366 et 1367 ; règlement (UE) 910/2014, 25",
+    where: [`${terms}/*/validation.md`, `${terms}/*/preuve.md`, "content/contract.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "La rétractation des entreprises de moins de six salariés, en ligne ou par lettre",
+    law: "Code de la consommation, L221-3, L221-18 à L221-28, D221-5",
+    where: [`${terms}/*/retractation.md`, "content/withdrawal.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "Le site non remis avant 2 ans, ni dans l’offre spéciale, et la dernière mensualité",
+    law: "Code civil, 1171 ; Code de commerce, L442-1",
+    where: [`${terms}/*/continuite.md`, `${terms}/*/resiliation-abonne.md`, `${terms}/*/facturation.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "Les préavis de 6 mois et de 15 jours de l’agence",
+    law: "Code civil, 1211, 1225 et 1226",
+    where: [`${terms}/*/resiliation-2h.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "L’évolution des conditions et des prix en cours de contrat",
+    law: "Code civil, 1165 et 1193",
+    where: [`${terms}/*/dispositions.md`, `${terms}/*/tarifs.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "La limite de responsabilité de l’agence",
+    law: "Code civil, 1170 et 1231-3",
+    where: [`${terms}/*/obligation-2h.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "La cession des droits sur le site",
+    law: "Code de la propriété intellectuelle, L131-3",
+    where: [`${terms}/*/continuite.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "Les pénalités de retard et l’indemnité de recouvrement",
+    law: "Code de commerce, L441-10 et D441-5",
+    where: [`${terms}/*/facturation.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "Le mandat, l’annonce des prélèvements et leur remboursement",
+    law: "Règlement (UE) 260/2012 ; Code monétaire et financier, L133-25 et L133-25-1 ; convention avec la banque",
+    where: [`${terms}/*/facturation.md`, "server/documents/mandate.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "L’annexe de sous-traitance des données",
+    law: "RGPD, 28",
+    where: [`${terms}/*/annexe.md`],
+    confirmedOn: null,
+  },
+  {
+    question: "Les durées de conservation et les transferts vers Google",
+    law: "RGPD, 5, 13 et 44 à 49 ; Code de commerce, L123-22",
+    where: ["content/legal/data-protection/conservation.md", "content/legal/data-protection/partage.md"],
+    confirmedOn: null,
+  },
+  {
+    question: "Les rappels et l’appel à qui n’a pas fini de souscrire",
+    law: "RGPD, 6 ; Code des postes et des communications électroniques, L34-5",
+    where: ["content/legal/data-protection/finalites.md", "content/reminders.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "Le prix barré de l’offre spéciale",
+    law: "Code de la consommation, L112-1-1 et L121-2",
+    where: ["content/promo.ts", "content/pricing.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "Le règlement du quiz et de ses lots",
+    law: "Code de la consommation, L121-20",
+    where: ["content/quiz.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "La publication des avis, leur ordre et leur contrôle",
+    law: "Code de la consommation, L111-7-2 et D111-16",
+    where: ["content/reviews.ts", "content/review-words.ts"],
+    confirmedOn: null,
+  },
+  {
+    question: "Les mentions légales et l’identité portée par les documents",
+    law: "Loi du 21 juin 2004, 1-1 ; Code de commerce, L223-1 et R123-237",
+    where: ["content/company.ts", "content/legal/legal-notices.ts"],
+    confirmedOn: null,
+  },
+];

@@ -1,0 +1,22 @@
+import { company } from "./company.ts";
+import { phoneNumber } from "./format.ts";
+import { type Notice, notices } from "./messages.ts";
+
+/** Why a form could not be sent, by the code of its problem; what is not here is told by the form's own words alone. */
+const reasons: Readonly<Record<string, string>> = {
+  offline: "Vous êtes hors connexion.",
+  unanswered: "Notre serveur n’a pas répondu.",
+  unavailable: "Notre serveur est indisponible pour le moment.",
+  "too-many-requests": "Plusieurs envois se sont suivis de près : patientez un instant.",
+  "too-large": "L’envoi est trop volumineux : raccourcissez votre texte.",
+};
+
+/**
+ * What a form says when it could not be sent: its own words first, whatever the cause (docs/product.md, 4.6), then the
+ * reason, then what to do.
+ */
+export function failureNotice(failed: "step1Failed" | "step2Failed" | "messageFailed", code: string): Notice {
+  const { text, ...notice } = notices[failed];
+  const what = `Votre saisie est gardée. Réessayez, ou appelez le ${phoneNumber(company.phone)}.`;
+  return { ...notice, text: [text, reasons[code], what].filter(Boolean).join(" ") };
+}

@@ -1,0 +1,23 @@
+import { euros, longDate } from "#content/format.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+
+/**
+ * Until when a trial may be left for nothing, and what comes otherwise (docs/product.md, 6.1): « le quatorzième jour » or
+ * a date, then when the first debit falls.
+ */
+export function trialSentence(lastDay: string, debitedOn: string, monthlyCents: number): string {
+  return `Résilié au plus tard le ${lastDay}, l’essai ne coûte rien ; sinon, ${euros(monthlyCents)} TTC sont prélevés ${debitedOn}, puis chaque mois.`;
+}
+
+/** The same by the dates of a contract; `null` where it has no trial. */
+export function trialEndWords({
+  dates: { trialEndsOn, firstDebitOn },
+  monthlyCents,
+}: Pick<SignedContract, "dates" | "monthlyCents">): string | null {
+  if (trialEndsOn === null) return null;
+  const debitedOn = firstDebitOn === trialEndsOn ? sameDay : `le ${longDate(firstDebitOn)}`;
+  return trialSentence(longDate(trialEndsOn), debitedOn, monthlyCents);
+}
+
+/** The first debit on the last day of the trial itself. */
+export const sameDay = "ce jour-là";

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { startInParis } from "#domain/calendar.ts";
+import { takeStep } from "./lifecycle.ts";
+import { contractDates } from "./renewal.ts";
+import { isTrialGoingOn, trialNoticeAt } from "./trial.ts";
+
+const trial = { trialDays: 14, firstMonthFree: false } as const;
+const dates = contractDates(trial, "2025-09-15");
+const active = { state: "active" } as const;
+
+test("The end of a trial is told three days before, in the morning, whatever the season", () => {
+  expect(trialNoticeAt(dates)).toBe(Date.UTC(2025, 8, 26, 7));
+  expect(trialNoticeAt(contractDates(trial, "2025-10-15"))).toBe(Date.UTC(2025, 9, 26, 7));
+  expect(trialNoticeAt(contractDates(trial, "2025-11-10"))).toBe(Date.UTC(2025, 10, 21, 8));
+  expect(trialNoticeAt(contractDates({ trialDays: 0, firstMonthFree: true }, "2025-09-15"))).toBeNull();
+});
+
+test("A trial goes on until its last day, unless the contract was ended or its services are suspended", () => {
+  expect(isTrialGoingOn({ status: active, dates }, "2025-09-29")).toBe(true);
+  expect(isTrialGoingOn({ status: active, dates }, "2025-09-30")).toBe(false);
+  expect(isTrialGoingOn({ status: active, dates: { trialEndsOn: null } }, "2025-09-16")).toBe(false);
+  const asked = { at: startInParis("2025-09-20"), on: "2025-09-20" } as const;
+  for (const step of [
+    { kind: "withdraw", declaresSmallFirm: true },
+    { kind: "terminate", cause: "subscriber" },
+    { kind: "suspend", reason: "force-majeure" },
+  ] as const) {
+    const taken = takeStep({ status: active, dates }, step, asked);
+    expect(taken.ok && isTrialGoingOn({ status: taken.value, dates }, "2025-09-26"), step.kind).toBe(false);
+  }
+});

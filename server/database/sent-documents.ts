@@ -1,0 +1,56 @@
+import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
+import type { Keyring } from "#server/encryption.ts";
+import type { Executor } from "./client.ts";
+import {
+  type DocumentEntry,
+  documentsOf,
+  findDocument,
+  listDocuments,
+  type StoredDocument,
+} from "./documents.ts";
+import { findTermsDocument, termsDocumentEntry } from "./terms-documents.ts";
+
+/** A PDF that goes with the confirmation of a contract: its own, and that of the terms it was signed under. */
+export type SentDocumentKind = StoredDocument["kind"] | "terms";
+
+/** One of them, byte for byte. */
+export type SentDocument = Omit<StoredDocument, "kind"> & { readonly kind: SentDocumentKind };
+
+/** What is told of one of them without opening it. */
+export type SentDocumentEntry = Omit<DocumentEntry, "kind"> & { readonly kind: SentDocumentKind };
+
+/** Whose documents: a contract, and the text of its terms. */
+type Contract = { readonly id: string; readonly terms: Pick<AcceptedTerms, "sha256"> };
+
+/** The documents of a contract, the terms last. @throws {Error} when one is no longer the bytes that were kept. */
+export async function sentDocumentsOf(
+  executor: Executor,
+  keyring: Keyring,
+  { id, terms }: Contract,
+): Promise<SentDocument[]> {
+  const documents = await documentsOf(executor, keyring, id);
+  const text = documents.length > 0 && (await findTermsDocument(executor, keyring, terms.sha256));
+  return text ? [...documents, { kind: "terms", ...text }] : documents;
+}
+
+/** The same, unopened; none until the confirmation was made. */
+export async function listSentDocuments(
+  executor: Executor,
+  { id, terms }: Contract,
+): Promise<SentDocumentEntry[]> {
+  const documents = await listDocuments(executor, id);
+  const text = documents.length > 0 && (await termsDocumentEntry(executor, terms.sha256));
+  return text ? [...documents, { kind: "terms", ...text }] : documents;
+}
+
+/** One of them, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
+export async function findSentDocument(
+  executor: Executor,
+  keyring: Keyring,
+  { id, terms }: Contract,
+  kind: SentDocumentKind,
+): Promise<Pick<SentDocument, "fileName" | "bytes"> | null> {
+  return kind === "terms"
+    ? findTermsDocument(executor, keyring, terms.sha256)
+    : findDocument(executor, keyring, id, kind);
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from "kysely";
+import type { Keyring } from "#server/encryption.ts";
+import type { Executor } from "./client.ts";
+import { sha256Of } from "./documents.ts";
+import type { TermsDocumentsTable } from "./schema.ts";
+
+/** The PDF of a version of the terms, byte for byte as it was first made. */
+export type TermsDocument = Pick<
+  TermsDocumentsTable,
+  "edition" | "version" | "fileName" | "byteLength" | "sha256"
+> & { readonly bytes: Uint8Array };
+
+/**
+ * Keeps the PDF of a version of the terms, for every contract signed under it. One that is there already stays as it is.
+ * It is sealed although anybody may read it: what opens was written by who holds the key.
+ */
+export async function saveTermsDocument(
+  executor: Executor,
+  keyring: Keyring,
+  document: Pick<TermsDocumentsTable, "textSha256" | "edition" | "version" | "fileName" | "createdAt"> & {
+    readonly bytes: Uint8Array;
+  },
+): Promise<void> {
+  const { bytes, ...rest } = document;
+  await executor
+    .insertInto("terms_documents")
+    .values({
+      ...rest,
+      bytesSealed: keyring.sealBytes(bytes, bytesPlace(document)),
+      byteLength: bytes.byteLength,
+      sha256: sha256Of(bytes),
+    })
+    .onConflict((conflict) => conflict.column("textSha256").doNothing())
+    .execute();
+}
+
+/** What is told of the PDF of a version without opening it. */
+export type TermsDocumentEntry = Pick<TermsDocumentsTable, "fileName" | "byteLength" | "sha256">;
+
+/** The PDF of the text of a SHA-256, unopened, or `null` as long as it was not made. */
+export async function termsDocumentEntry(
+  executor: Executor,
+  textSha256: string,
+): Promise<TermsDocumentEntry | null> {
+  const entry = await executor
+    .selectFrom("terms_documents")
+    .select(["fileName", "byteLength", "sha256"])
+    .where("textSha256", "=", textSha256)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/**
+ * The PDF of the text of a SHA-256, in lower-case hexadecimal, or `null` as long as it was not made.
+ * @throws {Error} when it is no longer the bytes that were kept.
+ */
+export async function findTermsDocument(
+  executor: Executor,
+  keyring: Keyring,
+  textSha256: string,
+): Promise<TermsDocument | null> {
+  const row = await executor
+    .selectFrom("terms_documents")
+    .selectAll()
+    .where("textSha256", "=", textSha256)
+    .executeTakeFirst();
+  return row ? opened(row, keyring) : null;
+}
+
+/** The PDF whose own bytes have a SHA-256, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
+export async function findTermsDocumentBySha256(
+  executor: Executor,
+  keyring: Keyring,
+  sha256: string,
+): Promise<TermsDocument | null> {
+  const row = await executor
+    .selectFrom("terms_documents")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+  return row ? opened(row, keyring) : null;
+}
+
+function opened(row: Selectable<TermsDocumentsTable>, keyring: Keyring): TermsDocument {
+  const { edition, version, fileName, byteLength, sha256 } = row;
+  const bytes = keyring.openBytes(row.bytesSealed, bytesPlace(row));
+  if (sha256Of(bytes) !== sha256) {
+    throw new Error(`The document of the terms ${edition} ${version} is not the one that was kept`);
+  }
+  return { edition, version, fileName, byteLength, sha256, bytes };
+}
+
+/** What is sealed is bound to the text that it shows. */
+function bytesPlace({ textSha256 }: Pick<TermsDocumentsTable, "textSha256">) {
+  return { table: "terms_documents", id: textSha256, column: "bytesSealed" };
+}

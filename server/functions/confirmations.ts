@@ -1,0 +1,50 @@
+import { timingSafeEqual } from "node:crypto";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { maskedEmail } from "#domain/masked-email.ts";
+import type { PackId } from "#domain/pack.ts";
+import { findContractByNumber } from "#server/database/contracts.ts";
+import type { Keyring } from "#server/encryption.ts";
+import type { FunctionDependencies } from "./dependencies.ts";
+
+/**
+ * What the screen that ends a signature shows of the contract. Its address stays in the browser’s history: no account, no
+ * whole address, and not the private link, which mails alone carry.
+ */
+export type ConfirmedContract = Pick<
+  SignedContract,
+  "number" | "umr" | "packId" | "monthlyCents" | "signedAt" | "dates"
+> &
+  Pick<SignedContract["subscriber"], "raisonSociale" | "nomPrenom"> & { readonly maskedEmail: string };
+
+/** What the address of that screen carries: it names no one, and only the server can make it. */
+export function confirmationProof(keyring: Keyring, pack: PackId, contract: string): string {
+  return `${contract}.${sealOf(keyring, pack, contract)}`;
+}
+
+/** What that screen asks. */
+export function openConfirmations({ database, keyring }: Pick<FunctionDependencies, "database" | "keyring">) {
+  return {
+    /** Whether a proof was made here, for that pack. */
+    isProof(pack: PackId, proof: string): boolean {
+      const [contract = "", seal = ""] = proof.split(".");
+      const expected = Buffer.from(sealOf(keyring, pack, contract));
+      const given = Buffer.from(seal);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    /** The contract of such a proof, or `null` once it was erased. @throws {SealError} when its key is gone. */
+    async contractOf(proof: string): Promise<ConfirmedContract | null> {
+      const contract = await findContractByNumber(database.db, keyring, proof.split(".")[0]!);
+      if (!contract) return null;
+      const { number, umr, packId, monthlyCents, signedAt, dates, subscriber } = contract;
+      const { raisonSociale, nomPrenom, email } = subscriber;
+      return {
+        ...{ number, umr, packId, monthlyCents, signedAt, dates, raisonSociale, nomPrenom },
+        maskedEmail: maskedEmail(email),
+      };
+    },
+  };
+}
+
+function sealOf(keyring: Keyring, pack: PackId, contract: string): string {
+  return keyring.hmac({ confirmationOf: contract, pack }).slice(0, 32);
+}

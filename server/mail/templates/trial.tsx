@@ -1,0 +1,94 @@
+import { addressWords } from "#content/address-confirmation.ts";
+import { euros, longDate, withoutVat } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { terminationStep } from "#content/termination.ts";
+import { trialEndWords } from "#content/trial.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import { Button, Facts, Stretch } from "./blocks.tsx";
+import { firstDebit, followingDebits } from "./contract-words.ts";
+import { ClientFoot, Question } from "./foot.tsx";
+import { Heading, InText, LinkLine, Note, Paragraph } from "./prose.tsx";
+import { Shell } from "./shell.tsx";
+
+const press = `appuyez sur «\u202f${terminationStep.confirm}\u202f»`;
+
+/** To the client, three days before a trial ends: what follows by itself, and how to leave in one gesture. */
+export function composeTrialEnding({
+  contract: signed,
+  isAddressConfirmed,
+  contractPage,
+  termination,
+}: {
+  readonly contract: SignedContract;
+  readonly isAddressConfirmed: boolean;
+  readonly contractPage: string;
+  /** Where one button terminates the contract. */
+  readonly termination: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { dates, monthlyCents } = contract;
+  const lastDay = longDate(dates.trialEndsOn ?? dates.firstDebitOn);
+  const subject = `Votre essai se termine le ${lastDay}`;
+  const ending = trialEndWords(contract) ?? "";
+  const { shortName, title } = packWords[contract.packId];
+  return composed(
+    <Shell
+      subject={subject}
+      preview={ending}
+      title={subject}
+      lead={ending}
+      reader="client"
+      foot={
+        <ClientFoot reason="Vous recevez ce message parce que l’essai gratuit d’un contrat signé avec nous se termine bientôt." />
+      }
+    >
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          L’essai gratuit du pack {shortName}, souscrit pour <b>{contract.subscriber.raisonSociale}</b>, se
+          termine dans quelques jours. <InText>{ending}</InText>
+        </Paragraph>
+        <Facts
+          facts={[
+            { label: "Contrat", value: contract.number },
+            { label: "Pack", value: title },
+            {
+              label: "Prix ensuite",
+              value: `${euros(monthlyCents)} TTC par mois, ${withoutVat(monthlyCents)}`,
+            },
+            { label: "Premier prélèvement", value: firstDebit(contract, dates) },
+            { label: "Puis", value: followingDebits(contract, dates) },
+            { label: "Compte débité", value: maskedIban(contract.mandate.iban) },
+          ]}
+        />
+      </Stretch>
+      <Stretch padding="0 40px 34px">
+        <Heading>Vous continuez ?</Heading>
+        <Paragraph style={{ margin: 0 }}>
+          Vous n’avez rien à faire : l’abonnement se poursuit, sans engagement, et vous le résiliez quand vous
+          voulez.
+        </Paragraph>
+        {!isAddressConfirmed && (
+          <Note style={{ margin: "12px 0 0" }}>
+            Votre adresse e-mail reste à confirmer dans votre espace contrat : {addressWords.nothingBefore}
+          </Note>
+        )}
+      </Stretch>
+      <Stretch padding="28px 40px 30px" on="stone">
+        <Heading>Vous préférez arrêter ?</Heading>
+        <Paragraph style={{ margin: "0 0 20px" }}>
+          Au plus tard le {lastDay}, ouvrez cette page de votre espace contrat et {press}. Rien ne vous sera
+          prélevé.
+        </Paragraph>
+        <Button href={termination}>{terminationStep.title}</Button>
+      </Stretch>
+      <Stretch padding="26px 40px 0">
+        <LinkLine href={contractPage}>Ouvrir mon espace contrat</LinkLine>
+      </Stretch>
+      <Question padding="34px 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(signed.subscriber), subject },
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { formatSha256, longDate } from "#content/format.ts";
+import { romanNumeral } from "#content/roman-numeral.ts";
+import { editions, editionText, pastEditions } from "#content/terms/editions.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { renderTerms } from "#server/documents/render-documents.ts";
+import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+
+const site = { publicUrl: "https://agence-2h.example" };
+const point = 72 / 25.4;
+
+describe.each([...Object.values(editions), ...pastEditions])("the terms $id $version as a PDF", (edition) => {
+  const textSha256 = sha256Of(editionText(edition));
+  const rendered = renderTerms(edition, textSha256, site);
+  const read = rendered.then(({ bytes }) => readPdf(bytes));
+
+  test("say the text whole, word for word, in its order", async () => {
+    const { drawn } = await read;
+    const words = drawn.flat().filter(({ baseline }) => baseline > 19 * point);
+    const written = letters(words.map(({ text }) => text).join("")).replaceAll(/\(https:[^)]+\)/g, "");
+    const text = edition.articles.map(
+      ({ title, text }, rank) => `Article${romanNumeral(rank + 1)}${title}${withoutMarks(text)}`,
+    );
+    if (edition.annex) text.push(edition.annex.title, withoutMarks(edition.annex.text));
+    expect(written.slice(written.indexOf("ArticleI"))).toBe(letters(text.join("")));
+  });
+
+  test("carry the version, the address and the SHA-256 of the text on every page, within its margins", async () => {
+    const { pages, drawn } = await read;
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach((page, rank) => {
+      expect(page).toContain(
+        `version du ${singleSpaced(longDate(edition.version))}, en ligne : agence-2h.example/conditions-generales`,
+      );
+      expect(page).toContain(`Texte, SHA-256 : ${singleSpaced(formatSha256(textSha256))}`);
+      expect(page).toContain(`${rank + 1} / ${pages.length}`);
+    });
+    for (const { x, width, baseline } of drawn.flat()) {
+      expect(x + width).toBeLessThanOrEqual(192.2 * point);
+      expect(baseline).toBeGreaterThan(6 * point);
+    }
+  });
+
+  test("are tagged PDF/A-2a in French, dated by the version, light, and the same each time", async () => {
+    const { info, xmp, roles } = await read;
+    expect(xmp).toContain("<pdfaid:conformance>A</pdfaid:conformance>");
+    expect(info).toMatchObject({
+      Language: "fr-FR",
+      Title: `${edition.title}, version du ${longDate(edition.version)}`,
+    });
+    expect(roles.flat()).toEqual(
+      expect.arrayContaining(["Figure", "H1", "H2", "P", "L", "LI", "Lbl", "LBody"]),
+    );
+    const { bytes, fileName } = await rendered;
+    expect(bytes.byteLength).toBeLessThan(140_000);
+    expect(fileName).toMatch(
+      new RegExp(`^(conditions-generales|annexe-promotionnelle)-${edition.version}\\.pdf$`),
+    );
+    const again = await renderTerms(edition, textSha256, site);
+    expect(sha256Of(again.bytes)).toBe(sha256Of(bytes));
+  });
+});
+
+/** Markdown of the terms as it is printed: without its marks and the addresses of its links. */
+function withoutMarks(markdown: string): string {
+  return markdown.replace(/\]\([^)]*\)/g, "").replace(/\*\*|\[|^- /gm, "");
+}
+
+/** A text without its blanks, and without the marks of lists. */
+function letters(text: string): string {
+  return text.replace(/[\s\u00a0\u2009\u202f•]+/gu, "");
+}

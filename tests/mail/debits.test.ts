@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { contractDates } from "#domain/contract/renewal.ts";
+import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
+import { composeDebitNotice } from "#server/mail/templates/notices.tsx";
+import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
+import { expectInBoth } from "../support/mail-forms.ts";
+import {
+  collectionOn,
+  contractPage,
+  documents,
+  links,
+  november,
+  october,
+  termination,
+} from "../support/mails.ts";
+import { aSignedContract } from "../support/signed-contract.ts";
+
+test("what is collected on another day is announced with its amounts, the mandate and the right to a refund", async () => {
+  const contract = aSignedContract();
+  const one = await composeDebitNotice({ contract, collectionOn, debits: [october] });
+  expectInBoth(one, [
+    "Échéance du 15\u00a0octobre 2025",
+    "89,00\u00a0€",
+    "17\u00a0novembre 2025",
+    "2H-2025-0128-7K4QX2M9",
+    "FR72ZZZ123456",
+    "FR76\u00a0••••\u00a0••••\u00a00189",
+    "vaut notification préalable",
+    "8 semaines",
+  ]);
+  expect(one.text).not.toContain("En tout");
+  const two = await composeDebitNotice({ contract, collectionOn, debits: [october, november] });
+  expectInBoth(two, ["En tout", "178,00\u00a0€", "Échéance du 15\u00a0novembre 2025"]);
+});
+
+test("the end of a trial is told with what follows by itself and the one button that leaves it", async () => {
+  const contract = aSignedContract({ packId: "advance-10" });
+  const addresses = { contractPage, termination };
+  const mail = await composeTrialEnding({ contract, isAddressConfirmed: true, ...addresses });
+  expect(mail.subject).toBe("Votre essai se termine le 29\u00a0septembre 2025");
+  expectInBoth(mail, [
+    "Résilié au plus tard le 29\u00a0septembre 2025, l’essai ne coûte rien",
+    "80\u00a0€ TTC par mois, soit 66,67\u00a0€ HT",
+    "80,00\u00a0€ le 29 de chaque mois",
+    "appuyez sur «\u202fConfirmer la résiliation\u202f»",
+    termination,
+    contractPage,
+  ]);
+  const waiting = await composeTrialEnding({ contract, isAddressConfirmed: false, ...addresses });
+  expectInBoth(waiting, ["Votre adresse e-mail reste à confirmer"]);
+  expect(mail.text).not.toContain("reste à confirmer");
+});
+
+test("a payment due at the signature is said to be announced apart, and the others by this mail", async () => {
+  const signed = aSignedContract();
+  const dates = contractDates({ trialDays: 0, firstMonthFree: false }, signed.dates.acceptedOn);
+  const contract = { ...signed, firstMonthFree: false, dates };
+  const mail = await composeConfirmation({ contract, documents, links });
+  expectInBoth(mail, [
+    "Première mensualité",
+    "Due le jour de la signature\u00a0: un e-mail vous annonce son prélèvement au moins 14\u00a0jours avant.",
+    "vaut notification préalable des prélèvements qui suivent le premier.",
+  ]);
+  expect(mail.text).not.toContain("Premier prélèvement");
+});
