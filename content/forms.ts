@@ -17,7 +17,7 @@ export type FieldWords = {
   readonly placeholder?: string;
 };
 
-const emailExample = "Exemple : nom@entreprise.fr";
+const emailExample = "Exemple : nom@entreprise.fr";
 
 /** Labels, hints and messages of the first step. */
 export const subscriberWords = {

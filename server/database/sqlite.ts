@@ -68,8 +68,8 @@ function openFile(dataDir: string): SqliteDatabase.Database {
   const path = join(dataDir, "agence.db");
   // Made here for its rights, which SQLite then gives to the write-ahead log too.
   closeSync(openSync(path, "a", 0o600));
-  // Short, because the whole process stands still meanwhile: the dialect waits longer without that.
-  const file = new SqliteDatabase(path, { timeout: 50 });
+  // Another process that closes the file at this moment holds it until its log is emptied.
+  const file = new SqliteDatabase(path, { timeout: 5_000 });
   file.pragma("journal_mode = WAL");
   // An answered contract is on the disk, not only in what the system will write some day.
   file.pragma("synchronous = FULL");
@@ -78,6 +78,8 @@ function openFile(dataDir: string): SqliteDatabase.Database {
   file.pragma("cache_size = -4000");
   // What is erased is overwritten, not only left out.
   file.pragma("secure_delete = ON");
+  // Short from now on, because the whole process stands still meanwhile: the dialect waits longer without that.
+  file.pragma("busy_timeout = 50");
   file.function("contains_words", { deterministic: true }, (text, words) =>
     Number(containsWords(String(text), String(words))),
   );

@@ -145,6 +145,6 @@ async function judgeMail(
   } else if (more > 0) tally.repeated += 1;
   if (kind === "confirmation" && arrivals[0]) {
     const pdfs = arrivals[0].attachments.filter(({ mimeType }) => mimeType === "application/pdf");
-    if (pdfs.length !== 2) problems.push(`${messageId} came with ${pdfs.length} documents`);
+    if (pdfs.length !== 3) problems.push(`${messageId} came with ${pdfs.length} documents`);
   }
 }

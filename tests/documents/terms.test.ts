@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatSha256, longDate } from "#content/format.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
 import { editions, editionText, pastEditions } from "#content/terms/editions.ts";
+import { annexRank } from "#content/terms/titles.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { renderTerms } from "#server/documents/render-documents.ts";
 import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
@@ -21,7 +22,7 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
     const text = edition.articles.map(
       ({ title, text }, rank) => `Article${romanNumeral(rank + 1)}${title}${withoutMarks(text)}`,
     );
-    if (edition.annex) text.push(edition.annex.title, withoutMarks(edition.annex.text));
+    if (edition.annex) text.push(annexRank, edition.annex.title, withoutMarks(edition.annex.text));
     expect(written.slice(written.indexOf("ArticleI"))).toBe(letters(text.join("")));
   });
 

@@ -36,5 +36,5 @@ test("With hot reload a contract gets its documents", async ({ site }) => {
     60_000,
   );
   const mail = readFileSync(join(folder, confirmation), "utf8");
-  expect(mail.match(/^Content-Type: application\/pdf/gm)).toHaveLength(2);
+  expect(mail.match(/^Content-Type: application\/pdf/gm)).toHaveLength(3);
 });

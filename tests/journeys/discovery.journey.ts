@@ -54,7 +54,7 @@ test.describe("A shared page shows an image that says the same as its title", ()
       expect(page.meta("og:image:height")).toBe("630");
       expect(page.meta("og:image:alt")).toBe(shareCardWords(card));
       expect(page.meta("og:url")).toBe(built + path);
-      expect(page.meta("og:title")).toBe(textOf(page.html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ""));
+      expect(page.html).toContain(`<title>${page.meta("og:title")}</title>`);
       expect(page.meta("og:description")).toBe(page.meta("description"));
       const heading = textOf(page.html.match(/<h1[^>]*>([\s\S]*?)<\/h1>/)?.[1] ?? "");
       expect(heading).toBe(spaced(card.lines.join(" ")));

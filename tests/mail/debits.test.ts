@@ -40,7 +40,7 @@ test("the end of a trial is told with what follows by itself and the one button 
   expect(mail.subject).toBe("Votre essai se termine le 29\u00a0septembre 2025");
   expectInBoth(mail, [
     "Résilié au plus tard le 29\u00a0septembre 2025, l’essai ne coûte rien",
-    "80\u00a0€ TTC par mois, soit 66,67\u00a0€ HT",
+    "80\u00a0€ TTC par mois, soit 66,67\u00a0€\u00a0HT",
     "80,00\u00a0€ le 29 de chaque mois",
     "appuyez sur «\u202fConfirmer la résiliation\u202f»",
     termination,
