@@ -1,5 +1,5 @@
 import { contractListWords } from "#content/desk/contracts.ts";
-import { exactEuros } from "#content/format.ts";
+import { exactEuros, inWords } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
@@ -152,7 +152,7 @@ export function nothingFoundWords(
     .join(" ");
   const sentence = words ? `${subject} ne contient « ${words} ».` : `${subject}.`;
   if (!hiddenBy) return sentence;
-  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${hiddenBy.count === 1 ? "un" : counted(hiddenBy.count)}.`;
+  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${hiddenBy.count < 20 ? inWords(hiddenBy.count) : counted(hiddenBy.count)}.`;
 }
 
 const without = {

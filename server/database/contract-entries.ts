@@ -94,13 +94,11 @@ export async function contractPage(
   }: { readonly limit: number; readonly offset?: number; readonly after?: ContractPlace | undefined },
 ): Promise<ContractEntry[]> {
   const { by, direction } = order;
-  // The order of an index is left where another index holds the words that are sought.
-  const key = filter.words !== undefined && by === "number" ? sql`"number" || ''` : sql.ref(keys[by]);
   const numbers = matching(executor, filter)
     .select("number")
-    .$if(after !== undefined, (query) => query.where(follows(order, after!)))
-    .orderBy(key, direction)
-    .$if(by !== "number", (query) => query.orderBy("number", direction))
+    .$if(after !== undefined, (query) => query.where(follows(filter, order, after!)))
+    .orderBy(keyOf(filter, by), direction)
+    .$if(by !== "number", (query) => query.orderBy(keyOf(filter, "number"), direction))
     .limit(limit)
     .offset(offset);
   const rows = await entryRows(executor)
@@ -120,21 +118,27 @@ export async function contractsAfter(
 ): Promise<number> {
   const { count } = await matching(executor, filter)
     .select(({ fn }) => fn.countAll().as("count"))
-    .where(follows(order, place))
+    .where(follows(filter, order, place))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 const keys = { number: "number", name: "searched", price: "monthlyCents" } as const;
 
-function follows({ by, direction }: ContractOrder, place: ContractPlace) {
+/** What an order goes by. That of the index of numbers is not taken where another index holds the words that are sought. */
+function keyOf({ words }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
+  return by === "number" && words !== undefined ? sql`"number" || ''` : sql.ref(keys[by]);
+}
+
+function follows(filter: ContractFilter, { by, direction }: ContractOrder, place: ContractPlace) {
   const isAfter = direction === "asc" ? ">" : "<";
+  const [key, number] = [keyOf(filter, by), keyOf(filter, "number")];
   return ({ eb, and, or }: ExpressionBuilder<Schema, "contracts">) =>
     by === "number"
-      ? eb("number", isAfter, place.number)
+      ? eb(number, isAfter, place.number)
       : and([
-          eb(keys[by], `${isAfter}=`, place[keys[by]]),
-          or([eb(keys[by], isAfter, place[keys[by]]), eb("number", isAfter, place.number)]),
+          eb(key, `${isAfter}=`, place[keys[by]]),
+          or([eb(key, isAfter, place[keys[by]]), eb(number, isAfter, place.number)]),
         ]);
 }
 
@@ -148,9 +152,10 @@ export async function* contractEntries(
 ): AsyncGenerator<ContractEntry> {
   let after = "";
   for (;;) {
-    const numbers = matching(executor, filter).select("number").where("number", ">", after);
+    const number = keyOf(filter, "number");
+    const numbers = matching(executor, filter).select("number").where(number, ">", after);
     const rows = await entryRows(executor)
-      .where("number", "in", numbers.orderBy("number").limit(batch))
+      .where("number", "in", numbers.orderBy(number).limit(batch))
       .orderBy("number")
       .execute();
     yield* rows.map(entryOf);
