@@ -45,3 +45,16 @@ export function dayTyped(typed: string | null): Day | undefined {
     ? (typed as Day)
     : undefined;
 }
+
+/** Characters that an address may ask for in one field. */
+const mostTyped = 200;
+
+/** The words that an address holds, or nothing: no control character, which PostgreSQL would refuse. */
+export function wordsTyped(typed: string | null): string | undefined {
+  return (
+    typed
+      ?.replace(/\p{Cc}/gu, "")
+      .trim()
+      .slice(0, mostTyped) || undefined
+  );
+}

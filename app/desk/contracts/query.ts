@@ -4,7 +4,7 @@ import { typedStates } from "#content/desk/contracts.ts";
 import { packIds } from "#domain/pack.ts";
 import type { AskedContracts, AskedPage, ContractFilterName } from "#server/agency/contracts.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { dayTyped } from "../filter-fields.tsx";
+import { dayTyped, wordsTyped } from "../filter-fields.tsx";
 
 /** What addresses call the states that a list can be narrowed to. */
 export const stateNames = { ...typedStates, fini: "ended" } as const;
@@ -29,7 +29,7 @@ export type ContractQuery = {
 
 /** Understands an address; what means nothing in it is left out. */
 export function contractQuery({ searchParams }: URL): ContractQuery {
-  const typed = (name: string) => searchParams.get(name)?.trim() || undefined;
+  const typed = (name: string) => wordsTyped(searchParams.get(name));
   const among = <Names extends object>(name: string, names: Names) => {
     const value = typed(name);
     return value !== undefined && Object.hasOwn(names, value) ? (value as keyof Names & string) : undefined;
@@ -38,7 +38,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
   const adresse = among("adresse", typedAddressStates);
   const pack = packIds.find((id) => id === typed("pack"));
   const [du, au] = [dayTyped(searchParams.get("du")), dayTyped(searchParams.get("au"))];
-  const texte = typed("texte")?.slice(0, 200);
+  const texte = typed("texte");
   const tri = among("tri", sorts);
   const sens = among("sens", directions);
   const sort = sorts[tri ?? "signe"];

@@ -1,3 +1,5 @@
+import { wordsTyped } from "../filter-fields.tsx";
+
 /** What the tabs filter by, as addresses say it. */
 export const states = { nouveau: false, traite: true } as const;
 
@@ -5,6 +7,6 @@ export const states = { nouveau: false, traite: true } as const;
 export function messageQuery({ searchParams }: URL) {
   const typed = searchParams.get("etat") ?? "";
   const state = Object.hasOwn(states, typed) ? (typed as keyof typeof states) : null;
-  const words = searchParams.get("texte")?.trim() || undefined;
+  const words = wordsTyped(searchParams.get("texte"));
   return { state, words, filter: { handled: state ? states[state] : undefined, words } };
 }

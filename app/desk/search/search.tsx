@@ -10,6 +10,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/agency/search.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
+import { wordsTyped } from "../filter-fields.tsx";
 import { Opening } from "../opening.tsx";
 import { State } from "../state.tsx";
 import "../styles/search.css";
@@ -23,14 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const words = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 200);
+  const words = wordsTyped(new URL(request.url).searchParams.get("q"));
   return { words, results: words ? await agency.search(words) : null, today: today() };
 }
 
 /** Whoever and whatever contains some words: contracts, subscriptions, messages. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, results, today } = loaderData;
-  if (!results) return <Nothing {...searchWords.noWords} />;
+  if (!words || !results) return <Nothing {...searchWords.noWords} />;
   const { contracts, drafts, messages } = results;
   if (contracts.shown.length + drafts.shown.length + messages.shown.length === 0) {
     return <Nothing title={searchWords.nothing.title} text={searchWords.nothing.text(words)} />;
