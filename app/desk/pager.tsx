@@ -15,15 +15,39 @@ export function Pager({
   readonly href: (page: number) => string;
 }) {
   const pages = Math.max(1, Math.ceil(total / pageLength));
-  if (pages === 1) return null;
-  const first = (page - 1) * pageLength + 1;
+  return (
+    <Steps
+      first={(page - 1) * pageLength + 1}
+      last={Math.min(total, page * pageLength)}
+      total={total}
+      previous={page > 1 ? href(page - 1) : null}
+      next={page < pages ? href(page + 1) : null}
+    />
+  );
+}
+
+/** Which rows of a list are shown, and the way to those before and after, where there are any. */
+export function Steps({
+  first,
+  last,
+  total,
+  previous,
+  next,
+}: {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}) {
+  if (previous === null && next === null) return null;
   return (
     <div className="pager">
-      <p>{pagerWords.rows(first, Math.min(total, page * pageLength), total)}</p>
+      <p>{pagerWords.rows(first, last, total)}</p>
       <nav aria-label={pagerWords.name}>
         <ul>
-          <Step page={page > 1 ? page - 1 : null} href={href} words={pagerWords.previous} icon="left" />
-          <Step page={page < pages ? page + 1 : null} href={href} words={pagerWords.next} icon="right" />
+          <Step href={previous} words={pagerWords.previous} icon="left" />
+          <Step href={next} words={pagerWords.next} icon="right" />
         </ul>
       </nav>
     </div>
@@ -31,13 +55,11 @@ export function Pager({
 }
 
 function Step({
-  page,
   href,
   words,
   icon,
 }: {
-  readonly page: number | null;
-  readonly href: (page: number) => string;
+  readonly href: string | null;
   readonly words: string;
   readonly icon: "left" | "right";
 }) {
@@ -49,12 +71,12 @@ function Step({
   );
   return (
     <li>
-      {page === null ? (
+      {href === null ? (
         <span className="p" aria-disabled="true">
           {inside}
         </span>
       ) : (
-        <a className="p" href={href(page)}>
+        <a className="p" href={href}>
           {inside}
         </a>
       )}

@@ -44,6 +44,15 @@ export type ContractStatus =
 /** What a contract is on a day: a termination is over once its last day has passed. */
 export type ContractState = ContractStatus["state"] | "terminated";
 
+/** Those states, from the beginning to the end of a contract. */
+export const contractStates = [
+  "active",
+  "suspended",
+  "terminating",
+  "terminated",
+  "withdrawn",
+] as const satisfies readonly ContractState[];
+
 /** What can be done with a contract. */
 export type Step =
   | { readonly kind: "withdraw"; readonly declaresSmallFirm: boolean }

@@ -4,11 +4,14 @@ import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
+import { openContracts } from "./contracts.ts";
 import { openWaitingDrafts } from "./drafts.ts";
+import { openExports } from "./export.ts";
 import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
 import { openPeople } from "./people.ts";
+import { openSearch } from "./search.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 import { openToday } from "./today.ts";
 
@@ -25,6 +28,9 @@ export function openAgency(deps: AgencyDependencies) {
     signIn: openSignIn(deps),
     people: openPeople(deps),
     messages: openMessages(deps),
+    contracts: openContracts(deps),
+    search: openSearch(deps),
+    exports: openExports(deps),
     drafts: openWaitingDrafts(deps),
     mails: openMails(deps),
     log: openActivityLog(deps),

@@ -1,16 +1,20 @@
-import { sql } from "kysely";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { anyContains } from "./text-search.ts";
+import { searchableText, textContains } from "./text-search.ts";
 
 /** A message as stored. */
 export type StoredMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
 
 /** Keeps a message of the contact form. */
 export async function saveContactMessage(transaction: Transaction, message: StoredMessage): Promise<void> {
+  const { firstName, lastName, email, phone, message: text } = message;
   await transaction
     .insertInto("contact_messages")
-    .values({ ...message, handledAt: null })
+    .values({
+      ...message,
+      handledAt: null,
+      searched: searchableText([`${firstName} ${lastName}`, email, phone, text]),
+    })
     .execute();
 }
 
@@ -88,21 +92,18 @@ function matching(executor: Executor, { from = 0, until, handled, words }: Messa
     .where("receivedAt", ">=", from)
     .$if(until !== undefined, (query) => query.where("receivedAt", "<", until!))
     .$if(handled !== undefined, (query) => query.where("handledAt", handled ? "is not" : "is", null))
-    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
+    .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)));
 }
 
-const searched = [sql<string>`"firstName" || ' ' || "lastName"`, "email", "phone", "message"];
-
-/** Messages received from one instant up to another, the oldest first. */
+/** The messages of a filter, the oldest first. */
 export async function* contactMessages(
   executor: Executor,
-  { from = 0, until = Number.MAX_SAFE_INTEGER }: Pick<MessageFilter, "from" | "until"> = {},
+  filter: MessageFilter = {},
 ): AsyncGenerator<HandledMessage> {
-  let last: Pick<HandledMessage, "receivedAt" | "id"> = { receivedAt: from, id: "" };
+  let last: MessagePlace = { receivedAt: filter.from ?? 0, id: "" };
   for (;;) {
     const { receivedAt, id } = last;
-    const rows = await executor
-      .selectFrom("contact_messages")
+    const rows = await matching(executor, filter)
       .select([...columns, "handledAt"])
       .where((eb) =>
         eb.or([
@@ -110,7 +111,6 @@ export async function* contactMessages(
           eb.and([eb("receivedAt", "=", receivedAt), eb("id", ">", id)]),
         ]),
       )
-      .where("receivedAt", "<", until)
       .orderBy("receivedAt")
       .orderBy("id")
       .limit(batch)

@@ -151,6 +151,7 @@ export async function eraseContract(
     .updateTable("contracts")
     .set({
       ...nobody,
+      searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),
       date: "",

@@ -78,6 +78,8 @@ export type ContractsTable = SubscriberColumns & {
   erasedOn: Generated<Day | null>;
   /** When its subscriber asked to be erased, which is done as soon as the law allows. */
   erasureAskedOn: Generated<Day | null>;
+  /** What it is searched and put in order by, its firm first (`searchableText`). Nobody's once it is erased. */
+  searched: Generated<string>;
 };
 
 /** A step in the life of a signed contract, kept for good: what changes its status, or has a mail of its own. */
@@ -134,6 +136,8 @@ export type ContactMessagesTable = ContactMessage & {
   handledAt: number | null;
   /** A later contact by the same address of which nothing else is kept. */
   lastContactAt: Generated<number | null>;
+  /** What it is searched by (`searchableText`). */
+  searched: Generated<string>;
 };
 
 /** A mail that was enqueued. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */

@@ -6,6 +6,7 @@ import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
+import { contractSorts } from "#server/database/contract-entries.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import {
@@ -18,6 +19,7 @@ import {
 } from "#server/database/outbox.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { openClients, openEndings } from "#server/functions/client-contract.ts";
+import { openDesk } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions } from "../support/functions.ts";
@@ -66,6 +68,38 @@ test("No list of the desk reads more of a table than its page: the rest stands i
   expect(lists.length).toBeGreaterThan(15);
   const wholeTables = scansOf(folder, lists).filter(({ detail }) => !/ USING COVERING INDEX /.test(detail));
   expect(wholeTables).toEqual([]);
+});
+
+test("No list of contracts leaves its index, whatever it is filtered, searched and ordered by", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "agence-contracts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const asked = await questionsOf(folder, async (store) => {
+    const { sign, agency } = await openDesk(store);
+    const { number } = await sign({});
+    const period = { from: "2025-09-01", through: "2025-09-30" } as const;
+    for (const by of contractSorts) {
+      for (const filter of [
+        {},
+        { words: "garance" },
+        { state: "active", packId: "advance", address: "confirmed", ...period },
+        { state: "ended", words: "garance" },
+        { state: "terminating", address: "waiting" },
+      ] as const) {
+        for (const page of [{}, { after: number }, { before: number }]) {
+          await agency.contracts.list(filter, { by, direction: "asc" }, page);
+        }
+      }
+    }
+    await agency.search("garance");
+    for await (const _ of agency.contracts.all({ words: "garance", state: "suspended" }));
+  });
+  const lists = asked.filter((text) => /from "contracts" where "erasedOn" is null/.test(text));
+  expect(lists.length).toBeGreaterThan(20);
+  const steps = plansOf(folder, lists).filter(({ detail }) => / contracts /.test(`${detail} `));
+  const outside = steps.filter(
+    ({ detail }) => !/ USING COVERING INDEX | USING INDEX contracts_number_index \(number=\?\)/.test(detail),
+  );
+  expect(outside).toEqual([]);
 });
 
 /** The order in which mails leave is that of an index: none is sorted, however many wait. */
@@ -131,18 +165,23 @@ async function questionsOf(
   return [...asked].filter((text) => /^(select|update|insert|delete|with)\b/i.test(text));
 }
 
+type PlanStep = { readonly question: string; readonly detail: string };
+
 /** The steps of their plans that go through a table or an index from end to end. */
-function scansOf(folder: string, questions: readonly string[]): { question: string; detail: string }[] {
+function scansOf(folder: string, questions: readonly string[]): PlanStep[] {
+  return plansOf(folder, questions).filter(({ detail }) => detail.startsWith("SCAN ") && !isShort(detail));
+}
+
+/** The steps of their plans. */
+function plansOf(folder: string, questions: readonly string[]): PlanStep[] {
   const store = new SQLite(join(folder, "agence.db"), { readonly: true });
-  const scans = questions.flatMap((question) => {
+  const steps = questions.flatMap((question) => {
     const unknowns = Array(question.match(/\?/g)?.length ?? 0).fill(null);
     const plan = store.prepare(`explain query plan ${question}`).all(...unknowns) as { detail: string }[];
-    return plan
-      .filter(({ detail }) => detail.startsWith("SCAN ") && !isShort(detail))
-      .map(({ detail }) => ({ question, detail }));
+    return plan.map(({ detail }) => ({ question, detail }));
   });
   store.close();
-  return scans;
+  return steps;
 }
 
 function isShort(step: string): boolean {

@@ -43,7 +43,8 @@ type Waiting = Partial<Record<DeskPage, number>>;
 /** The frame around every page of the desk: navigation, search, and who is there. */
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   const { person, waiting } = loaderData;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const sought = pathname === links.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
   const entryProps = { pathname, waiting };
   return (
     <>
@@ -93,6 +94,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
                 name="q"
                 type="search"
                 placeholder={frameWords.search}
+                defaultValue={sought}
                 autoComplete="off"
                 enterKeyHint="search"
               />

@@ -12,10 +12,11 @@ import {
   logWords,
 } from "#content/bureau/log.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogTopic } from "#server/agency/log.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
+import { Choice, DayField, dayTyped } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
 import { Opening } from "../opening.tsx";
 import "../styles/today.css";
@@ -215,43 +216,6 @@ function SubjectLink({
   return words;
 }
 
-function Choice({
-  name,
-  label,
-  all,
-  chosen,
-  choices,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly all: string;
-  readonly chosen: string | undefined;
-  readonly choices: readonly (readonly [value: string, words: string])[];
-}) {
-  return (
-    <div className="input">
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={chosen ?? ""}>
-        <option value="">{all}</option>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function DayField({ name, label, day }: { name: string; label: string; day: Day | undefined }) {
-  return (
-    <div className="input">
-      <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} type="date" defaultValue={day} />
-    </div>
-  );
-}
-
 function furtherQuery(
   { from, through, by, topic }: Route.ComponentProps["loaderData"]["asked"],
   next: number,
@@ -260,12 +224,6 @@ function furtherQuery(
   return new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-}
-
-function dayTyped(typed: string | null): Day | undefined {
-  return typed && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed))
-    ? (typed as Day)
-    : undefined;
 }
 
 function topicTyped(typed: string | null): LogTopic | undefined {

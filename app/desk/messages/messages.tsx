@@ -9,11 +9,13 @@ import { may } from "#domain/staff.ts";
 import type { MessageList } from "#server/agency/messages.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
+import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/messages.css";
 import type { Route } from "./+types/messages";
+import { messageQuery, type states } from "./query.ts";
 import { Reading } from "./reading.tsx";
 
 export const headers = () => deskHeaders;
@@ -22,19 +24,11 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesWords.
 
 const { tabs } = messagesWords;
 
-/** What the tabs filter by, as addresses say it. */
-const states = { nouveau: false, traite: true } as const;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  const typed = searchParams.get("etat") ?? "";
-  const state = typed in states ? (typed as keyof typeof states) : null;
-  const words = searchParams.get("texte")?.trim() || undefined;
-  const list = await agency.messages.list(
-    { handled: state ? states[state] : undefined, words },
-    placeOf(searchParams.get("apres")),
-  );
+  const url = new URL(request.url);
+  const { state, words, filter } = messageQuery(url);
+  const list = await agency.messages.list(filter, placeOf(url.searchParams.get("apres")));
   const id = params.id ?? list.messages[0]?.id;
   const message = id ? await agency.messages.read(id) : null;
   const { role } = context.get(signedInContext);
@@ -67,7 +61,15 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
     <div className={isChosen ? "reading" : "listing"}>
-      <Opening title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)} />
+      <Opening title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)}>
+        {list.messages.length > 0 && (
+          <a className="b" href={links.deskMessagesCsv + queryOf(state, words)} download>
+            <Icon name="download" />
+            {messagesWords.export}
+            <span className="visually-hidden">{messagesWords.asCsv}</span>
+          </a>
+        )}
+      </Opening>
       <div className="mailbox">
         <section className="mailbox__list" aria-label={messagesWords.list}>
           <nav className="tabs" aria-label={messagesWords.states}>

@@ -4,6 +4,7 @@ import type { Schema } from "../schema.ts";
 import { schema } from "./0001-schema.ts";
 import { termsDocuments } from "./0002-terms-documents.ts";
 import { staff } from "./0003-staff.ts";
+import { search } from "./0004-search.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -13,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-schema": schema,
   "0002-terms-documents": termsDocuments,
   "0003-staff": staff,
+  "0004-search": search,
 };
 
 /** Names of the migrations, the latest one last. */
