@@ -42,7 +42,7 @@ export type LogSentence = { readonly text: string; readonly note?: string };
 /** What people did at the desk. */
 export const activityWords = {
   "signed-in": () => ({ text: "est au bureau" }),
-  "sign-in-refused": () => ({ text: "a demandé un lien, qui n’est pas parti" }),
+  "sign-in-refused": () => ({ text: "s’est vu refuser l’entrée" }),
   "session-ended": () => ({ text: "a fermé une session" }),
   "person-invited": () => ({ text: "a donné un accès à {}" }),
   "person-changed": () => ({ text: "a changé l’accès de {}" }),

@@ -46,6 +46,19 @@ export const settingsWords = {
   endsAt: (when: string) => `se ferme ${when}`,
   end: "Fermer",
   ofDevice: (device: string) => ` la session ${device}`,
+  passkeys: {
+    title: "Mes clés d’accès",
+    what: "Une clé d’accès ouvre le bureau à la place du lien : votre appareil la garde, votre doigt, votre visage ou son code la déverrouille.",
+    add: "Ajouter une clé d’accès",
+    added: "Clé d’accès ajoutée : elle vous ouvre le bureau dès la prochaine fois.",
+    problem:
+      "Aucune clé d’accès n’a été ajoutée : l’appareil n’en a pas fait, ou en garde déjà une pour vous.",
+    addedAt: (when: string) => `Ajoutée ${when}`,
+    usedAt: (when: string) => `a servi ${when}`,
+    unused: "n’a pas encore servi",
+    remove: "Retirer",
+    ofDevice: (device: string) => ` la clé d’accès ${device}`,
+  },
   problems: {
     unknown: "Cette personne n’a plus d’accès.",
     known: "Cette adresse a déjà un accès.",

@@ -26,6 +26,10 @@ export const signInWords = {
     text: "Il a déjà servi, ou ses 15 minutes sont passées. Un nouveau part aussitôt.",
     send: "Recevoir un nouveau lien",
   },
+  passkey: {
+    enter: "Entrer avec une clé d’accès",
+    problem: "Aucune clé d’accès n’a répondu, ou elle n’ouvre rien ici. Réessayez, ou recevez un lien.",
+  },
   invalidEmail: "Email invalide",
   tooMany: (minutes: number) =>
     `Trop d’essais d’un coup. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,

@@ -8,6 +8,7 @@ import { openWaitingDrafts } from "./drafts.ts";
 import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
+import { openPasskeys } from "./passkeys.ts";
 import { openPeople } from "./people.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 import { openToday } from "./today.ts";
@@ -23,6 +24,7 @@ export function openAgency(deps: AgencyDependencies) {
   const { database, now } = deps;
   return {
     signIn: openSignIn(deps),
+    passkeys: openPasskeys(deps),
     people: openPeople(deps),
     messages: openMessages(deps),
     drafts: openWaitingDrafts(deps),

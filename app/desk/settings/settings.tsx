@@ -14,20 +14,24 @@ import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
+import { Icon } from "../icon.tsx";
 import type { Route } from "./+types/settings";
 import { Access } from "./access.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsWords.title) }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, now } = context.get(servicesContext);
   const me = context.get(signedInContext);
   return {
     people: await agency.people.list(),
     sessions: await agency.people.sessionsOf(me),
+    passkeys: await agency.passkeys.list(me),
+    hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
     mayChange: may(me.role, "people"),
     today: today(),
@@ -37,13 +41,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Gives, changes and takes back access; ends a session of one's own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { people } = context.get(servicesContext).agency;
+  const { people, passkeys } = context.get(servicesContext).agency;
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? "").trim();
   const session = field("session");
   if (session) {
     await people.endSession(session, context.get(signedInContext));
     return redirect(`${links.deskPage("settings")}#sessions`);
+  }
+  const passkey = field("cle");
+  if (passkey) {
+    await passkeys.remove(passkey, context.get(signedInContext));
+    return redirect(`${links.deskPage("settings")}#cles`);
   }
   const by = whoMay(context, "people");
   const role = staffRoles.find((one) => one === field("role")) ?? null;
@@ -73,16 +82,25 @@ function answer(
 
 /** Who comes in, and in which browsers. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, sessions, me, mayChange, today, now } = loaderData;
+  const { people, sessions, passkeys, hasAdded, me, mayChange, today, now } = loaderData;
   return (
     <>
       <Opening title={settingsWords.title} lead={settingsWords.lead} />
+      {hasAdded && (
+        <p className="notice notice--good" role="status">
+          <Icon name="tick" />
+          <span>{settingsWords.passkeys.added}</span>
+        </p>
+      )}
       <nav className="tabs tabs--page" aria-label={settingsWords.inPage}>
         <a href="#acces">
           {settingsWords.access} <span className="figures">{people.length}</span>
         </a>
         <a href="#sessions">
           {settingsWords.sessions} <span className="figures">{sessions.length}</span>
+        </a>
+        <a href="#cles">
+          {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
       </nav>
       <Access
@@ -91,6 +109,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         typed={actionData?.typed ?? null}
       />
       <Sessions sessions={sessions} current={me.sessionId} today={today} />
+      <Passkeys passkeys={passkeys} today={today} />
     </>
   );
 }
