@@ -24,9 +24,18 @@ export const settingsWords = {
   role: "Rôle",
   invite: "Envoyer l’invitation",
   remove: "Retirer l’accès",
-  removeWhat: (name: string) => `Retirer l’accès de ${name}`,
+  removeWhat: (name: string) => `Retirer l’accès ${of(name)}`,
   change: "Changer",
-  removeAtOnce: "Aussitôt, ses sessions se ferment. Ce qui a été fait reste au journal, sous son nom.",
+  atOnce: "Aussitôt",
+  sessionsEnd: (count: number) =>
+    count > 1 ? "Ses sessions se ferment" : count === 1 ? "Sa session se ferme" : "Ses liens ne servent plus",
+  logStays: "Ce qui a été fait reste au journal, sous son nom.",
+  close: "Fermer",
+  choices: [
+    ["zenmaster", "Messages, souscriptions, contrats et leurs gestes"],
+    ["accountant", "Prélèvements, impayés, exports ; lit les contrats"],
+    ["founder", "Tout, et les accès"],
+  ],
   keep: "Ne rien changer",
   about: (name: string) => ` : ${name}`,
   roles: [
@@ -68,3 +77,8 @@ export const settingsWords = {
   },
   notAllowed: "Les accès se donnent et se retirent par la direction.",
 } as const;
+
+/** « de Malik », « d’Inès ». */
+function of(name: string): string {
+  return /^[aeiouyhàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`;
+}

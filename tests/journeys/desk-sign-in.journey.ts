@@ -6,12 +6,10 @@ import { expect, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { askForLink, comeInBy, keepPasskeys } from "../support/staff.ts";
 
-const people = ["scripts", "sans", "lien", "cle", "ailleurs", "fondatrice", "croise"].map(
-  (name) => `${name}@agence.example.fr`,
-);
-const [withScripts, without, links, passkeys, elsewhere, founder, crossing] = people as [
-  ...Record<0 | 1 | 2 | 3 | 4 | 5 | 6, string>,
-];
+const of = (name: string) => `${name}@agence.example.fr`;
+const [withScripts, without, links, passkeys] = [of("scripts"), of("sans"), of("lien"), of("cle")];
+const [elsewhere, founder, crossing] = [of("ailleurs"), of("fondatrice"), of("croise")];
+const people = [withScripts, without, links, passkeys, elsewhere, founder, crossing];
 
 // A store whose people nobody else signs in.
 test.use({ settings: { env: { STAFF: people.join(",") } } });

@@ -17,13 +17,14 @@ export async function mailedLinks({ url, dataDir }: Site, email: string): Promis
 
 /** Asks at the door for a link, and answers its address. */
 export async function askForLink(page: Page, site: Site, email: string): Promise<string> {
-  const before = await mailedLinks(site, email).catch(() => []);
+  const mailed = () => mailedLinks(site, email).catch((): string[] => []);
+  const before = await mailed();
   await page.goto(`${site.url}/bureau/entree`);
   await page.getByLabel("Votre e-mail").fill(email);
   await page.getByRole("button", { name: "Recevoir un lien" }).click();
   await page.getByRole("heading", { name: "Regardez vos e-mails" }).waitFor();
   return eventually(`a link for ${email}`, async () =>
-    (await mailedLinks(site, email).catch(() => [])).find((link) => !before.includes(link)),
+    (await mailed()).find((link) => !before.includes(link)),
   );
 }
 

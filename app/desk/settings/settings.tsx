@@ -14,9 +14,10 @@ import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
+import "../styles/settings.css";
 import { Icon } from "../icon.tsx";
 import type { Route } from "./+types/settings";
-import { Access } from "./access.tsx";
+import { Access, invitationId, removalId, type Typed } from "./access.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -31,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people: await agency.people.list(),
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
+    asked: questionIn(new URL(request.url).searchParams),
     hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
     mayChange: may(me.role, "people"),
@@ -70,7 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(await people.invite(typed, by), typed);
 }
 
-type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
+/** The dialog that an address asks for, where a browser cannot open it by itself. */
+function questionIn(parameters: URLSearchParams): string | null {
+  const leaving = parameters.get("retrait");
+  return leaving ? removalId(leaving) : parameters.has("donner") ? invitationId : null;
+}
 
 function answer(
   outcome: { ok: true } | { ok: false; problem: { code: "unknown" | "known" | "last-founder" } },
@@ -82,7 +88,7 @@ function answer(
 
 /** Who comes in, and in which browsers. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, sessions, passkeys, hasAdded, me, mayChange, today, now } = loaderData;
+  const { people, sessions, passkeys, hasAdded, asked, me, mayChange, today, now } = loaderData;
   return (
     <>
       <Opening title={settingsWords.title} lead={settingsWords.lead} />
@@ -104,7 +110,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </a>
       </nav>
       <Access
-        {...{ people, me, mayChange, today, now }}
+        {...{ people, me, mayChange, today, now, asked }}
         problem={actionData?.problem ?? null}
         typed={actionData?.typed ?? null}
       />

@@ -11,6 +11,7 @@ import { deskHeaders } from "../desk-headers.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
+import "../styles/settings.css";
 import "../styles/sign-in.css";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
 import { sessionCookie } from "../signed-in.ts";
