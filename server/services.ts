@@ -1,10 +1,9 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
-import { editions, editionText } from "#content/terms/editions.ts";
+import { addresses } from "#content/addresses.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
+import { hasOfferEnded, type PackId, packs } from "#domain/pack.ts";
 import { letInFirstPeople, openAgency } from "./agency/agency.ts";
 import { databaseSettings, openDatabase } from "./database/client.ts";
-import { sha256Of } from "./database/documents.ts";
 import { openDocumentMaker } from "./documents/document-maker.ts";
 import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
@@ -15,6 +14,7 @@ import { openDrafts, openReminders } from "./functions/drafts.ts";
 import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
 import { openConfirmations } from "./functions/sign-contract.ts";
+import { termsInForce } from "./functions/terms-in-force.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
@@ -138,6 +138,11 @@ export async function openServices(environment: Environment) {
       ...(database.newerMigrations.length > 0
         ? [`The store is newer than this version, by what only adds: ${database.newerMigrations.join(", ")}`]
         : []),
+      ...(environment.BUREAU === "off"
+        ? []
+        : [
+            `The desk: ${environment.SMTP_URL ? environment.PUBLIC_URL + addresses.desk : "npm run agence -- bureau prints a link that opens it"}`,
+          ]),
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],
     async close() {
@@ -148,12 +153,4 @@ export async function openServices(environment: Environment) {
       await database.close();
     },
   };
-}
-
-function termsInForce() {
-  const of = (edition: TermsEdition) => {
-    const text = editions[edition];
-    return { edition, version: text.version, sha256: sha256Of(editionText(text)) };
-  };
-  return { standard: of("standard"), promo: of("promo") };
 }

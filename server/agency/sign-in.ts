@@ -145,7 +145,7 @@ export function refuseEntry(
 
 /** Makes a link of 15 minutes for a person; answers its identifier and its token. */
 export async function makeLink(
-  { keyring, newId, newToken, now }: SignInDependencies,
+  { keyring, newId, newToken, now }: Pick<SignInDependencies, "keyring" | "newId" | "newToken" | "now">,
   transaction: Transaction,
   { id: staffId }: Person,
 ): Promise<{ readonly id: string; readonly token: string }> {

@@ -244,6 +244,37 @@ export async function holdDueMails(
   return Number(numUpdatedRows);
 }
 
+/**
+ * Makes the mails of an example look as if they had left when they were due, the latest acknowledgement apart, which was
+ * given up for `lastError`. Those that are due later wait.
+ */
+export async function settleExampleMails(
+  transaction: Transaction,
+  now: number,
+  lastError: string,
+): Promise<void> {
+  const dead = await transaction
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", "acknowledgement")
+    .orderBy("dueAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (dead) {
+    await transaction
+      .updateTable("outbox")
+      .set({ deadAt: now, attempts: 1, lastError })
+      .where("id", "=", dead.id)
+      .execute();
+  }
+  await transaction
+    .updateTable("outbox")
+    .set(({ ref }) => ({ sentAt: ref("dueAt"), attempts: 1 }))
+    .where(isWaiting)
+    .where("dueAt", "<=", now)
+    .execute();
+}
+
 /** Since when the mail that has waited longest should have left, or `null` when none is due. */
 export async function oldestDueMail(executor: Executor, now: number): Promise<number | null> {
   const oldest = await executor

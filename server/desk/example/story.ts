@@ -1,0 +1,127 @@
+import { exampleFirms } from "#content/desk/example.ts";
+import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What becomes of a contract of the example once it is signed. */
+export type Fate =
+  | { readonly kind: "withdrawn" | "terminated"; readonly daysAfter: number }
+  | { readonly kind: "leaving" | "unpaid"; readonly daysAgo: number }
+  | { readonly kind: "unconfirmed" | "mistyped" | "runs" };
+
+/** A contract of the example: who signs, what, and when. */
+export type ToldContract = {
+  readonly rank: number;
+  readonly packId: PackId;
+  readonly signedAt: number;
+  readonly fate: Fate;
+};
+
+/** Contracts signed in each of the eleven months before this one, the farthest first. */
+const signedInMonths = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5];
+
+/** The contracts of this month and of the days before: how long ago they were signed, in hours. */
+const signedHoursAgo = [13 * 24, 9 * 24 + 2, 6 * 24 - 3, 3 * 24 + 1, 26, 3];
+
+const packOrder: readonly PackId[] = [
+  ...(["advance", "business", "advance", "advance-10", "advance"] as const),
+  ...(["advance-annexe-promo", "advance", "business"] as const),
+];
+
+/** By rank, where a contract does not simply run. */
+const fates: Readonly<Record<number, Fate>> = {
+  1: { kind: "terminated", daysAfter: 160 },
+  4: { kind: "withdrawn", daysAfter: 6 },
+  6: { kind: "unpaid", daysAgo: 8 },
+  9: { kind: "leaving", daysAgo: 11 },
+  11: { kind: "terminated", daysAfter: 120 },
+  14: { kind: "leaving", daysAgo: 2 },
+  17: { kind: "terminated", daysAfter: 95 },
+  21: { kind: "mistyped" },
+  23: { kind: "withdrawn", daysAfter: 11 },
+  26: { kind: "unconfirmed" },
+  36: { kind: "unconfirmed" },
+  38: { kind: "unconfirmed" },
+};
+
+/** The contracts that the example tells at an instant, in the order of their signatures. */
+export function toldContracts(now: number): ToldContract[] {
+  const instants = [
+    ...signedInMonths.flatMap((count, index) =>
+      Array.from({ length: count }, (_, nth) => ({ monthsAgo: signedInMonths.length - index, nth })),
+    ),
+    ...signedHoursAgo.map((hours) => ({ at: now - hours * hour })),
+  ];
+  return exampleFirms
+    .map((_, rank) => {
+      const instant = instants[rank]!;
+      const packId = "at" in instant ? packsOfToday[rank % 2]! : packOrder[rank % packOrder.length]!;
+      return {
+        ...{ rank, packId, fate: fates[rank] ?? { kind: "runs" } },
+        signedAt: "at" in instant ? instant.at : instantIn(now, instant, packs[packId].trialDays > 0),
+      };
+    })
+    .toSorted((one, other) => one.signedAt - other.signedAt);
+}
+
+const packsOfToday = ["advance", "business"] as const;
+
+/**
+ * An instant of a month: early enough for the first payment to stand in a file that is made on the 25th for the month
+ * after, and late enough where a trial of two weeks makes it due sooner.
+ */
+function instantIn(
+  now: number,
+  { monthsAgo, nth }: { readonly monthsAgo: number; readonly nth: number },
+  hasTrial: boolean,
+): number {
+  const on = addDays(
+    monthStart(now, -monthsAgo),
+    hasTrial ? 17 + (nth % 7) : 1 + ((nth * 5 + monthsAgo * 3) % 23),
+  );
+  return startInParis(on) + 9 * hour + ((nth * 83 + monthsAgo * 47) % 540) * 60_000;
+}
+
+/** The files for the bank: what each covers, and when it was made. */
+export function toldRuns(
+  now: number,
+): { readonly fromOn: Day; readonly toOn: Day; readonly madeAt: number }[] {
+  const yesterday = addDays(dayInParis(now), -1);
+  return Array.from({ length: signedInMonths.length }, (_, index) => index - signedInMonths.length + 1)
+    .map((months) => {
+      const fromOn = monthStart(now, months);
+      const lastOn = addDays(addMonths(fromOn, 1), -1);
+      const madeOn = addDays(addMonths(fromOn, -1), 24);
+      return {
+        fromOn,
+        toOn: lastOn < yesterday ? lastOn : yesterday,
+        madeAt: startInParis(madeOn) + 10 * hour,
+      };
+    })
+    .filter(({ fromOn, toOn }) => fromOn <= toOn);
+}
+
+/** How long ago the subscriptions that wait were begun, in milliseconds. */
+export const draftAges: readonly number[] = [
+  25 * 60_000,
+  5 * hour,
+  1.2 * day,
+  3.4 * day,
+  5.1 * day,
+  6.6 * day,
+];
+
+/** How long ago the messages came in, in milliseconds; the first of them wait for an answer. */
+export const messageAges: readonly number[] = [
+  40 * 60_000,
+  14 * hour,
+  2.1 * day,
+  ...[4, 6.3, 9, 13, 18, 24, 29].map((days) => days * day),
+];
+export const messagesWaiting = 3;
+
+function monthStart(now: number, months: number): Day {
+  return addMonths(`${dayInParis(now).slice(0, 8)}01` as Day, months);
+}
