@@ -100,7 +100,7 @@ export async function openServices(environment: Environment) {
     reminders: openReminders(deps),
     clients: openClients(deps),
     endings: openEndings(deps),
-    agency: openAgency({ ...deps, publicUrl, countAttempt: limits.signIn }),
+    agency: openAgency({ ...deps, environment, countAttempt: limits.signIn }),
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },

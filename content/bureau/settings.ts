@@ -3,7 +3,6 @@ import { roleWords } from "./frame.ts";
 /** What the page of settings says. */
 export const settingsWords = {
   title: "Réglages",
-  lead: "Qui entre au bureau, et d’où.",
   inPage: "Dans cette page",
   access: "Accès",
   caption: "Personnes qui ont un accès",

@@ -1,4 +1,5 @@
 import { clockLeapDays } from "#domain/retention.ts";
+import { addressDeskWords } from "./address.ts";
 import type { CommandWords } from "./command-words.ts";
 
 /** Words of the command `doctor`. */
@@ -130,6 +131,7 @@ export const findingWords = {
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",
+    addresses: addressDeskWords.soon,
   },
   /** What the law will ask, and from when (facts for the agency, to be kept up to date here). */
   legalDates: [
@@ -158,6 +160,16 @@ export const findingWords = {
   },
   lately: "moins d’une heure",
 } as const;
+
+/** The same for another door: what is said may differ, what is told may not. */
+export type FindingWords = Said<Omit<typeof findingWords, "legalDates">> &
+  Pick<typeof findingWords, "legalDates">;
+
+type Said<Words> = Words extends string
+  ? string
+  : Words extends (...told: infer Told) => string
+    ? (...told: Told) => string
+    : { readonly [Key in keyof Words]: Said<Words[Key]> };
 
 function plural(count: number): "" | "s" {
   return count > 1 ? "s" : "";

@@ -15,13 +15,8 @@ import {
 } from "#server/database/passkeys.ts";
 import { findPerson } from "#server/database/staff.ts";
 import { isToken } from "#server/encryption.ts";
-import {
-  openSession,
-  refuseEntry,
-  type SignedIn,
-  type SignInDependencies,
-  type SignInProblem,
-} from "./sign-in.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import { openSession, refuseEntry, type SignedIn, type SignInProblem } from "./sign-in.ts";
 
 /** A passkey as its person sees it: nothing of what proves them. */
 export type OwnPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
@@ -35,10 +30,10 @@ export type PasskeyProblem =
  * Passkeys (W3C, Web Authentication level 3): a key that a device keeps, unlocked as the device is, in the place of the
  * mail. The library reads and checks what devices answer; it is loaded when somebody has a passkey, not with the site.
  */
-export function openPasskeys(deps: SignInDependencies) {
+export function openPasskeys(deps: AgencyDependencies) {
   const { database, now, newId, newToken } = deps;
   const { db } = database;
-  const site = new URL(deps.publicUrl);
+  const site = new URL(deps.environment.PUBLIC_URL);
   const expected = {
     expectedOrigin: site.origin,
     expectedRPID: site.hostname,

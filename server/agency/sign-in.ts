@@ -27,8 +27,6 @@ export type SignInDependencies = Pick<
   FunctionDependencies,
   "database" | "keyring" | "now" | "newId" | "newToken" | "messageIdFor" | "wakeMail"
 > & {
-  /** Where the site is: passkeys are made for its name. */
-  readonly publicUrl: string;
   /** Counts attempts to come in by network; answers 0, or after how many seconds the next one is welcome. */
   readonly countAttempt: (address: string) => Promise<number>;
 };

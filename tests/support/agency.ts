@@ -1,6 +1,7 @@
 import { openAgency } from "#server/agency/agency.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
+import { readEnvironment } from "#server/env.ts";
 import { accepted, openFunctions, publicUrl } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -10,8 +11,16 @@ const network = "192.0.2.1";
 export async function openDesk(store: TestStore) {
   const functions = await openFunctions(store);
   const { database, keyring, parts, clock } = functions;
+  const { dataDir, databaseUrl } = store.settings();
+  const environment = accepted(
+    readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+  );
   let attemptsLeft = Number.POSITIVE_INFINITY;
-  const agency = openAgency({ ...parts, publicUrl, countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60) });
+  const agency = openAgency({
+    ...parts,
+    environment,
+    countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60),
+  });
 
   /** Lets somebody in without a mail. */
   async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {

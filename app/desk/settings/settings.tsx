@@ -2,10 +2,13 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
+import { healthPageWords } from "#content/bureau/health.ts";
 import { settingsWords } from "#content/bureau/settings.ts";
 import { emailAddress } from "#domain/fields.ts";
 import { may, type StaffRole, staffRoles } from "#domain/staff.ts";
+import type { Finding } from "#server/agency/health/site.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
@@ -18,6 +21,7 @@ import "../styles/settings.css";
 import { Icon } from "../icon.tsx";
 import type { Route } from "./+types/settings";
 import { Access, invitationId, removalId, type Typed } from "./access.tsx";
+import { Health } from "./health.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -29,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, now } = context.get(servicesContext);
   const me = context.get(signedInContext);
   return {
+    health: await agency.health.read(),
     people: await agency.people.list(),
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
@@ -43,13 +48,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Gives, changes and takes back access; ends a session of one's own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { people, passkeys } = context.get(servicesContext).agency;
+  const { people, passkeys, health } = context.get(servicesContext).agency;
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? "").trim();
   const session = field("session");
   if (session) {
     await people.endSession(session, context.get(signedInContext));
     return redirect(`${links.deskPage("settings")}#sessions`);
+  }
+  if (field("controler")) {
+    await health.lookAgain();
+    return redirect(links.deskPage("settings"));
   }
   const passkey = field("cle");
   if (passkey) {
@@ -86,12 +95,22 @@ function answer(
   return data({ problem: outcome.problem.code, typed }, { status: 409 });
 }
 
-/** Who comes in, and in which browsers. */
+/** Whether the site is well, who comes in, and in which browsers. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, sessions, passkeys, hasAdded, asked, me, mayChange, today, now } = loaderData;
+  const { health, people, sessions, passkeys, hasAdded, asked, me, mayChange, today, now } = loaderData;
+  const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
     <>
-      <Opening title={settingsWords.title} lead={settingsWords.lead} />
+      <Opening
+        title={settingsWords.title}
+        lead={healthPageWords.lead(count("fault"), count("warning"), nearInstant(health.lookedAt, today))}
+      >
+        <form method="post" action={links.deskPage("settings")}>
+          <button className="b" type="submit" name="controler" value="oui">
+            {healthPageWords.again}
+          </button>
+        </form>
+      </Opening>
       {hasAdded && (
         <p className="notice notice--good" role="status">
           <Icon name="tick" />
@@ -99,6 +118,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </p>
       )}
       <nav className="tabs tabs--page" aria-label={settingsWords.inPage}>
+        <a href="#sante">{healthPageWords.title}</a>
         <a href="#acces">
           {settingsWords.access} <span className="figures">{people.length}</span>
         </a>
@@ -109,6 +129,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
       </nav>
+      <Health findings={health.findings} />
       <Access
         {...{ people, me, mayChange, today, now, asked }}
         problem={actionData?.problem ?? null}
