@@ -54,6 +54,7 @@ export const activityWords = {
   "draft-reminded": () => ({ text: "a envoyé un rappel à {}" }),
   "contract-welcomed": () => ({ text: "a accueilli {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
+  "mails-sent-again": () => ({ text: "a renvoyé tous les e-mails abandonnés" }),
 } as const satisfies Record<string, () => LogSentence>;
 
 /** What happened to contracts. */

@@ -94,10 +94,11 @@ export const findingWords = {
       `Le serveur de messagerie ${host} ne prend pas la connexion : vérifiez SMTP_URL (${reason}).`,
     addressExample: (setting: string, address: string) =>
       `${setting} est ${address}, une adresse d’exemple : mettez celle de l’agence.`,
-    late: (since: string) => `Un e-mail attend depuis ${since} : voyez « mails » et le journal du site.`,
+    late: (since: string) =>
+      `Un e-mail attend depuis ${since} : voyez la page E-mails du bureau et le journal du site.`,
     none: "Aucun e-mail n’est en retard.",
     dead: (count: number) =>
-      `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez « mails ».`,
+      `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez la page E-mails du bureau.`,
   },
   identity: {
     phones: (numbers: readonly string[]) =>

@@ -85,6 +85,7 @@ export type ActivityKind =
   | "message-reopened"
   | "draft-reminded"
   | "mail-sent-again"
+  | "mails-sent-again"
   | "contract-welcomed";
 
 /** The tables of the desk. */

@@ -4,7 +4,7 @@ import { deskWords } from "#content/desk/desk.ts";
 import { exportTexts, exportWords } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { contactMessages, type HandledMessage } from "#server/database/contact-messages.ts";
 import { type ContractEntry, contractEntries } from "#server/database/contract-entries.ts";
@@ -14,7 +14,6 @@ import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded, jsonText } from "../terminal/lines.ts";
 import { contractFilter, filterOptions, settledLeftOut } from "./contracts.ts";
-import { receivedBetween } from "./messages.ts";
 
 /** `export`: contracts or messages as CSV or JSON, in a file or to another program. */
 export const exportCommand = deskCommand({
@@ -175,4 +174,13 @@ function csvCell(text: string): string {
   const clean = plainWords(text);
   const safe = /^[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u.test(clean) ? `'${clean}` : clean;
   return /[";\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** From the first instant of a day to the last one of another, in Paris. */
+function receivedBetween({ from, through }: { from?: Day | undefined; through?: Day | undefined }) {
+  return {
+    from: from && startInParis(from),
+    // No day comes after the last that can be typed.
+    until: through && through < "9999-12-31" ? startInParis(addDays(through, 1)) : undefined,
+  };
 }

@@ -41,10 +41,11 @@ function siretOf(rank: number): string {
   return allDigits.map((digit) => start + digit).find(hasValidSiretKey)!;
 }
 
+/** A right RIB key gives every French IBAN the check digits 76. */
 function ibanOf(rank: number): string {
-  const account = `3000600001${String(12_345_678_000 + rank * 101)}89`;
-  const keys = Array.from({ length: 97 }, (_, index) => String(index + 2).padStart(2, "0"));
-  return keys.map((key) => `FR${key}${account}`).find(hasValidIbanKey)!;
+  const account = `FR763000600001${String(12_345_678_000 + rank * 101)}`;
+  const keys = Array.from({ length: 97 }, (_, index) => String(index + 1).padStart(2, "0"));
+  return keys.map((key) => account + key).find(hasValidIbanKey)!;
 }
 
 const allDigits = Array.from({ length: 10 }, (_, digit) => String(digit));

@@ -8,7 +8,8 @@ const day = 24 * hour;
 /** What becomes of a contract of the example once it is signed. */
 export type Fate =
   | { readonly kind: "withdrawn" | "terminated"; readonly daysAfter: number }
-  | { readonly kind: "leaving" | "unpaid"; readonly daysAgo: number }
+  | { readonly kind: "unpaid"; readonly daysAgo: number }
+  | { readonly kind: "leaving"; readonly daysAgo: number; readonly endsInDays: number }
   | { readonly kind: "unconfirmed" | "mistyped" | "runs" };
 
 /** A contract of the example: who signs, what, and when. */
@@ -35,9 +36,9 @@ const fates: Readonly<Record<number, Fate>> = {
   1: { kind: "terminated", daysAfter: 160 },
   4: { kind: "withdrawn", daysAfter: 6 },
   6: { kind: "unpaid", daysAgo: 8 },
-  9: { kind: "leaving", daysAgo: 11 },
+  9: { kind: "leaving", daysAgo: 11, endsInDays: 4 },
   11: { kind: "terminated", daysAfter: 120 },
-  14: { kind: "leaving", daysAgo: 2 },
+  14: { kind: "leaving", daysAgo: 2, endsInDays: 16 },
   17: { kind: "terminated", daysAfter: 95 },
   21: { kind: "mistyped" },
   23: { kind: "withdrawn", daysAfter: 11 },
@@ -58,10 +59,8 @@ export function toldContracts(now: number): ToldContract[] {
     .map((_, rank) => {
       const instant = instants[rank]!;
       const packId = "at" in instant ? packsOfToday[rank % 2]! : packOrder[rank % packOrder.length]!;
-      return {
-        ...{ rank, packId, fate: fates[rank] ?? { kind: "runs" } },
-        signedAt: "at" in instant ? instant.at : instantIn(now, instant, packs[packId].trialDays > 0),
-      };
+      const fate = fates[rank] ?? ({ kind: "runs" } as const);
+      return { rank, packId, fate, signedAt: signedAt(now, instant, packId, fate) };
     })
     .toSorted((one, other) => one.signedAt - other.signedAt);
 }
@@ -69,19 +68,23 @@ export function toldContracts(now: number): ToldContract[] {
 const packsOfToday = ["advance", "business"] as const;
 
 /**
- * An instant of a month: early enough for the first payment to stand in a file that is made on the 25th for the month
- * after, and late enough where a trial of two weeks makes it due sooner.
+ * When a contract was signed: on the days of a month that leave its first payment in the month after, a trial of two weeks
+ * included; or, where it is to end soon, on the day of the month on which it ends.
  */
-function instantIn(
+function signedAt(
   now: number,
-  { monthsAgo, nth }: { readonly monthsAgo: number; readonly nth: number },
-  hasTrial: boolean,
+  instant: { readonly at: number } | { readonly monthsAgo: number; readonly nth: number },
+  packId: PackId,
+  fate: Fate,
 ): number {
-  const on = addDays(
-    monthStart(now, -monthsAgo),
-    hasTrial ? 17 + (nth % 7) : 1 + ((nth * 5 + monthsAgo * 3) % 23),
-  );
-  return startInParis(on) + 9 * hour + ((nth * 83 + monthsAgo * 47) % 540) * 60_000;
+  if ("at" in instant) return instant.at;
+  const { monthsAgo, nth } = instant;
+  const opening = 9 * hour + ((nth * 83 + monthsAgo * 47) % 540) * 60_000;
+  if (fate.kind === "leaving") {
+    return startInParis(addMonths(addDays(dayInParis(now), fate.endsInDays), -monthsAgo)) + opening;
+  }
+  const daysIn = packs[packId].trialDays > 0 ? 17 + (nth % 7) : (nth * 5 + monthsAgo * 3) % 27;
+  return startInParis(addDays(monthStart(now, -monthsAgo), daysIn)) + opening;
 }
 
 /** The files for the bank: what each covers, and when it was made. */
@@ -93,10 +96,10 @@ export function toldRuns(
     .map((months) => {
       const fromOn = monthStart(now, months);
       const lastOn = addDays(addMonths(fromOn, 1), -1);
-      const madeOn = addDays(addMonths(fromOn, -1), 24);
+      const madeOn = addDays(fromOn, -1);
       return {
         fromOn,
-        toOn: lastOn < yesterday ? lastOn : yesterday,
+        toOn: [lastOn, yesterday].toSorted()[0]!,
         madeAt: startInParis(madeOn) + 10 * hour,
       };
     })
