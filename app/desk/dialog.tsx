@@ -55,32 +55,26 @@ export function DialogCloser({
   );
 }
 
-/**
- * A button that opens a dialog. Its type is left open: with a command it is no submit button, and where a browser knows
- * no commands it is one, which asks for the page with the dialog open (HTML, « button », the auto state).
- */
+/** A button that opens a dialog, and the link to the page with it open, where browsers know no such button. */
 export function DialogOpener({
   id,
-  page,
-  name,
-  value,
+  href,
   className,
   children,
 }: {
   readonly id: string;
-  readonly page: string;
-  /** The field of the address that asks for the dialog. */
-  readonly name: string;
-  readonly value: string;
+  readonly href: string;
   readonly className: string;
   readonly children: ReactNode;
 }) {
   return (
-    <form action={page} method="get">
-      {/* biome-ignore lint/a11y/useButtonType: see above */}
-      <button className={className} name={name} value={value} command="show-modal" commandfor={id}>
+    <>
+      <button className={`opener ${className}`} type="button" command="show-modal" commandfor={id}>
         {children}
       </button>
-    </form>
+      <a className={`opener ${className}`} href={href}>
+        {children}
+      </a>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
 import { fillWithExample } from "#server/desk/example/fill.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
+import { environmentOf } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { desk, deskAt, settings } from "../support/desk.ts";
 import { accepted, agencyEmail, openFunctions, type TestFunctions } from "../support/functions.ts";
@@ -15,12 +16,21 @@ onEachStore("The example", (store) => {
     functions = await openFunctions(store);
     const { database, clock, parts } = functions;
     clock.now = await database.now();
-    await fillWithExample({ ...parts, now: clock.now, founders: [agencyEmail] });
+    await fillWithExample({
+      ...parts,
+      environment: environmentOf(store),
+      now: clock.now,
+      founders: [agencyEmail],
+    });
   });
 
   test("is a year that every part of the desk has something of", async () => {
     expect(await functions.rows()).toMatchObject({ contracts: 40, contact_messages: 10 });
-    const agency = openAgency({ ...functions.parts, countAttempt: async () => 0 });
+    const agency = openAgency({
+      ...functions.parts,
+      environment: environmentOf(store),
+      countAttempt: async () => 0,
+    });
     const { months } = await agency.today.pulse();
     expect(months.map(({ paidCents }) => paidCents > 0)).toEqual([false, ...Array(11).fill(true)]);
     const tasks = await agency.today.tasks();

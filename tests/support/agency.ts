@@ -1,7 +1,7 @@
 import { openAgency } from "#server/agency/agency.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
-import { readEnvironment } from "#server/env.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
 import { accepted, openFunctions, publicUrl } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -11,10 +11,7 @@ const network = "192.0.2.1";
 export async function openDesk(store: TestStore) {
   const functions = await openFunctions(store);
   const { database, keyring, parts, clock } = functions;
-  const { dataDir, databaseUrl } = store.settings();
-  const environment = accepted(
-    readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
-  );
+  const environment = environmentOf(store);
   let attemptsLeft = Number.POSITIVE_INFINITY;
   const agency = openAgency({
     ...parts,
@@ -67,4 +64,10 @@ export async function openDesk(store: TestStore) {
       return (await agency.signIn.signedIn(token))!;
     },
   };
+}
+
+/** The settings of a site on a store. */
+export function environmentOf(store: TestStore): Environment {
+  const { dataDir, databaseUrl } = store.settings();
+  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
 }

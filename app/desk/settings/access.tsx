@@ -47,7 +47,7 @@ export function Access({
       <header>
         <h2 id="access-title">{settingsWords.access}</h2>
         {mayChange && (
-          <DialogOpener {...{ page, id: invitationId, name: "donner", value: "oui" }} className="b b--first">
+          <DialogOpener id={invitationId} href={`${page}?donner=oui`} className="b b--first">
             {settingsWords.give}…
           </DialogOpener>
         )}
@@ -99,7 +99,8 @@ export function Access({
               <td role="cell" className="num c-gestures">
                 {mayChange && id !== me.id && (
                   <DialogOpener
-                    {...{ page, id: removalId(id), name: "retrait", value: id }}
+                    id={removalId(id)}
+                    href={`${page}?retrait=${encodeURIComponent(id)}`}
                     className="b b--bare"
                   >
                     {settingsWords.remove}…

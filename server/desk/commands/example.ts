@@ -16,14 +16,16 @@ export const exampleCommand = deskCommand({
   options: {},
   changes: true,
   async run(context) {
-    const { SMTP_URL, STAFF, AGENCY_EMAIL, DATABASE_URL, DATA_DIR } = context.environment();
+    const environment = context.environment();
+    const { SMTP_URL, STAFF, AGENCY_EMAIL, DATABASE_URL, DATA_DIR } = environment;
     if (SMTP_URL) throw new Refusal(problems.production);
     const site = await context.open();
     if (Object.values(await kept(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
     await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
     const now = context.now();
     const { newId, messageIdFor } = enqueueDependencies(context);
-    await fillWithExample({ ...site, newId, messageIdFor, now, founders: STAFF ?? [AGENCY_EMAIL] });
+    const founders = STAFF ?? [AGENCY_EMAIL];
+    await fillWithExample({ ...site, environment, newId, messageIdFor, now, founders });
     await makeDocuments(context, site);
     const counts = await kept(site);
     return {

@@ -9,6 +9,7 @@ import type { Database, Transaction } from "#server/database/client.ts";
 import { findContractByNumber, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
 import { newToken } from "#server/encryption.ts";
+import type { Environment } from "#server/env.ts";
 import type { FunctionDependencies } from "#server/functions/dependencies.ts";
 import { openDrafts, openReminders } from "#server/functions/drafts.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
@@ -22,6 +23,7 @@ export const visitor = { address: "192.0.2.1", idempotencyKey: null, sawSummary:
 
 /** What the example is made with. */
 export type ExampleDependencies = Pick<FunctionDependencies, "keyring" | "newId" | "messageIdFor"> & {
+  readonly environment: Environment;
   readonly database: Database;
   /** The instant that the year of the example ends with. */
   readonly now: number;
@@ -36,7 +38,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens it, and lets the people of the agency in. */
 export async function openStage(
-  { database, keyring, newId, messageIdFor, now, founders }: ExampleDependencies,
+  { database, environment, keyring, newId, messageIdFor, now, founders }: ExampleDependencies,
   transaction: Transaction,
   clock: { now: number },
 ) {
@@ -52,7 +54,7 @@ export async function openStage(
     isClosed: () => false,
     wakeMail: () => {},
   };
-  const agency = openAgency({ ...parts, countAttempt: async () => 0 });
+  const agency = openAgency({ ...parts, environment, countAttempt: async () => 0 });
   await letInFirstPeople(parts.database, founders, parts);
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
   const founder = asSignedIn(first!);
