@@ -234,7 +234,15 @@ export type ErasureRequestsTable = {
  * What is erased: a row each, a file, or a whole contract with its mandate and its PDFs. `none`: nothing yet, a person
  * let erasures go on.
  */
-export type ErasedKind = "draft" | "message" | "contract" | "answer" | "limit" | "mail-file" | "none";
+export type ErasedKind =
+  | "draft"
+  | "message"
+  | "contract"
+  | "answer"
+  | "limit"
+  | "mail-file"
+  | "activity"
+  | "none";
 
 /** Why it was erased. */
 export type ErasureRule =
