@@ -26,6 +26,9 @@ export type PasskeyProblem =
   /** What was answered is no passkey's answer, to no challenge of ours, too late, or that of nobody who may come in. */
   { readonly code: "not-proved" } | Extract<SignInProblem, { code: "too-many-requests" }>;
 
+/** Ed25519, ECDSA on P-256, RSA (COSE): every device has one of them. Node would warn that those after them are new. */
+const algorithms = [-8, -7, -257];
+
 /**
  * Passkeys (W3C, Web Authentication level 3): a key that a device keeps, unlocked as the device is, in the place of the
  * mail. The library reads and checks what devices answer; it is loaded when somebody has a passkey, not with the site.
@@ -73,6 +76,7 @@ export function openPasskeys(deps: AgencyDependencies) {
         challenge: await newChallenge(id),
         timeout,
         attestationType: "none",
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: (await passkeysOf(db, id)).map((passkey) => ({ id: passkey.id })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
@@ -86,6 +90,7 @@ export function openPasskeys(deps: AgencyDependencies) {
           ...expected,
           response: answer as RegistrationResponseJSON,
           expectedChallenge: isOpen(by.id),
+          supportedAlgorithmIDs: algorithms,
         }),
       );
       if (!registrationInfo) return failure({ code: "not-proved" });
