@@ -64,8 +64,8 @@ export const healthWords: FindingWords = {
     files: () =>
       "Aucun serveur de messagerie n’est réglé : les e-mails ne partent pas, le serveur les garde.",
     outOfReach: (host, reason) => `Le serveur de messagerie ${host} ne prend pas la connexion (${reason}).`,
-    addressExample: (_setting, address) =>
-      `L’adresse ${address} est celle de l’exemple : il faut celle de l’agence.`,
+    addressExample: (setting, address) =>
+      `L’adresse qui ${setting === "MAIL_FROM" ? "envoie" : "reçoit"} les e-mails est celle de l’exemple : ${address}.`,
     late: (since) => `Un e-mail attend depuis ${since}.`,
     dead: (count) => (count === 1 ? "Un e-mail abandonné." : `${byHand[count] ?? count} e-mails abandonnés.`),
   },
