@@ -244,34 +244,38 @@ export async function holdDueMails(
   return Number(numUpdatedRows);
 }
 
-/**
- * Makes the mails of an example look as if they had left when they were due, the latest acknowledgement apart, which was
- * given up for `lastError`. Those that are due later wait.
- */
-export async function settleExampleMails(
+/** Notes of the mails that are due, or of those about one subject, that they left when they were, for an example: none does. */
+export async function markDueMailsSent(
   transaction: Transaction,
   now: number,
-  lastError: string,
+  subjectId?: string,
 ): Promise<void> {
-  const dead = await transaction
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", "acknowledgement")
-    .orderBy("dueAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (dead) {
-    await transaction
-      .updateTable("outbox")
-      .set({ deadAt: now, attempts: 1, lastError })
-      .where("id", "=", dead.id)
-      .execute();
-  }
   await transaction
     .updateTable("outbox")
     .set(({ ref }) => ({ sentAt: ref("dueAt"), attempts: 1 }))
     .where(isWaiting)
     .where("dueAt", "<=", now)
+    .$if(subjectId !== undefined, (query) => query.where("subjectId", "=", subjectId!))
+    .execute();
+}
+
+/** Gives up the latest mail of a kind, as if its recipient's server had refused it, for an example. */
+export async function giveUpLatestMail(
+  transaction: Transaction,
+  kind: MailKind,
+  now: number,
+  lastError: string,
+): Promise<void> {
+  const latest = transaction
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .orderBy("dueAt", "desc")
+    .limit(1);
+  await transaction
+    .updateTable("outbox")
+    .set({ deadAt: now, attempts: 1, lastError })
+    .where("id", "=", latest)
     .execute();
 }
 

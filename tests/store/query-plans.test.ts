@@ -77,9 +77,9 @@ test("No page of the desk asks a question that goes through a table", async () =
 /** People of the agency and their browsers are a dozen: an index would be slower. */
 const ofFewPeople = /from "staff(_sessions)?" where ("removedAt"|"endsAt")/;
 
-/** A step that reads an index from end to end and no row of its table: what counts and what finds a page. */
+/** A step that reads an index and no row of its table, to count or to find a page, or the files in their order. */
 function isIndexAlone(detail: string): boolean {
-  return / USING COVERING INDEX /.test(detail);
+  return / USING COVERING INDEX | USING INDEX debit_runs_createdAt_index$/.test(detail);
 }
 
 /** The order in which mails leave is that of an index: none is sorted, however many wait. */
@@ -204,7 +204,7 @@ async function askAtTheDesk(store: Parameters<typeof openFunctions>[0]): Promise
   await stage.startDraft({});
   await stage.contact(aMessage());
   const [message] = (await agency.messages.list({})).messages;
-  await agency.messages.list({ handled: false, words: "roux" }, message);
+  await agency.messages.list({ handled: false }, message);
   await agency.messages.list({ handled: true });
   await agency.messages.read(message!.id);
   await agency.messages.mark(message!.id, true, by);

@@ -2,13 +2,13 @@ import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages } from "
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { debitsOfContracts, moveDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
-import { settleExampleMails } from "#server/database/outbox.ts";
+import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
 import { makeRun } from "#server/debits/make-run.ts";
 import { planRun } from "#server/debits/plan.ts";
 import { contractsOf } from "./contracts.ts";
 import { fictionPhone, subscriberOf } from "./firms.ts";
 import { type ExampleDependencies, expectDone, openStage, type Stage, type Told, visitor } from "./stage.ts";
-import { draftAges, messageAges, messagesWaiting, toldRuns } from "./story.ts";
+import { draftDaysAgo, instantAgo, messageDaysAgo, messagesWaiting, toldRuns } from "./story.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,7 +34,8 @@ export function fillWithExample(deps: ExampleDependencies): Promise<void> {
     }
     clock.now = deps.now;
     await rejections(stage, deps.now);
-    await settleExampleMails(transaction, deps.now, exampleMailError);
+    await giveUpLatestMail(transaction, "acknowledgement", deps.now, exampleMailError);
+    await markDueMailsSent(transaction, deps.now);
   });
 }
 
@@ -71,7 +72,7 @@ async function rejections({ transaction, contracts }: Stage, now: number): Promi
 
 function messagesOf(stage: Stage, { now }: ExampleDependencies): Told[] {
   return exampleMessages.flatMap(([firstName, lastName, message], index) => {
-    const at = now - messageAges[index]!;
+    const at = instantAgo(now, messageDaysAgo[index]!, index);
     let id = "";
     const writes: Told = {
       at,
@@ -96,7 +97,7 @@ function messagesOf(stage: Stage, { now }: ExampleDependencies): Told[] {
 
 function draftsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
   return exampleDrafts.flatMap((firm, index) => {
-    const at = now - draftAges[index]!;
+    const at = instantAgo(now, draftDaysAgo[index]!, index);
     const rank = exampleFirms.length + index;
     let token = "";
     const pack = index % 3 === 1 ? "business" : "advance";
@@ -107,12 +108,14 @@ function draftsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
         happen: () => (index % 2 === 0 ? stage.drafts.showSummary(token) : Promise.resolve()),
       },
       ...(index === 2 ? [{ at: at + 2 * hour, happen: () => stage.reminders.stop(token, visitor) }] : []),
-      ...(index === 1 ? [{ at: now - 15 * minute, happen: () => remind(stage, token) }] : []),
+      ...(index === 1 ? [{ at: now - 4 * minute, happen: () => remind(stage, token) }] : []),
     ];
   });
 }
 
-async function remind({ agency, transaction, zenmaster }: Stage, token: string): Promise<void> {
+async function remind({ agency, transaction, zenmaster, clock }: Stage, token: string): Promise<void> {
   const { id } = (await findDraftByToken(transaction, token))!;
+  // The first reminder left by itself.
+  await markDueMailsSent(transaction, clock.now, id);
   expectDone(await agency.drafts.remind(id, zenmaster));
 }

@@ -3,7 +3,6 @@ import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/
 import { type PackId, packs } from "#domain/pack.ts";
 
 const hour = 3_600_000;
-const day = 24 * hour;
 
 /** What becomes of a contract of the example once it is signed. */
 export type Fate =
@@ -23,8 +22,8 @@ export type ToldContract = {
 /** Contracts signed in each of the eleven months before this one, the farthest first. */
 const signedInMonths = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5];
 
-/** The contracts of this month and of the days before: how long ago they were signed, in hours. */
-const signedHoursAgo = [13 * 24, 9 * 24 + 2, 6 * 24 - 3, 3 * 24 + 1, 26, 3];
+/** How many days ago the latest contracts were signed. */
+const signedDaysAgo = [13, 9, 6, 3, 1, 0];
 
 const packOrder: readonly PackId[] = [
   ...(["advance", "business", "advance", "advance-10", "advance"] as const),
@@ -53,7 +52,7 @@ export function toldContracts(now: number): ToldContract[] {
     ...signedInMonths.flatMap((count, index) =>
       Array.from({ length: count }, (_, nth) => ({ monthsAgo: signedInMonths.length - index, nth })),
     ),
-    ...signedHoursAgo.map((hours) => ({ at: now - hours * hour })),
+    ...signedDaysAgo.map((days, rank) => ({ at: instantAgo(now, days, rank) })),
   ];
   return exampleFirms
     .map((_, rank) => {
@@ -106,24 +105,18 @@ export function toldRuns(
     .filter(({ fromOn, toOn }) => fromOn <= toOn);
 }
 
-/** How long ago the subscriptions that wait were begun, in milliseconds. */
-export const draftAges: readonly number[] = [
-  25 * 60_000,
-  5 * hour,
-  1.2 * day,
-  3.4 * day,
-  5.1 * day,
-  6.6 * day,
-];
+/** How many days ago the subscriptions that wait were begun. */
+export const draftDaysAgo = [0, 0, 1, 3, 5, 6] as const;
 
-/** How long ago the messages came in, in milliseconds; the first of them wait for an answer. */
-export const messageAges: readonly number[] = [
-  40 * 60_000,
-  14 * hour,
-  2.1 * day,
-  ...[4, 6.3, 9, 13, 18, 24, 29].map((days) => days * day),
-];
+/** How many days ago the messages came in; the first of them wait for an answer. */
+export const messageDaysAgo = [0, 1, 2, 4, 6, 9, 13, 18, 24, 29] as const;
 export const messagesWaiting = 3;
+
+/** An instant of a day in the past, in office hours; today, of the hours before. */
+export function instantAgo(now: number, days: number, rank: number): number {
+  if (days === 0) return now - (25 + rank * 40) * 60_000;
+  return startInParis(addDays(dayInParis(now), -days)) + 9 * hour + ((rank * 137) % 540) * 60_000;
+}
 
 function monthStart(now: number, months: number): Day {
   return addMonths(`${dayInParis(now).slice(0, 8)}01` as Day, months);
