@@ -13,6 +13,7 @@ const ways = [
   "/%62ureau",
   "/bureau/entree",
   "/bureau/entree?lien=abc",
+  "/bureau/entree/cle",
   "/bureau/sortie",
   "/bureau/messages",
   "/bureau/messages/1",
@@ -20,6 +21,7 @@ const ways = [
   "/bureau/mails?etat=attente",
   "/bureau/journal",
   "/bureau/reglages",
+  "/bureau/reglages/cle",
 ];
 
 test("A desk that is closed is not there, whatever its address", async ({ startSite }) => {

@@ -194,20 +194,6 @@ test("Another site can press no button of the desk", async ({ site, browser }) =
   });
 });
 
-test("A desk that is closed has no door, nor any page", async ({ startSite }) => {
-  const site = await startSite({ env: { BUREAU: "off" } });
-  for (const path of ["/bureau", "/bureau/entree", "/bureau/reglages"]) {
-    expect((await fetch(site.url + path, { redirect: "manual" })).status).toBe(404);
-  }
-  for (const path of ["/bureau/entree", "/bureau/entree/cle", "/bureau/sortie"]) {
-    const answer = await fetch(site.url + path, {
-      method: "POST",
-      body: new URLSearchParams({ email: founder }),
-    });
-    expect(answer.status).toBe(404);
-  }
-});
-
 /** A visit to the desk, in a profile of its own, which keeps the cookie that the desk alone sets. */
 async function atDesk(
   browser: Browser,
