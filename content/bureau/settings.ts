@@ -32,7 +32,7 @@ export const settingsWords = {
   close: "Fermer",
   choices: [
     ["zenmaster", "Messages, souscriptions, contrats et leurs gestes"],
-    ["accountant", "Prélèvements, impayés, exports ; lit les contrats"],
+    ["accountant", "Prélèvements, impayés, exports ; lit les contrats"],
     ["founder", "Tout, et les accès"],
   ],
   keep: "Ne rien changer",
@@ -44,7 +44,7 @@ export const settingsWords = {
     ],
     [
       roleWords.accountant,
-      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
+      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
     ],
     [roleWords.founder, "Tout, et les accès. Il en reste toujours au moins une."],
   ],
@@ -56,11 +56,11 @@ export const settingsWords = {
   ofDevice: (device: string) => ` la session ${device}`,
   passkeys: {
     title: "Mes clés d’accès",
-    what: "Une clé d’accès ouvre le bureau à la place du lien : votre appareil la garde, votre doigt, votre visage ou son code la déverrouille.",
+    what: "Une clé d’accès ouvre le bureau à la place du lien : votre appareil la garde, votre doigt, votre visage ou son code la déverrouille.",
     add: "Ajouter une clé d’accès",
-    added: "Clé d’accès ajoutée : elle vous ouvre le bureau dès la prochaine fois.",
+    added: "Clé d’accès ajoutée : elle vous ouvre le bureau dès la prochaine fois.",
     problem:
-      "Aucune clé d’accès n’a été ajoutée : l’appareil n’en a pas fait, ou en garde déjà une pour vous.",
+      "Aucune clé d’accès n’a été ajoutée : l’appareil n’en a pas fait, ou en garde déjà une pour vous.",
     addedAt: (when: string) => `Ajoutée ${when}`,
     usedAt: (when: string) => `a servi ${when}`,
     unused: "n’a pas encore servi",

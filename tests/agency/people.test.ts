@@ -140,7 +140,7 @@ onEachStore("Who comes into the desk", (store) => {
     const { agency, clock, database } = desk;
     await openKeyring(database, readKeys(testKeys, "unused"));
     const first = await agency.health.read();
-    const terminal = /[A-Z]+_[A-Z]+|« (mails|cles|effacer|verifier|sauvegarder|contrats)|content\/|domain\//;
+    const terminal = /[A-Z]+_[A-Z]+|«\s(mails|cles|effacer|verifier|sauvegarder|contrats)|content\/|domain\//;
     expect(first.findings.map(({ text }) => text).filter((text) => terminal.test(text))).toEqual([]);
     expect(first.findings.map(({ text }) => text)).toContain("La base répond, son schéma est à jour.");
     clock.now += 60_000;
