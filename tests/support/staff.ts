@@ -35,18 +35,14 @@ export async function comeInBy(page: Page, link: string): Promise<void> {
   await page.waitForURL(/\/bureau$/);
 }
 
-/** Has the browser keep passkeys, as a device with a fingerprint reader would; `touch` says whether somebody is there. */
-export async function keepPasskeys(context: BrowserContext, page: Page) {
+/** Has the browser keep passkeys, as a device with a fingerprint reader would that somebody touches. */
+export async function keepPasskeys(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+  await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  return {
-    touch: (enabled: boolean) =>
-      session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-  };
 }
