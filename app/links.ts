@@ -20,6 +20,8 @@ export const links = {
   deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
   deskContractsCsv: "/bureau/contrats.csv",
   deskMessagesCsv: "/bureau/messages.csv",
+  passkeySignIn: "/bureau/entree/cle",
+  newPasskey: "/bureau/reglages/cle",
   signOut: "/bureau/sortie",
 } as const;
 

@@ -33,6 +33,7 @@ export default [
   route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
   route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
   route("bureau/entree", "desk/sign-in/sign-in.tsx"),
+  route("bureau/entree/cle", "desk/sign-in/passkey-sign-in.ts"),
   route("bureau/sortie", "desk/sign-in/sign-out.ts"),
   layout("desk/frame/frame.tsx", [
     route("bureau", "desk/today/today.tsx"),
@@ -45,6 +46,7 @@ export default [
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/reglages", "desk/settings/settings.tsx"),
+    route("bureau/reglages/cle", "desk/settings/new-passkey.ts"),
   ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

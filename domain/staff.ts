@@ -33,6 +33,9 @@ const hour = 60 * minute;
 /** How long the link of a sign-in opens the desk, in milliseconds: 15 minutes, once. */
 export const signInLinkMs = 15 * minute;
 
+/** How long a passkey may take to answer, in milliseconds: 5 minutes, once. */
+export const passkeyChallengeMs = 5 * minute;
+
 /** How long a session lasts, in milliseconds: until nobody has used it for 12 hours, and 7 days at most. */
 export const session = { idleMs: 12 * hour, mostMs: 7 * 24 * hour } as const;
 

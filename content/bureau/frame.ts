@@ -20,6 +20,7 @@ export const frameWords = {
   },
   /** Where there is little room; the whole word is read aloud. */
   shortDebits: "Prélèv.",
+  close: "Fermer",
   more: "Le reste",
   waiting: " à traiter",
   givenUp: " abandonnés",

@@ -42,7 +42,7 @@ export type LogSentence = { readonly text: string; readonly note?: string };
 /** What people did at the desk. */
 export const activityWords = {
   "signed-in": () => ({ text: "est au bureau" }),
-  "sign-in-refused": () => ({ text: "a demandé un lien, qui n’est pas parti" }),
+  "sign-in-refused": () => ({ text: "s’est vu refuser l’entrée" }),
   "session-ended": () => ({ text: "a fermé une session" }),
   "person-invited": () => ({ text: "a donné un accès à {}" }),
   "person-changed": () => ({ text: "a changé l’accès de {}" }),
@@ -56,6 +56,7 @@ export const activityWords = {
   "contracts-exported": () => ({ text: "a exporté des contrats" }),
   "messages-exported": () => ({ text: "a exporté des messages" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
+  "mails-sent-again": () => ({ text: "a renvoyé tous les e-mails abandonnés" }),
 } as const satisfies Record<string, () => LogSentence>;
 
 /** What happened to contracts. */

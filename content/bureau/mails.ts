@@ -1,11 +1,29 @@
-import { mailListWords } from "#content/desk/mails.ts";
 import { asTitle, inWords } from "#content/format.ts";
 
 /** What the page of mails says. */
 export const mailsPageWords = {
   title: "E-mails",
   /** Every mail of the site by its name. */
-  kinds: mailListWords.kinds,
+  kinds: {
+    confirmation: "Confirmation du contrat",
+    "reminder-1": "Premier rappel",
+    "reminder-2": "Second rappel",
+    "agency-contract": "Nouveau contrat, à l’agence",
+    "agency-draft": "Étape 1 remplie, à l’agence",
+    "agency-message": "Message reçu, à l’agence",
+    acknowledgement: "Accusé d’un message",
+    withdrawal: "Accusé de rétractation",
+    termination: "Accusé de résiliation",
+    "agency-withdrawal": "Rétractation, à l’agence",
+    "agency-termination": "Résiliation, à l’agence",
+    "provider-termination": "Résiliation par l’agence",
+    suspension: "Suspension des services",
+    reactivation: "Services rétablis",
+    "new-link": "Nouveau lien privé",
+    "trial-ending": "Fin de l’essai",
+    "debit-notice": "Préavis de prélèvement",
+    "staff-link": "Lien pour entrer au bureau",
+  },
   dead: "Abandonnés",
   deadWhy: "Refusés par le serveur du destinataire, ou quatre jours d’essais.",
   waiting: "En attente",
@@ -30,6 +48,7 @@ export const mailsPageWords = {
   attempt: (when: string, attempts: number) =>
     `${asTitle(when)}, ${attempts > 1 ? `${attempts} essais` : "premier essai"}.`,
   again: "Renvoyer",
+  allAgain: "Les renvoyer tous",
   erased: "effacé",
   noneDead: "Aucun e-mail abandonné.",
   noneWaiting: "Aucun e-mail n’attend.",

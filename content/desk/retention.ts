@@ -147,6 +147,7 @@ export const erasedKindWords = {
   answer: "réponse gardée",
   limit: "adresse comptée",
   "mail-file": "e-mail en fichier",
+  activity: "geste du bureau",
   none: "reprise",
 } as const;
 

@@ -1,22 +1,28 @@
+import { healthWords } from "#content/bureau/health.ts";
 import { company } from "#content/company.ts";
 import type { Database } from "#server/database/client.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
+import type { Environment } from "#server/env.ts";
 import { openContracts } from "./contracts.ts";
 import { openWaitingDrafts } from "./drafts.ts";
 import { openExports } from "./export.ts";
+import { openHealth } from "./health/health.ts";
 import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
+import { openPasskeys } from "./passkeys.ts";
 import { openPeople } from "./people.ts";
 import { openSearch } from "./search.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 import { openToday } from "./today.ts";
 
 /** What the desk works with; `server/services.ts` puts it together. */
-export type AgencyDependencies = SignInDependencies;
+export type AgencyDependencies = SignInDependencies & {
+  readonly environment: Environment;
+};
 
 /** What the people of the agency see and do, for the pages of the desk and for its commands. */
 export type Agency = ReturnType<typeof openAgency>;
@@ -26,6 +32,7 @@ export function openAgency(deps: AgencyDependencies) {
   const { database, now } = deps;
   return {
     signIn: openSignIn(deps),
+    passkeys: openPasskeys(deps),
     people: openPeople(deps),
     messages: openMessages(deps),
     contracts: openContracts(deps),
@@ -34,6 +41,7 @@ export function openAgency(deps: AgencyDependencies) {
     drafts: openWaitingDrafts(deps),
     mails: openMails(deps),
     log: openActivityLog(deps),
+    health: openHealth(deps, healthWords),
     today: openToday(deps),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {

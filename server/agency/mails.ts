@@ -45,6 +45,22 @@ export function openMails({ database, now, newId, wakeMail }: AgencyDependencies
     /** A page of those in one state, the latest first. */
     list: (state: MailState, page: number) => list(state, pageLength, page),
 
+    /** Makes all that were given up leave now, as after a mail server was mended or a backup restored. Answers how many. */
+    async sendAllAgain(by: SignedIn): Promise<number> {
+      const count = await database.transaction(async (transaction) => {
+        const sent = await sendAgain(transaction, "dead", now());
+        if (sent > 0) {
+          await noteActivity(transaction, {
+            ...{ id: newId(), at: now(), by: by.name, kind: "mails-sent-again", subject: null },
+            data: { count: sent },
+          });
+        }
+        return sent;
+      });
+      if (count > 0) wakeMail();
+      return count;
+    },
+
     /** Makes a mail leave now, as if for the first time. */
     async sendAgain(id: string, by: SignedIn): Promise<Outcome<null, SendAgainProblem>> {
       const sent = await database.transaction<Outcome<null, SendAgainProblem>>(async (transaction) => {

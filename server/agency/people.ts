@@ -3,6 +3,7 @@ import type { StaffRole } from "#domain/staff.ts";
 import { type Activity, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { takeTurns } from "#server/database/dialect.ts";
+import { removePasskeys } from "#server/database/passkeys.ts";
 import {
   changeRole,
   endSessions,
@@ -96,7 +97,7 @@ export function openPeople(deps: AgencyDependencies) {
         return success(null);
       }),
 
-    /** Lets somebody out: their sessions end at once. */
+    /** Lets somebody out: their sessions end at once, and their passkeys open nothing, even where they come back. */
     remove: (id: string, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
         const person = await findPerson(transaction, id);
@@ -104,6 +105,7 @@ export function openPeople(deps: AgencyDependencies) {
         if (isLastFounder(await staff(transaction), person)) return failure({ code: "last-founder" });
         await removePerson(transaction, id, now());
         await endSessions(transaction, { staffId: id });
+        await removePasskeys(transaction, { staffId: id });
         await note(transaction, by, "person-removed", person.name);
         return success(null);
       }),

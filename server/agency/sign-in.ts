@@ -69,7 +69,7 @@ export function openSignIn(deps: SignInDependencies) {
       const enough = person && (await linksSince(db, person.id, now() - hourMs)) >= linksAnHour;
       await database.transaction(async (transaction) => {
         if (person && !enough) await promiseLink(deps, transaction, person);
-        else await note(deps, transaction, "sign-in-refused", person?.name ?? "");
+        else await refuseEntry(deps, transaction, person);
       });
       if (person && !enough) deps.wakeMail();
       return success(null);
@@ -92,7 +92,10 @@ export function openSignIn(deps: SignInDependencies) {
       return database.transaction(async (transaction) => {
         const link = isToken(token) ? await lockLinkByToken(transaction, token) : null;
         const person = link && isOpen(link, now()) ? await findPerson(transaction, link.staffId) : null;
-        if (!link || !person) return failure({ code: "dead-link" });
+        if (!link || !person) {
+          await refuseEntry(deps, transaction, link && (await findPerson(transaction, link.staffId)));
+          return failure({ code: "dead-link" });
+        }
         await markLinkUsed(transaction, link.id, now());
         return success(await openSession(deps, transaction, person, device));
       });
@@ -129,9 +132,18 @@ export async function openSession(
   return token;
 }
 
+/** Notes that somebody was not let in, by name where it is known. */
+export function refuseEntry(
+  deps: Pick<SignInDependencies, "newId" | "now">,
+  transaction: Transaction,
+  person: Pick<Person, "name"> | null,
+): Promise<void> {
+  return note(deps, transaction, "sign-in-refused", person?.name ?? "");
+}
+
 /** Makes a link of 15 minutes for a person; answers its identifier and its token. */
 export async function makeLink(
-  { keyring, newId, newToken, now }: SignInDependencies,
+  { keyring, newId, newToken, now }: Pick<SignInDependencies, "keyring" | "newId" | "newToken" | "now">,
   transaction: Transaction,
   { id: staffId }: Person,
 ): Promise<{ readonly id: string; readonly token: string }> {

@@ -55,6 +55,7 @@ const work: readonly ActivityKind[] = [
   "message-handled",
   "draft-reminded",
   "mail-sent-again",
+  "mails-sent-again",
   "contract-welcomed",
 ];
 

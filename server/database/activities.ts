@@ -25,6 +25,15 @@ export async function noteActivity(executor: Executor, activity: Activity): Prom
     .execute();
 }
 
+/** Forgets what was done before an instant. Answers how many times something was. */
+export async function forgetActivities(executor: Executor, before: number): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom("activities")
+    .where("at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Which lines of the log are read: from an instant on, before another one, by one person. */
 export type LogFilter = {
   readonly from: number;

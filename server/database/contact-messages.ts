@@ -124,16 +124,6 @@ export async function* contactMessages(
 /** Rows of one query: many messages are read without holding them all. */
 const batch = 500;
 
-/** The messages whose identifier ends so, two at most: one is the message meant. */
-export function messagesNamed(executor: Executor, ending: string): Promise<HandledMessage[]> {
-  return executor
-    .selectFrom("contact_messages")
-    .select([...columns, "handledAt"])
-    .where("id", "like", `%${ending}`)
-    .limit(2)
-    .execute();
-}
-
 /** Notes that a message was handled, or is to be handled again. Answers whether it was not so before. */
 export async function markMessage(
   executor: Executor,

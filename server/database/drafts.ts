@@ -123,16 +123,6 @@ export async function lockDraftByToken(transaction: Transaction, token: string):
   return draftOrNull(await lockRow(transaction, query));
 }
 
-/** The drafts that can still be signed and whose identifier ends so, two at most: one is the draft meant. */
-export async function openDraftsNamed(executor: Executor, now: number, ending: string): Promise<Draft[]> {
-  const rows = await openDrafts(executor, now)
-    .selectAll()
-    .where("id", "like", `%${ending}`)
-    .limit(2)
-    .execute();
-  return rows.map(draftOf);
-}
-
 function openDrafts(executor: Executor, now: number, words?: string) {
   return executor
     .selectFrom("drafts")

@@ -45,25 +45,10 @@ export function mailEntries(
     .execute();
 }
 
-/** How many mails are in each state. */
-export async function mailTotals(executor: Executor): Promise<Record<MailState, number>> {
-  return {
-    waiting: await mailTotal(executor, "waiting"),
-    sent: await mailTotal(executor, "sent"),
-    dead: await mailTotal(executor, "dead"),
-    cancelled: await mailTotal(executor, "cancelled"),
-  };
-}
-
 /** How many mails are in a state. */
 export async function mailTotal(executor: Executor, state: MailState): Promise<number> {
   const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
   return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
-}
-
-/** The mails whose identifier ends so, two at most: one is the mail meant. */
-export function mailsNamed(executor: Executor, ending: string): Promise<MailEntry[]> {
-  return entries(executor).where("outbox.id", "like", `%${ending}`).limit(2).execute();
 }
 
 /** A mail, or `null`. */

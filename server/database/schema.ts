@@ -238,11 +238,11 @@ export type ErasureRequestsTable = {
   handledOn: Day | null;
 };
 
-/**
- * What is erased: a row each, a file, or a whole contract with its mandate and its PDFs. `none`: nothing yet, a person
- * let erasures go on.
- */
-export type ErasedKind = "draft" | "message" | "contract" | "answer" | "limit" | "mail-file" | "none";
+/** What is erased of people: a row each, or a whole contract with its mandate and its PDFs. */
+type ErasedSubject = "draft" | "message" | "contract" | "activity";
+
+/** What is erased; `none`: nothing yet, a person let erasures go on. */
+export type ErasedKind = ErasedSubject | "answer" | "limit" | "mail-file" | "none";
 
 /** Why it was erased. */
 export type ErasureRule =

@@ -87,7 +87,8 @@ export type ActivityKind =
   | "mail-sent-again"
   | "contract-welcomed"
   | "contracts-exported"
-  | "messages-exported";
+  | "messages-exported"
+  | "mails-sent-again";
 
 /** The tables of the desk. */
 export type StaffSchema = {

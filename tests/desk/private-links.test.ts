@@ -3,6 +3,7 @@ import { addresses } from "#content/addresses.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { mailEntries } from "#server/database/outbox-entries.ts";
 import { confirmAddress, openClients, openEndings } from "#server/functions/client-contract.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
@@ -75,7 +76,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
       number,
     ]);
     expect(mail.html + mail.text).not.toContain(token);
-    const left = JSON.parse((await desk(functions, "mails", "--json")).out).mails;
+    const left = await mailEntries(functions.database.db, "waiting", { limit: 50, offset: 0 });
     expect(left).toContainEqual(expect.objectContaining({ kind: "new-link", contract: number }));
   });
 

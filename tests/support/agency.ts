@@ -1,7 +1,8 @@
 import { openAgency } from "#server/agency/agency.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
-import { accepted, openFunctions } from "./functions.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
+import { accepted, openFunctions, publicUrl } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
 const network = "192.0.2.1";
@@ -10,8 +11,13 @@ const network = "192.0.2.1";
 export async function openDesk(store: TestStore) {
   const functions = await openFunctions(store);
   const { database, keyring, parts, clock } = functions;
+  const environment = environmentOf(store);
   let attemptsLeft = Number.POSITIVE_INFINITY;
-  const agency = openAgency({ ...parts, countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60) });
+  const agency = openAgency({
+    ...parts,
+    environment,
+    countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60),
+  });
 
   /** Lets somebody in without a mail. */
   async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
@@ -58,4 +64,10 @@ export async function openDesk(store: TestStore) {
       return (await agency.signIn.signedIn(token))!;
     },
   };
+}
+
+/** The settings of a site on a store. */
+export function environmentOf(store: TestStore): Environment {
+  const { dataDir, databaseUrl } = store.settings();
+  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
 }

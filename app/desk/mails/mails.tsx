@@ -38,11 +38,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, page, today: today(), mayWork };
 }
 
-/** Makes a mail leave again. */
+/** What the form posts instead of an identifier, for all that were given up. */
+const everyDeadMail = "all";
+
+/** Makes a mail leave again, or all that were given up. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = whoMay(context, "work");
+  const { mails } = context.get(servicesContext).agency;
   const id = String((await request.formData()).get("mail") ?? "");
-  const sent = await context.get(servicesContext).agency.mails.sendAgain(id, by);
+  if (id === everyDeadMail) {
+    await mails.sendAllAgain(by);
+    return redirect(links.deskPage("mails"));
+  }
+  const sent = await mails.sendAgain(id, by);
   if (sent.ok) return redirect(links.deskPage("mails"));
   return data({ problem: sent.problem.code }, { status: sent.problem.code === "unknown" ? 404 : 409 });
 }
@@ -87,6 +95,13 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             <DeadMail key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
           ))}
         </ul>
+        {mayWork && dead.total > 1 && (
+          <form className="gestures" method="post" action={links.deskPage("mails")}>
+            <button className="b" type="submit" name="mail" value={everyDeadMail}>
+              {mailsPageWords.allAgain}
+            </button>
+          </form>
+        )}
       </section>
       <MailBlock state="waiting" list={waiting} today={today} more="attente" />
       <MailBlock state="sent" list={sent} today={today} more="envoyes" />

@@ -5,11 +5,20 @@ import { settingsWords } from "#content/bureau/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/agency/people.ts";
+import { DeskDialog, DialogCloser, DialogOpener } from "../dialog.tsx";
 
 /** Milliseconds after a person's last gesture during which they count as being here. */
 const hereMs = 120_000;
 
 const { labels, problems } = settingsWords;
+const page = links.deskPage("settings");
+
+/** What was typed about somebody who is to be let in. */
+export type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
+
+/** Identifiers of the dialogs. */
+export const invitationId = "d-access";
+export const removalId = (id: string) => `d-removal-${id}`;
 
 /** Who may come in, as what, and the ways to change that. */
 export function Access({
@@ -20,6 +29,7 @@ export function Access({
   now,
   problem,
   typed,
+  asked,
 }: {
   readonly people: readonly Colleague[];
   readonly me: { readonly id: string };
@@ -27,14 +37,22 @@ export function Access({
   readonly today: Day;
   readonly now: number;
   readonly problem: keyof typeof problems | null;
-  readonly typed: { readonly name: string; readonly email: string; readonly role: StaffRole } | null;
+  readonly typed: Typed | null;
+  /** The question that the address asks: to let somebody in, or whom to let out. */
+  readonly asked: string | null;
 }) {
+  const removable = mayChange ? people.filter(({ id }) => id !== me.id) : [];
   return (
     <section className="block" id="acces" aria-labelledby="access-title">
       <header>
         <h2 id="access-title">{settingsWords.access}</h2>
+        {mayChange && (
+          <DialogOpener id={invitationId} href={`${page}?donner=oui`} className="b b--first">
+            {settingsWords.give}…
+          </DialogOpener>
+        )}
       </header>
-      {problem && (
+      {problem && !typed && (
         <p className="notice notice--warning" role="alert">
           {problems[problem]}
         </p>
@@ -79,7 +97,16 @@ export function Access({
                 {sessions}
               </td>
               <td role="cell" className="num c-gestures">
-                {mayChange && id !== me.id && <Removal id={id} name={name} />}
+                {mayChange && id !== me.id && (
+                  <DialogOpener
+                    id={removalId(id)}
+                    href={`${page}?retrait=${encodeURIComponent(id)}`}
+                    className="b b--bare"
+                  >
+                    {settingsWords.remove}…
+                    <span className="visually-hidden">{settingsWords.about(name)}</span>
+                  </DialogOpener>
+                )}
               </td>
             </tr>
           ))}
@@ -93,7 +120,14 @@ export function Access({
           </div>
         ))}
       </dl>
-      {mayChange ? <Invitation typed={typed} /> : <p className="note">{settingsWords.notAllowed}</p>}
+      {mayChange ? (
+        <Invitation typed={typed} problem={problem} isAsked={asked === invitationId} />
+      ) : (
+        <p className="note">{settingsWords.notAllowed}</p>
+      )}
+      {removable.map(({ id, name, sessions }) => (
+        <Removal key={id} {...{ id, name, sessions }} isAsked={asked === removalId(id)} />
+      ))}
     </section>
   );
 }
@@ -116,27 +150,53 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
   );
 }
 
-function Removal({ id, name }: { id: string; name: string }) {
+function Removal({
+  id,
+  name,
+  sessions,
+  isAsked,
+}: Pick<Colleague, "id" | "name" | "sessions"> & { readonly isAsked: boolean }) {
+  const dialog = { id: removalId(id), isOpen: isAsked, page: `${page}#acces` };
   return (
-    <details className="removal">
-      <summary className="b b--bare">
-        {settingsWords.remove}…<span className="visually-hidden">{settingsWords.about(name)}</span>
-      </summary>
-      <form method="post" action={links.deskPage("settings")}>
-        <p className="note">{settingsWords.removeAtOnce}</p>
-        <button className="b b--grave" type="submit" name="retirer" value={id}>
-          {settingsWords.removeWhat(name)}
-        </button>
+    <DeskDialog {...dialog} title={settingsWords.removeWhat(name)}>
+      <form className="dialog__form" method="post" action={page}>
+        <div className="outcome">
+          <p>{settingsWords.atOnce}</p>
+          <p className="day">{settingsWords.sessionsEnd(sessions)}</p>
+          <p>{settingsWords.logStays}</p>
+        </div>
+        <p className="end">
+          <button className="b b--large b--grave" type="submit" name="retirer" value={id}>
+            {settingsWords.remove}
+          </button>
+          <DialogCloser {...dialog} className="b b--large b--bare">
+            {settingsWords.keep}
+          </DialogCloser>
+        </p>
       </form>
-    </details>
+    </DeskDialog>
   );
 }
 
-function Invitation({ typed }: { typed: { name: string; email: string; role: StaffRole } | null }) {
+function Invitation({
+  typed,
+  problem,
+  isAsked,
+}: {
+  readonly typed: Typed | null;
+  readonly problem: keyof typeof problems | null;
+  readonly isAsked: boolean;
+}) {
+  const dialog = { id: invitationId, isOpen: isAsked || typed !== null, page: `${page}#acces` };
+  const chosen = typed?.role ?? "zenmaster";
   return (
-    <details className="more-filters" open={typed !== null}>
-      <summary>{settingsWords.give}</summary>
-      <form className="filters" method="post" action={links.deskPage("settings")}>
+    <DeskDialog {...dialog} title={settingsWords.give}>
+      <form className="dialog__form" method="post" action={page}>
+        {typed && problem && (
+          <p className="notice notice--warning" role="alert">
+            {problems[problem]}
+          </p>
+        )}
         <div className="input">
           <label htmlFor="person-name">{settingsWords.name}</label>
           <input
@@ -159,20 +219,25 @@ function Invitation({ typed }: { typed: { name: string; email: string; role: Sta
             defaultValue={typed?.email}
           />
         </div>
-        <div className="input">
-          <label htmlFor="person-role">{settingsWords.role}</label>
-          <select id="person-role" name="role" defaultValue={typed?.role ?? "zenmaster"}>
-            {staffRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleWords[role]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button className="b b--first" type="submit">
-          {settingsWords.invite}
-        </button>
+        <fieldset className="choice">
+          <legend>{settingsWords.role}</legend>
+          {settingsWords.choices.map(([role, what]) => (
+            <label key={role}>
+              <input type="radio" name="role" value={role} defaultChecked={role === chosen} />
+              <b>{roleWords[role]}</b>
+              <span>{what}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="end">
+          <button className="b b--large b--first" type="submit">
+            {settingsWords.invite}
+          </button>
+          <DialogCloser {...dialog} className="b b--large b--bare">
+            {settingsWords.close}
+          </DialogCloser>
+        </p>
       </form>
-    </details>
+    </DeskDialog>
   );
 }

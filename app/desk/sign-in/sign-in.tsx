@@ -11,7 +11,9 @@ import { deskHeaders } from "../desk-headers.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
+import "../styles/settings.css";
 import "../styles/sign-in.css";
+import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
 import { sessionCookie } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
 import { deviceOf } from "./device.ts";
@@ -145,6 +147,7 @@ function Screen({ shown }: { shown: Shown }) {
       <ThresholdState title={dead.title} isAnswer>
         <p>{dead.text}</p>
         <EmailForm send={dead.send} />
+        <PasskeyDoor />
       </ThresholdState>
     );
   }
@@ -162,6 +165,7 @@ function Screen({ shown }: { shown: Shown }) {
         email={"email" in shown ? shown.email : undefined}
         problem={problem}
       />
+      <PasskeyDoor />
       <p className="note">{signInWords.how}</p>
     </ThresholdState>
   );
@@ -186,6 +190,15 @@ function ThresholdState({
       <h1 id="state-title">{title}</h1>
       {children}
     </section>
+  );
+}
+
+function PasskeyDoor() {
+  const { enter, problem } = signInWords.passkey;
+  return (
+    <PasskeyGesture gesture="enter" address={links.passkeySignIn} problem={problem} className="b b--large">
+      {enter}
+    </PasskeyGesture>
   );
 }
 

@@ -95,6 +95,10 @@ export const staff: Migration = {
       .addColumn("text", "text", required)
       .execute();
     await index("contract_notes", ["contractId", "at"]).execute();
+
+    // What the first page asks each time.
+    await index("debit_runs", ["createdAt"]).execute();
+    await index("erasure_requests", ["handledOn", "dueOn", "id"]).execute();
   },
 };
 

@@ -1,7 +1,7 @@
 import { open as openFile, unlink } from "node:fs/promises";
 import { deskWords } from "#content/desk/desk.ts";
 import { exportTexts, exportWords } from "#content/desk/export.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { openContracts } from "#server/agency/contracts.ts";
 import { contractTable, csvText, messageTable, type Table } from "#server/agency/export.ts";
 import { contactMessages } from "#server/database/contact-messages.ts";
@@ -10,7 +10,6 @@ import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded, jsonText } from "../terminal/lines.ts";
 import { contractFilter, filterOptions } from "./contracts.ts";
-import { receivedBetween } from "./messages.ts";
 
 /** `export`: contracts or messages as CSV or JSON, in a file or to another program. */
 export const exportCommand = deskCommand({
@@ -87,4 +86,13 @@ async function* jsonList<Entry>(
     first = false;
   }
   yield first ? "]\n" : "\n]\n";
+}
+
+/** From the first instant of a day to the last one of another, in Paris. */
+function receivedBetween({ from, through }: { from?: Day | undefined; through?: Day | undefined }) {
+  return {
+    from: from && startInParis(from),
+    // No day comes after the last that can be typed.
+    until: through && through < "9999-12-31" ? startInParis(addDays(through, 1)) : undefined,
+  };
 }
