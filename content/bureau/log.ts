@@ -53,6 +53,8 @@ export const activityWords = {
   "message-reopened": () => ({ text: "a remis à traiter le message de {}" }),
   "draft-reminded": () => ({ text: "a envoyé un rappel à {}" }),
   "contract-welcomed": () => ({ text: "a accueilli {}" }),
+  "contract-held": () => ({ text: "retient le contrat {}, qui ne sera pas effacé" }),
+  "contract-released": () => ({ text: "ne retient plus le contrat {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
 } as const satisfies Record<string, () => LogSentence>;
 

@@ -4,6 +4,7 @@ import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
+import { openContract } from "./contract.ts";
 import { openWaitingDrafts } from "./drafts.ts";
 import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
@@ -26,6 +27,7 @@ export function openAgency(deps: AgencyDependencies) {
     people: openPeople(deps),
     messages: openMessages(deps),
     drafts: openWaitingDrafts(deps),
+    contract: openContract(deps),
     mails: openMails(deps),
     log: openActivityLog(deps),
     today: openToday(deps),

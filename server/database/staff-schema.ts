@@ -85,7 +85,9 @@ export type ActivityKind =
   | "message-reopened"
   | "draft-reminded"
   | "mail-sent-again"
-  | "contract-welcomed";
+  | "contract-welcomed"
+  | "contract-held"
+  | "contract-released";
 
 /** The tables of the desk. */
 export type StaffSchema = {
