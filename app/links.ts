@@ -18,6 +18,8 @@ export const links = {
   deskPage: (page: keyof typeof deskPages) => deskPages[page],
   deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
   deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
+  deskContractDocument: (number: string, kind: string) =>
+    `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
   signOut: "/bureau/sortie",
 } as const;
 

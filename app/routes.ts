@@ -36,6 +36,8 @@ export default [
     route("bureau", "desk/today/today.tsx"),
     route("bureau/messages/:id?", "desk/messages/messages.tsx"),
     route("bureau/souscriptions", "desk/drafts/drafts.tsx"),
+    route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
+    route("bureau/contrats/:numero/documents/:kind", "desk/contract/document.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/reglages", "desk/settings/settings.tsx"),

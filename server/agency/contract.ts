@@ -1,8 +1,15 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import { type ContractStatus, type Step, type StepProblem, takeStep } from "#domain/contract/lifecycle.ts";
+import {
+  type ContractStatus,
+  dayBrought,
+  type Step,
+  type StepProblem,
+  takeStep,
+} from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveNote } from "#server/database/contract-notes.ts";
@@ -15,7 +22,7 @@ import {
   saveAddressConfirmation,
 } from "#server/database/contracts.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
-import { holdsOf, type LegalHold, liftHolds, placeHold } from "#server/database/erasures.ts";
+import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { saveStep } from "#server/functions/contract-steps.ts";
 import { enqueueMail } from "#server/functions/dependencies.ts";
@@ -29,9 +36,6 @@ export type ContractDependencies = Omit<AgencyDependencies, "countAttempt">;
 /** Who does something: the evidence keeps the name. */
 type By = Pick<SignedIn, "name">;
 
-/** Longest note, in characters. */
-export const longestNote = 2000;
-
 /** What a person was shown before confirming a step: where the contract stood, and the day that the step brings about. */
 export type Shown = { readonly standing: string; readonly day: string };
 
@@ -39,12 +43,8 @@ export type Shown = { readonly standing: string; readonly day: string };
 export type GestureProblem =
   | Missing
   | { readonly code: "already" }
-  | { readonly code: "changed"; readonly status: ContractStatus }
+  | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
   | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
-
-/** Why an account in full is shown: the evidence keeps it. */
-export const accountReasons = ["bank", "subscriber", "other"] as const;
-export type AccountReason = (typeof accountReasons)[number];
 
 /** A contract at the desk: what there is to know, and what may be done. */
 export function openContract(deps: ContractDependencies) {
@@ -125,9 +125,11 @@ export function openContract(deps: ContractDependencies) {
         const { status } = contract;
         const asked = { at: now(), on, by: by.name };
         const foreseen = takeStep(contract, step, asked);
-        if (standingOf(status) !== shown.standing) return failure({ code: "changed", status });
+        if (standingOf(status) !== shown.standing)
+          return failure({ code: "changed", what: "standing", status });
         if (!foreseen.ok) return failure({ code: "refused", problem: foreseen.problem, status });
-        if (dayBrought(step, foreseen.value, on) !== shown.day) return failure({ code: "changed", status });
+        if (dayBrought(step, foreseen.value, on) !== shown.day)
+          return failure({ code: "changed", what: "day", status });
         const kept = await saveStep(deps, transaction, contract, step, asked);
         return kept.ok ? kept : failure({ code: "refused", problem: kept.problem, status });
       });
@@ -252,11 +254,4 @@ export function noteAccountSeen(
     ...{ contract: number, by: name },
     ...(reason && { reason }),
   });
-}
-
-/** The day that a step brings about: the last one of service, or the one from which services are suspended or back. */
-function dayBrought(step: Step, status: ContractStatus, on: Day): Day {
-  return (step.kind === "terminate" || step.kind === "withdraw") && "lastDayOn" in status
-    ? status.lastDayOn
-    : on;
 }

@@ -12,6 +12,8 @@ import { type ContractFile, contractFile } from "./contract-file.ts";
 
 /** Everything that the page of a contract tells. */
 export type ReadContract = {
+  /** The instant at which it was read, in milliseconds since 1970. */
+  readonly readAt: number;
   readonly file: ContractFile;
   /** Where it stands, in a few signs: what a gesture was decided on. */
   readonly standing: string;
@@ -36,6 +38,7 @@ export async function readContract(
   const file = await contractFile(db, keyring, { number, today, clear: false });
   if (!file) return failure(await missing(db, number));
   return success({
+    readAt: now(),
     file,
     standing: standingOf(file.status),
     debits: await contractDebits(db, file.id, today),
