@@ -31,6 +31,9 @@ export function may(role: StaffRole, permission: Permission): boolean {
 export const accountReasons = ["bank", "subscriber", "other"] as const;
 export type AccountReason = (typeof accountReasons)[number];
 
+/** Days after a signature within which somebody calls the new client. */
+export const welcomeDays = 14;
+
 /** Longest note about a contract, in characters. */
 export const longestNote = 2000;
 

@@ -11,6 +11,7 @@ import { whoMay } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
+import "../styles/lists.css";
 import "../styles/contract.css";
 import "../styles/deeds.css";
 import type { Route } from "./+types/contract";

@@ -4,7 +4,9 @@ import { gestureWords } from "#content/bureau/contract-gestures.ts";
 import { dayWords, nearInstant } from "#content/bureau/dates.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
 import { longDate } from "#content/format.ts";
+import { daysBetween } from "#domain/calendar.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { welcomeDays } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import type { GestureName, StepGesture } from "./asked.ts";
 import { type ContractView, type Foresight, firstMotive, foresight } from "./foresight.ts";
@@ -116,7 +118,8 @@ function Welcome({ view: { contract, mayWork, today } }: { view: ContractView })
     const { by, at } = welcomed;
     return <Impossible title={welcome.done} note={welcome.doneBy(by, nearInstant(at, today))} />;
   }
-  if (file.state !== "active" || !mayWork) return null;
+  const isNew = daysBetween(file.dates.acceptedOn, today) <= welcomeDays;
+  if (file.state !== "active" || !isNew || !mayWork) return null;
   return (
     <li>
       <form method="post" action={links.deskContract(file.number)}>

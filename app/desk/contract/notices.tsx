@@ -6,7 +6,7 @@ import { dayWords } from "#content/bureau/dates.ts";
 import { warningLabels } from "#content/desk/contract.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
-import { Icon } from "../icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import type { ContractView } from "./foresight.ts";
 
 const words = contractPageWords.notices;
@@ -41,12 +41,12 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
       )}
       {file.awaitsAddress && <Notice look="warning">{words.address}</Notice>}
       {holds.map(({ id, placedOn, reason }) => (
-        <Notice key={id} look="plain">
+        <Notice key={id} look="plain" icon="lock">
           {words.held(dayWords(placedOn, today), reason)}
         </Notice>
       ))}
       {file.warnings.length > 0 && (
-        <Notice look="plain">
+        <Notice look="plain" icon="alert">
           {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
         </Notice>
       )}
@@ -54,13 +54,21 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
   );
 }
 
-function Notice({ look, children }: { look: "good" | "warning" | "error" | "plain"; children: ReactNode }) {
+function Notice({
+  look,
+  icon = look === "good" ? "tick" : "alert",
+  children,
+}: {
+  readonly look: "good" | "warning" | "error" | "plain";
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}) {
   return (
     <p
       className={`notice notice--page ${look === "plain" ? "" : `notice--${look}`}`}
       role={look === "good" ? "status" : undefined}
     >
-      <Icon name={look === "good" ? "tick" : look === "plain" ? "lock" : "alert"} />
+      <Icon name={icon} />
       <span>{children}</span>
     </p>
   );

@@ -65,7 +65,8 @@ function signOf({ kind }: Event): StateName {
 }
 
 function sentenceOf({ kind, data }: Event): string {
-  const [, reason] = Object.entries(reasonWords).find(([name]) => name === data.reason) ?? [];
+  const [, reason] =
+    kind === "reactivated" ? [] : (Object.entries(reasonWords).find(([name]) => name === data.reason) ?? []);
   return [eventWords[kind], reason].filter(Boolean).join(", ");
 }
 
