@@ -133,7 +133,12 @@ function AccountDialog({ view }: { view: ContractView }) {
   const parts = { view, gesture: "iban" } as const;
   return (
     <GestureDialog {...parts} title={account.title}>
-      <GestureForm {...parts} submit={<First words={account.submit} />} nothing={account.nothing}>
+      <GestureForm
+        {...parts}
+        action={`${links.deskContract(view.contract.file.number)}#t-mandate`}
+        submit={<First words={account.submit} />}
+        nothing={account.nothing}
+      >
         <p>{account.text}</p>
         <div className="input">
           <label htmlFor="account-reason">{account.why}</label>

@@ -117,7 +117,7 @@ export function Notes({ view, typed }: { view: ContractView; typed: string | nul
           ))}
         </ol>
       )}
-      <form className="input" method="post" action={links.deskContract(contract.file.number)}>
+      <form className="input" method="post" action={`${links.deskContract(contract.file.number)}#t-notes`}>
         <label htmlFor="note">{notes.label}</label>
         <textarea
           id="note"
