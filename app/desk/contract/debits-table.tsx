@@ -27,7 +27,7 @@ export function DebitsTable({ view }: { view: ContractView }) {
     <section className="block" aria-labelledby="t-debits">
       <header>
         <h2 id="t-debits">{words.title}</h2>
-        <p>{debitsSummary(contract.debits)}</p>
+        {rows.length > 0 && <p>{debitsSummary(contract.debits)}</p>}
       </header>
       {rows.length === 0 ? (
         <p className="quiet">{words.none}</p>

@@ -24,7 +24,6 @@ export function Deeds({ view }: { view: ContractView }) {
       <header>
         <h2 id="t-deeds">{gestureWords.title}</h2>
       </header>
-      {!mayWork && <p className="note">{gestureWords.notAllowed}</p>}
       <ul className="deeds">
         <Welcome view={view} />
         <StepDeed view={view} gesture="resilier" words={terminate}>
@@ -58,6 +57,7 @@ export function Deeds({ view }: { view: ContractView }) {
         )}
         <Deed view={view} gesture="lien" title={link.deed} note={link.note} />
       </ul>
+      {!mayWork && <p className="note after">{gestureWords.notAllowed}</p>}
     </section>
   );
 }

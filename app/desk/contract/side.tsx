@@ -68,7 +68,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
         <Fact label={words.account} className="figures">
           {account && (
             <span className="whole-account" role="status">
-              <b className="unbroken">{groupedIban(account.iban)}</b>
+              <b>{groupedIban(account.iban).replace(/\s/g, " ")}</b>
               <br />
               {words.bic} {shownBic(account.bic)}
               <br />
