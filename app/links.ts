@@ -22,6 +22,8 @@ export const links = {
   deskMessagesCsv: "/bureau/messages.csv",
   passkeySignIn: "/bureau/entree/cle",
   newPasskey: "/bureau/reglages/cle",
+  deskContractDocument: (number: string, kind: string) =>
+    `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
   signOut: "/bureau/sortie",
 } as const;
 

@@ -43,6 +43,8 @@ export default [
     route("bureau/contrats.csv", "desk/contracts/contracts-csv.ts"),
     route("bureau/messages.csv", "desk/messages/messages-csv.ts"),
     route("bureau/recherche", "desk/search/search.tsx"),
+    route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
+    route("bureau/contrats/:numero/documents/:kind", "desk/contract/document.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/reglages", "desk/settings/settings.tsx"),

@@ -27,6 +27,16 @@ export function may(role: StaffRole, permission: Permission): boolean {
   return permissions[role].includes(permission);
 }
 
+/** Why somebody looks at a bank account in full: the contract’s evidence keeps it. */
+export const accountReasons = ["bank", "subscriber", "other"] as const;
+export type AccountReason = (typeof accountReasons)[number];
+
+/** Days after a signature within which somebody calls the new client. */
+export const welcomeDays = 14;
+
+/** Longest note about a contract, in characters. */
+export const longestNote = 2000;
+
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -22,7 +22,7 @@ export const logWords = {
     text: "Élargissez les dates, ou retirez un filtre.",
     widen: "Voir tout le journal",
   },
-  after: "Un effacement ne nomme personne : il garde un numéro de contrat ou un identifiant.",
+  after: "Un effacement ne nomme personne : il garde un numéro de contrat ou un identifiant.",
   topics: {
     iban: "IBAN montrés",
     debits: "Prélèvements",
@@ -55,6 +55,8 @@ export const activityWords = {
   "contract-welcomed": () => ({ text: "a accueilli {}" }),
   "contracts-exported": () => ({ text: "a exporté des contrats" }),
   "messages-exported": () => ({ text: "a exporté des messages" }),
+  "contract-held": () => ({ text: "retient le contrat {}, qui ne sera pas effacé" }),
+  "contract-released": () => ({ text: "ne retient plus le contrat {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
   "mails-sent-again": () => ({ text: "a renvoyé tous les e-mails abandonnés" }),
 } as const satisfies Record<string, () => LogSentence>;

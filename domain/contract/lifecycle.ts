@@ -114,6 +114,13 @@ export function takeStep(
   }
 }
 
+/** The day that a step taken on a day brings about: the last one of service, or the one from which services are suspended or back. */
+export function dayBrought(step: Step, status: ContractStatus, on: Day): Day {
+  return (step.kind === "terminate" || step.kind === "withdraw") && "lastDayOn" in status
+    ? status.lastDayOn
+    : on;
+}
+
 /** What a contract is on a day. */
 export function stateOn(status: ContractStatus, day: Day): ContractState {
   return status.state === "terminating" && day > status.lastDayOn ? "terminated" : status.state;

@@ -6,6 +6,7 @@ import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
 import type { Environment } from "#server/env.ts";
+import { openContract } from "./contract.ts";
 import { openContracts } from "./contracts.ts";
 import { openWaitingDrafts } from "./drafts.ts";
 import { openExports } from "./export.ts";
@@ -39,6 +40,7 @@ export function openAgency(deps: AgencyDependencies) {
     search: openSearch(deps),
     exports: openExports(deps),
     drafts: openWaitingDrafts(deps),
+    contract: openContract(deps),
     mails: openMails(deps),
     log: openActivityLog(deps),
     health: openHealth(deps, healthWords),

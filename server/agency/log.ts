@@ -85,7 +85,11 @@ const topics: Readonly<
 > = {
   iban: { events: ibans, activities: [], erasures: false },
   debits: { events: debits, activities: [], erasures: false },
-  contracts: { events: [...signing, ...life], activities: [], erasures: false },
+  contracts: {
+    events: [...signing, ...life],
+    activities: ["contract-welcomed", "contract-held", "contract-released"],
+    erasures: false,
+  },
   erasures: { events: [], activities: [], erasures: true },
   access: { events: [], activities: access, erasures: false },
 };

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { welcomeDays } from "#domain/staff.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
 import { type HandledMessage, messagePage } from "#server/database/contact-messages.ts";
@@ -22,8 +23,7 @@ import { type LogLine, nameActivities } from "./log.ts";
 
 /** Things of one kind that the day shows; the page of each has them all. */
 const shownOfEach = 10;
-/** Days after a signature within which a client is welcomed, and days before a last day of service that it is prepared. */
-const welcomeDays = 14;
+/** Days before a last day of service that it is prepared. */
 const endingDays = 7;
 /** How long the pulse may be old, in milliseconds: it reads every contract. */
 const pulseMs = 300_000;

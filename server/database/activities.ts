@@ -65,3 +65,20 @@ export async function activitiesBefore(
     data: JSON.parse(dataJson),
   }));
 }
+
+/** The first activity of a kind about something, or `null`. */
+export async function firstActivityAbout(
+  executor: Executor,
+  subjectId: string,
+  kind: ActivityKind,
+): Promise<Pick<Activity, "at" | "by"> | null> {
+  const row = await executor
+    .selectFrom("activities")
+    .select(["at", "by"])
+    .where("subjectId", "=", subjectId)
+    .where("kind", "=", kind)
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

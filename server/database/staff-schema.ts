@@ -88,7 +88,9 @@ export type ActivityKind =
   | "contract-welcomed"
   | "contracts-exported"
   | "messages-exported"
-  | "mails-sent-again";
+  | "mails-sent-again"
+  | "contract-held"
+  | "contract-released";
 
 /** The tables of the desk. */
 export type StaffSchema = {

@@ -102,14 +102,17 @@ onEachStore("The desk replaces a client's private link", (store) => {
     expectInBoth((await functions.compose(confirmation))!, [publicUrl + addresses.contract(links[2]!)]);
   });
 
-  test("asked by two people at once gives two links, of which one lives", async () => {
+  test("asked by two people at once gives as many links as it says, of which one lives", async () => {
     const functions = await openFunctions(store);
     const { contract } = await signed(functions);
     const both = await Promise.all(
       [1, 2].map(() => desk(functions, "contrat", contract.number, "nouveau-lien", "--oui")),
     );
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect((await storedEndings(functions, contract)).events).toEqual(["link-renewed", "link-renewed"]);
+    const done = both.filter(({ code }) => code === 0);
+    const told = both.filter(({ err }) => err.includes("vient de changer"));
+    expect(done.length + told.length).toBe(2);
+    expect((await storedEndings(functions, contract)).events).toEqual(done.map(() => "link-renewed"));
+    expect(done.length).toBeGreaterThan(0);
     const token = await linkOf(functions, contract.id);
     expect(await openClients(functions.parts).byLink(token, caller)).toMatchObject({ ok: true });
   });

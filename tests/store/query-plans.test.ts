@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { openContract } from "#server/agency/contract.ts";
 import { logTopics } from "#server/agency/log.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { contractSorts } from "#server/database/contract-entries.ts";
@@ -229,6 +230,10 @@ async function askEverything(store: Parameters<typeof openFunctions>[0]): Promis
   const [document] = await documentsOf(database.db, keyring, contract.id);
   await verifyDocument(parts)(document!.sha256, visitor);
   expect((await desk(functions, "contrat", contract.number)).code).toBe(0);
+  const atDesk = openContract(parts);
+  expect((await atDesk.read(contract.number)).ok).toBe(true);
+  expect((await atDesk.welcome(contract.number, { name: "Camille" })).ok).toBe(true);
+  expect((await atDesk.note(contract.number, "Vu.", { name: "Camille" })).ok).toBe(true);
   await openEndings(parts).terminate(token, "2025-10-15", visitor);
   await openEndings(parts).withdraw(token, true, visitor);
 }
