@@ -54,6 +54,9 @@ export const activityWords = {
   "draft-reminded": () => ({ text: "a envoyé un rappel à {}" }),
   "contract-welcomed": () => ({ text: "a accueilli {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
+  "debit-run-made": () => ({ text: "a enregistré la remise {}" }),
+  "debit-returned": () => ({ text: "a noté un prélèvement rejeté du contrat {}" }),
+  "debit-settled": () => ({ text: "a noté le règlement d’un impayé du contrat {}" }),
 } as const satisfies Record<string, () => LogSentence>;
 
 /** What happened to contracts. */

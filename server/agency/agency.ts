@@ -4,6 +4,7 @@ import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
+import { openDebits } from "./debits.ts";
 import { openWaitingDrafts } from "./drafts.ts";
 import { openActivityLog } from "./log.ts";
 import { openMails } from "./mails.ts";
@@ -27,6 +28,7 @@ export function openAgency(deps: AgencyDependencies) {
     messages: openMessages(deps),
     drafts: openWaitingDrafts(deps),
     mails: openMails(deps),
+    debits: openDebits(deps),
     log: openActivityLog(deps),
     today: openToday(deps),
     /** How many things wait for somebody, for the links that lead to them. */

@@ -85,7 +85,10 @@ export type ActivityKind =
   | "message-reopened"
   | "draft-reminded"
   | "mail-sent-again"
-  | "contract-welcomed";
+  | "contract-welcomed"
+  | "debit-run-made"
+  | "debit-returned"
+  | "debit-settled";
 
 /** The tables of the desk. */
 export type StaffSchema = {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { schema } from "./0001-schema.ts";
 import { staff } from "./0002-staff.ts";
+import { returnedDebits } from "./0004-returned-debits.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -11,6 +12,7 @@ import { staff } from "./0002-staff.ts";
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-schema": schema,
   "0002-staff": staff,
+  "0004-returned-debits": returnedDebits,
 };
 
 /** Names of the migrations, the latest one last. */
