@@ -18,6 +18,7 @@ export const links = {
   deskPage: (page: keyof typeof deskPages) => deskPages[page],
   deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
   deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
+  deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
   signOut: "/bureau/sortie",
 } as const;
 

@@ -36,6 +36,8 @@ export default [
     route("bureau", "desk/today/today.tsx"),
     route("bureau/messages/:id?", "desk/messages/messages.tsx"),
     route("bureau/souscriptions", "desk/drafts/drafts.tsx"),
+    route("bureau/prelevements", "desk/debits/debits.tsx"),
+    route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/reglages", "desk/settings/settings.tsx"),

@@ -22,7 +22,7 @@ export const logWords = {
     text: "Élargissez les dates, ou retirez un filtre.",
     widen: "Voir tout le journal",
   },
-  after: "Un effacement ne nomme personne : il garde un numéro de contrat ou un identifiant.",
+  after: "Un effacement ne nomme personne : il garde un numéro de contrat ou un identifiant.",
   topics: {
     iban: "IBAN montrés",
     debits: "Prélèvements",

@@ -36,7 +36,7 @@ export const settingsWords = {
     ],
     [
       roleWords.accountant,
-      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
+      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
     ],
     [roleWords.founder, "Tout, et les accès. Il en reste toujours au moins une."],
   ],

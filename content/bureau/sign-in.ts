@@ -1,7 +1,7 @@
 /** The ways into the desk. */
 export const signInWords = {
   title: "Entrer au bureau",
-  lead: "Pas de mot de passe : un lien part vers votre adresse.",
+  lead: "Pas de mot de passe : un lien part vers votre adresse.",
   email: "Votre e-mail",
   send: "Recevoir un lien",
   how: "Le lien sert une fois, pendant 15 minutes. Votre session dure douze heures après votre dernier geste, et se ferme d’ici ou d’un autre appareil.",
@@ -11,15 +11,15 @@ export const signInWords = {
     text: ["Si ", " a accès, un lien vient de partir. Il sert une fois, pendant 15 minutes."],
     noAddress: "Si cette adresse a accès, un lien vient de partir",
     nothing:
-      "Rien après deux minutes ? Voyez les indésirables, vérifiez l’adresse, ou demandez si votre accès est ouvert.",
+      "Rien après deux minutes ? Voyez les indésirables, vérifiez l’adresse, ou demandez si votre accès est ouvert.",
     correct: "Corriger l’adresse",
     again: "Renvoyer le lien",
   },
   open: {
-    title: "C’est bien vous ?",
+    title: "C’est bien vous ?",
     text: ["Ce lien ouvre le bureau au nom de ", ", sur cet appareil."],
     command: "Ouvrir le bureau",
-    notYou: "Vous n’avez rien demandé ? Fermez cette page : sans ce geste, le lien ne sert à personne.",
+    notYou: "Vous n’avez rien demandé ? Fermez cette page : sans ce geste, le lien ne sert à personne.",
   },
   dead: {
     title: "Ce lien ne sert plus",

@@ -60,7 +60,7 @@ export function debitsIn(
   const earlier = debitsToPresent(before, presented, false);
   const waited = earlier.filter(
     ({ dueOn }) =>
-      hasWaited(contract.address, dueOn, madeOn) && isOwedHere(contract.address, presented, dueOn),
+      isOwedHere(contract.address, presented, dueOn) && hasWaited(contract.address, dueOn, madeOn),
   );
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, again);
   const owedAnew = anewOn.flatMap((day) => debitDaysBetween(contract, day, day));

@@ -13,3 +13,7 @@ const withoutHope: ReadonlySet<string> = new Set(["AC01", "AC04", "MD01", "MD07"
 export function mayPresentAgain(reason: string | null): boolean {
   return reason === null || !withoutHope.has(reason);
 }
+
+/** How a payment that came back was paid in the end. */
+export const settlementMeans = ["transfer", "cheque", "card"] as const;
+export type SettlementMeans = (typeof settlementMeans)[number];

@@ -1,7 +1,7 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { mayTerminateUnpaid } from "#domain/contract/notices.ts";
-import { isReturnReason } from "#domain/contract/returns.ts";
+import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { doersOf, noteActivity } from "#server/database/activities.ts";
@@ -59,10 +59,6 @@ export type FileProblem = RoleProblem | { readonly code: "unknown" | "changed" }
 export type DebitProblem =
   | RoleProblem
   | { readonly code: "unknown" | "already" | "not-rejected" | "reason" | "day" };
-
-/** How an unpaid payment was paid in the end. */
-export const settlementMeans = ["transfer", "cheque", "card"] as const;
-export type SettlementMeans = (typeof settlementMeans)[number];
 
 /** A run, who made it where that is known, and how many of its debits came back. */
 export type MadeRun = StoredRun & { readonly by: string | null; readonly returns: number };

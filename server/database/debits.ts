@@ -192,10 +192,10 @@ export type BillableContract = BilledContract &
     >;
   };
 
-const contractsAtOnce = 500;
+const contractsAtOnce = 100;
 
 /**
- * The contracts whose first debit falls on a day or before it, by number, some hundreds at a time: all of them, those
+ * The contracts whose first debit falls on a day or before it, by number, a hundred at a time: all of them, those
  * whose address was not confirmed, or those whose end was asked and comes after that debit.
  */
 export async function* billableContracts(

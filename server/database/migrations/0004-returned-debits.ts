@@ -13,7 +13,7 @@ export const returnedDebits: Migration = {
     await db.schema
       .createIndex("debits_returns_index")
       .on("debits")
-      .columns(["runId", "id"])
+      .columns(["runId", "rejectedOn"])
       .where(sql<boolean>`"rejectedOn" is not null`)
       .execute();
   },
