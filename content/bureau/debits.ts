@@ -1,6 +1,6 @@
 import { debitRunWords } from "#content/desk/direct-debits.ts";
-import { asTitle, exactEuros, inWords } from "#content/format.ts";
-import { type Day, yearOf } from "#domain/calendar.ts";
+import { asTitle, exactEuros, inWords, longDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticeDays } from "#domain/contract/notices.ts";
 import { noticeDays } from "#domain/contract/presentation.ts";
@@ -71,8 +71,13 @@ export const debitsWords = {
     joins: "Rejoint la remise à préparer",
     takeOut: "Retirer de la remise",
     seeContract: "Voir le contrat",
-    inARow: (name: string, since: string | null) =>
-      `${name} : deux mensualités de suite, ou plus. ${since ? `Les services sont suspendus depuis le ${since} ; le` : "Après relances, l’accès peut être suspendu et le"} contrat résilié avec un préavis de ${unpaidNoticeDays} jours.`,
+    inARow: (name: string, since: string | null) => {
+      const next =
+        since === null
+          ? "Après relances, l’accès peut être suspendu et le contrat résilié"
+          : `Les services sont suspendus depuis le ${since} ; le contrat peut être résilié`;
+      return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticeDays} jours.`;
+    },
     about: (name: string, due: string) => ` : ${name}, ${due}`,
   },
   due: {
@@ -226,7 +231,7 @@ export function rangeWords(from: Day, to: Day, today: Day): string {
   const [start, end] = [dayWords(from, today), dayWords(to, today)];
   if (from === to) return `du ${start}`;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `du ${sameMonth ? start.split(" ")[0] : start} au ${end}`;
+  return `du ${sameMonth ? start.split(/\s/)[0] : start} au ${end}`;
 }
 
 /** What there is to know at once. */
@@ -245,12 +250,10 @@ export function briefWeekday(day: Day, today: Day): string {
 
 /** « novembre 2026 ». */
 export function monthWords(day: Day): string {
-  const first = `${day.slice(0, 8)}01` as Day;
-  const words = dayWords(first, first).replace("1er ", "");
-  return `${words} ${yearOf(day)}`;
+  return longDate(day).replace(/^\S+\s/, "");
 }
 
-/** « pour être prélevé mercredi » */
+/** By when the file is to be given, for the first day of collection. */
 export function depositWords(collectionOn: Day): string {
   return `Fichier pour la banque, à déposer avant ce soir pour être prélevé ${weekday(collectionOn)}.`;
 }

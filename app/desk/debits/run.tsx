@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { links } from "#app/links.ts";
 import { dayWords } from "#content/bureau/dates.ts";
 import { briefWeekday, debitsWords, depositWords, runCount } from "#content/bureau/debits.ts";
@@ -87,7 +86,9 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
       {shown.map(({ collectionOn, totalCents }) => (
         <li key={collectionOn}>
           <span>{briefWeekday(collectionOn, today)}</span>
-          <i style={{ "--share": (totalCents / most).toFixed(3) } as CSSProperties} />
+          <svg aria-hidden="true">
+            <rect width={`${((totalCents / most) * 100).toFixed(1)}%`} height="100%" rx="1" />
+          </svg>
           <b>{exactEuros(totalCents)}</b>
         </li>
       ))}
