@@ -39,32 +39,28 @@ export type Forecast = {
 };
 
 type Planned = Omit<Forecast, "debits"> & { readonly debits: readonly PlannedDebit[] };
-type Planning = { readonly startedAt: number; readonly done: Promise<Planned> };
-
 /**
  * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
  * visits and shown until ten minutes have passed or {@link forget} is called.
  */
 export function rememberForecasts<Request>(plan: (request: Request) => Promise<RunPlan>, now: () => number) {
-  const plannings = new Map<string, Planning>();
+  const plannings = new Map<string, Promise<Planned>>();
   const kept = new Map<string, Planned>();
   let era = 0;
 
-  function start(key: string, request: Request): Planning {
+  function start(key: string, request: Request): Promise<Planned> {
     const [startedAt, startedIn] = [now(), era];
-    const startedMs = performance.now();
     const done = plan(request)
       .then((made) => {
         const planned = arranged(made, startedAt);
-        if (performance.now() - startedMs > patienceMs && startedIn === era) keep(key, planned);
+        if (now() - startedAt > patienceMs && startedIn === era) keep(key, planned);
         return planned;
       })
-      .finally(() => plannings.delete(key));
+      .finally(() => startedIn === era && plannings.delete(key));
     // Whoever still waits is told; a visit that has ended is not.
     done.catch(() => {});
-    const planning = { startedAt, done };
-    plannings.set(key, planning);
-    return planning;
+    plannings.set(key, done);
+    return done;
   }
 
   function keep(key: string, planned: Planned): void {
@@ -79,7 +75,7 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
       const key = JSON.stringify(request);
       const known = kept.get(key);
       if (known && now() - known.at < goodForMs) return paged(known, page);
-      const { done } = plannings.get(key) ?? start(key, request);
+      const done = plannings.get(key) ?? start(key, request);
       const planned = await Promise.race([done, pause(patienceMs, null)]);
       return planned && paged(planned, page);
     },

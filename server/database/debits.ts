@@ -68,12 +68,18 @@ export function unpaidPage(
   executor: Executor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<NamedDebit[]> {
-  return namedDebits(executor)
+  const ids = executor
+    .selectFrom("debits")
+    .select("id")
     .where(isUnpaid)
-    .orderBy("debits.rejectedOn", "desc")
-    .orderBy("debits.id", "desc")
+    .orderBy("rejectedOn", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return namedDebits(executor)
+    .where("debits.id", "in", ids)
+    .orderBy("rejectedOn", "desc")
+    .orderBy("debits.id", "desc")
     .execute();
 }
 
@@ -126,13 +132,13 @@ export async function findRun(executor: Executor, id: string): Promise<StoredRun
 
 /** The latest runs, newest first: their numbers are given in turn. */
 export function latestRuns(executor: Executor, limit: number, offset = 0): Promise<StoredRun[]> {
-  return executor
+  const ids = executor
     .selectFrom("debit_runs")
-    .selectAll()
+    .select("id")
     .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
+  return executor.selectFrom("debit_runs").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();
 }
 
 /** How many runs there are. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { openAgency } from "#server/agency/agency.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
@@ -61,6 +62,8 @@ test("No list of the desk reads more of a table than its page: the rest stands i
     ]) {
       expect((await desk(functions, ...words)).code).toBe(0);
     }
+    const { debits } = openAgency({ ...functions.parts, countAttempt: async () => 0 });
+    expect([(await debits.unpaid(2)).total, (await debits.runs(2)).total]).toEqual([0, 0]);
   });
   const lists = asked.filter((text) => /^select /.test(text) && /limit|count\(/.test(text));
   expect(lists.length).toBeGreaterThan(15);
