@@ -5,9 +5,10 @@ import { fingerprintOf, type LeftOut, type PlannedDebit, type RunPlan } from "#s
 /** Debits of one page, and payments left aside that are named. */
 export const debitsOnAPage = 50;
 const leftOutShown = 50;
-/** How long a visit waits for a plan, and how long one that took longer is shown, in milliseconds. */
+/** How long a visit waits for a plan, in milliseconds. One that took longer is shown for some time… */
 const patienceMs = 80;
-const goodForMs = 600_000;
+/** …twenty times what it took, from five seconds, so that the next visit finds it, to ten minutes. */
+const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
 /** Plans of other periods that are kept meanwhile. */
 const plansKept = 3;
 
@@ -39,13 +40,14 @@ export type Forecast = {
 };
 
 type Planned = Omit<Forecast, "debits"> & { readonly debits: readonly PlannedDebit[] };
+type Kept = { readonly planned: Planned; readonly until: number };
 /**
  * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
- * visits and shown until ten minutes have passed or {@link forget} is called.
+ * visits and shown for a while, or until `forget` is called.
  */
 export function rememberForecasts<Request>(plan: (request: Request) => Promise<RunPlan>, now: () => number) {
   const plannings = new Map<string, Promise<Planned>>();
-  const kept = new Map<string, Planned>();
+  const kept = new Map<string, Kept>();
   let era = 0;
 
   function start(key: string, request: Request): Promise<Planned> {
@@ -53,7 +55,9 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
     const done = plan(request)
       .then((made) => {
         const planned = arranged(made, startedAt);
-        if (now() - startedAt > patienceMs && startedIn === era) keep(key, planned);
+        const tookMs = now() - startedAt;
+        if (tookMs > patienceMs && startedIn === era)
+          keep(key, { planned, until: now() + goodForMs(tookMs) });
         return planned;
       })
       .finally(() => startedIn === era && plannings.delete(key));
@@ -63,9 +67,9 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
     return done;
   }
 
-  function keep(key: string, planned: Planned): void {
+  function keep(key: string, made: Kept): void {
     kept.delete(key);
-    kept.set(key, planned);
+    kept.set(key, made);
     for (const oldest of kept.keys()) if (kept.size > plansKept) kept.delete(oldest);
   }
 
@@ -74,7 +78,7 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
     async of(request: Request, page: number): Promise<Forecast | null> {
       const key = JSON.stringify(request);
       const known = kept.get(key);
-      if (known && now() - known.at < goodForMs) return paged(known, page);
+      if (known && now() < known.until) return paged(known.planned, page);
       const done = plannings.get(key) ?? start(key, request);
       const planned = await Promise.race([done, pause(patienceMs, null)]);
       return planned && paged(planned, page);
