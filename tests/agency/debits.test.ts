@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
+import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
@@ -31,20 +32,23 @@ onEachStore("Direct debits at the desk", (store) => {
     ...{ fromOn: "2025-10-01", toOn: "2025-10-31", again: false },
     madeOn: dayInParis(desk.clock.now),
   });
+  /** As visits find it: the first ones may come too early on a busy machine. */
+  const forecast = async (request = october(), page = 1): Promise<Forecast> =>
+    (await debits().forecast(request, page)) ?? forecast(request, page);
   const agreed = async (request = october()) => {
-    const { fingerprint, totalCents } = (await debits().forecast(request, 1))!;
+    const { fingerprint, totalCents } = await forecast(request);
     return { request, shown: fingerprint, totalCents };
   };
   const referenceOf = ({ number }: StoredContract) => `${number}-20251015-1`;
 
   test("are shown by the day on which banks collect them, a page at a time", async () => {
-    expect(await debits().forecast(october(), 1)).toMatchObject({
+    expect(await forecast()).toMatchObject({
       ...{ count: 1, firsts: 1, totalCents: 8900, forgotten: 0, leftOutTotal: 0 },
       days: [{ collectionOn: "2025-10-15", count: 1, totalCents: 8900 }],
       due: { fromOn: "2025-10-15", toOn: "2025-10-15" },
       debits: [{ number: garage.number, raisonSociale: "Garage Prigent", sequence: "FRST" }],
     });
-    expect((await debits().forecast(october(), 2))!.debits).toEqual([]);
+    expect((await forecast(october(), 2)).debits).toEqual([]);
   });
 
   test("are not presented for another total, nor once what is owed has changed", async () => {
@@ -70,7 +74,7 @@ onEachStore("Direct debits at the desk", (store) => {
       problem: { code: "changed", debitCount: 0, meanwhile: { id: runId, by: name, totalCents: 17_800 } },
     });
     expect(await debits().runs()).toMatchObject({ total: 1, runs: [{ id: runId, by: name, returns: 0 }] });
-    expect((await debits().forecast(october(), 1))!.count).toBe(0);
+    expect((await forecast()).count).toBe(0);
   });
 
   test("leave in a file that the evidence of each contract tells, with who had it", async () => {
@@ -116,7 +120,7 @@ onEachStore("Direct debits at the desk", (store) => {
     expect((await debits().runs()).runs).toMatchObject([{ returns: 1 }]);
 
     const period = { ...october(), fromOn: "2025-11-01", toOn: "2025-11-10" } as const;
-    expect((await debits().forecast(period, 1))!.count).toBe(0);
+    expect((await forecast(period)).count).toBe(0);
     const anew = await agreed({ ...period, anew: [reference] });
     expect(anew.totalCents).toBe(8900);
     accepted(await debits().make(anew, by));
