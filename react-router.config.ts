@@ -13,6 +13,6 @@ export default {
   prerender: ({ getStaticPaths }) => {
     const cityPaths = Object.values(cities).map(({ page }) => page.path);
     const paths = new Set([...getStaticPaths(), ...cityPaths.filter((path) => path.startsWith("/landing/"))]);
-    return [...paths].filter((path) => !renderedOnRequest.includes(path) && !/^\/bureau/.test(path));
+    return [...paths].filter((path) => !renderedOnRequest.includes(path) && !path.startsWith("/bureau"));
   },
 } satisfies Config;

@@ -24,6 +24,7 @@ export const links = {
   newPasskey: "/bureau/reglages/cle",
   deskContractDocument: (number: string, kind: string) =>
     `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
+  deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
   signOut: "/bureau/sortie",
 } as const;
 

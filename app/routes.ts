@@ -45,6 +45,8 @@ export default [
     route("bureau/recherche", "desk/search/search.tsx"),
     route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
     route("bureau/contrats/:numero/documents/:kind", "desk/contract/document.ts"),
+    route("bureau/prelevements", "desk/debits/debits.tsx"),
+    route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
     route("bureau/reglages", "desk/settings/settings.tsx"),

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { addresses } from "#content/addresses.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
-import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type PackId, packs } from "#domain/pack.ts";
 import { letInFirstPeople, openAgency } from "./agency/agency.ts";

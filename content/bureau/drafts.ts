@@ -46,7 +46,7 @@ export function draftsLead(total: number, toCall: number): string {
     toCall === 0
       ? ""
       : toCall === 1
-        ? " Une a reçu ses deux rappels : appelez-la."
-        : ` ${toCall < 100 ? asTitle(inWords(toCall)) : toCall} ont reçu leurs deux rappels : appelez-les.`;
+        ? " Une a reçu ses deux rappels : appelez-la."
+        : ` ${toCall < 100 ? asTitle(inWords(toCall)) : toCall} ont reçu leurs deux rappels : appelez-les.`;
   return `${people} l’étape 1 sans signer.${calls}`;
 }

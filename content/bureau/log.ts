@@ -59,6 +59,9 @@ export const activityWords = {
   "contract-released": () => ({ text: "ne retient plus le contrat {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
   "mails-sent-again": () => ({ text: "a renvoyé tous les e-mails abandonnés" }),
+  "debit-run-made": () => ({ text: "a enregistré la remise {}" }),
+  "debit-returned": () => ({ text: "a noté un prélèvement rejeté du contrat {}" }),
+  "debit-settled": () => ({ text: "a noté le règlement d’un impayé du contrat {}" }),
 } as const satisfies Record<string, () => LogSentence>;
 
 /** What happened to contracts. */

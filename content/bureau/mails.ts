@@ -44,7 +44,7 @@ export const mailsPageWords = {
   planned: "Envoi prévu",
   retried: (attempts: number) => `${attempts} essai${attempts > 1 ? "s" : ""} déjà`,
   about: (kind: string, name: string) => ` : ${kind}, ${name}`,
-  serverSaid: "Le serveur a dit : ",
+  serverSaid: "Le serveur a dit : ",
   attempt: (when: string, attempts: number) =>
     `${asTitle(when)}, ${attempts > 1 ? `${attempts} essais` : "premier essai"}.`,
   again: "Renvoyer",

@@ -9,7 +9,7 @@ export const exampleWords = {
   options: {},
   examples: [{ text: "Essayer le bureau sur un site vide", words: "exemple" }],
   notes: [
-    "Une quarantaine de contrats sur douze mois, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",
+    "Une quarantaine de contrats sur douze mois, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",
     "Pour recommencer, arrêtez le site et videz son dossier de données (DATA_DIR).",
   ],
 } as const satisfies CommandWords;
@@ -17,12 +17,12 @@ export const exampleWords = {
 /** What the command answers. */
 export const exampleAnswer = {
   question: (where: string) => `Remplir d’exemples le site dont les données sont dans ${where} ?`,
-  documents: (done: number, all: number) => `Documents des contrats : ${done} sur ${all}`,
+  documents: (done: number, all: number) => `Documents des contrats : ${done} sur ${all}`,
   done: (contracts: number, drafts: number, messages: number) =>
-    `${contracts} contrats, ${drafts} souscriptions à reprendre, ${messages} messages. Ouvrez le bureau : npm run agence -- bureau`,
+    `${contracts} contrats, ${drafts} souscriptions à reprendre, ${messages} messages. Ouvrez le bureau : npm run agence -- bureau`,
   problems: {
-    production: "Les e-mails partent d’ici (SMTP_URL) : un exemple n’y a pas sa place.",
-    notEmpty: "Ce site a déjà des contrats, des souscriptions ou des messages : rien n’est changé.",
+    production: "Les e-mails partent d’ici (SMTP_URL) : un exemple n’y a pas sa place.",
+    notEmpty: "Ce site a déjà des contrats, des souscriptions ou des messages : rien n’est changé.",
   },
 } as const;
 
@@ -98,32 +98,32 @@ export const exampleMessages = [
   [
     "Victor",
     "Lemoine",
-    "Bonjour, mon site actuel appartient à mon ancien prestataire. Pouvez-vous reprendre le nom de domaine ?",
+    "Bonjour, mon site actuel appartient à mon ancien prestataire. Pouvez-vous reprendre le nom de domaine ?",
   ],
   [
     "Camille",
     "Roux",
-    "Bonjour, le numéro de téléphone affiché sur notre page de contact a changé. Comment vous l’envoyer ?",
+    "Bonjour, le numéro de téléphone affiché sur notre page de contact a changé. Comment vous l’envoyer ?",
   ],
-  ["Sabrina", "Chevalier", "Nous ouvrons un second salon en janvier. Faut-il un second contrat ?"],
-  ["Pierre", "Castel", "Bonjour, est-il possible de venir vous voir à Marseille avant de signer ?"],
+  ["Sabrina", "Chevalier", "Nous ouvrons un second salon en janvier. Faut-il un second contrat ?"],
+  ["Pierre", "Castel", "Bonjour, est-il possible de venir vous voir à Marseille avant de signer ?"],
   [
     "Laure",
     "Fontaine",
-    "Merci pour la mise en ligne, tout est parfait. Une question : où lire les statistiques ?",
+    "Merci pour la mise en ligne, tout est parfait. Une question : où lire les statistiques ?",
   ],
-  ["Hakim", "Zerrouki", "Combien de temps faut-il entre la signature et la mise en ligne ?"],
-  ["Agathe", "Pons", "Le site peut-il être en deux langues, français et occitan ?"],
+  ["Hakim", "Zerrouki", "Combien de temps faut-il entre la signature et la mise en ligne ?"],
+  ["Agathe", "Pons", "Le site peut-il être en deux langues, français et occitan ?"],
   ["Julien", "Marchetti", "Je n’ai pas reçu votre réponse à mon message de la semaine dernière."],
-  ["Corinne", "Baudry", "Pouvez-vous m’envoyer un exemple de site pour un cabinet dentaire ?"],
+  ["Corinne", "Baudry", "Pouvez-vous m’envoyer un exemple de site pour un cabinet dentaire ?"],
 ] as const;
 
 /** What the people of the example noted about contracts. */
 export const exampleNotes = {
-  called: "Appel d’accueil : photos attendues pour lundi, préfère être jointe par téléphone.",
+  called: "Appel d’accueil : photos attendues pour lundi, préfère être jointe par téléphone.",
   unpaid: "Deux prélèvements rejetés. Appelée deux fois, la gérante attend un virement de son client.",
   leaving: "Ferme son activité à la fin de l’année. A demandé l’export de ses textes.",
 } as const;
 
 /** What the mail server said of the mail that was given up. */
-export const exampleMailError = "550 5.1.1 Recipient address rejected: user unknown";
+export const exampleMailError = "550 5.1.1 Recipient address rejected : user unknown";

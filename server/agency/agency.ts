@@ -8,6 +8,7 @@ import { saveFirstPeople } from "#server/database/staff.ts";
 import type { Environment } from "#server/env.ts";
 import { openContract } from "./contract.ts";
 import { openContracts } from "./contracts.ts";
+import { openDebits } from "./debits.ts";
 import { openWaitingDrafts } from "./drafts.ts";
 import { openExports } from "./export.ts";
 import { openHealth } from "./health/health.ts";
@@ -42,6 +43,7 @@ export function openAgency(deps: AgencyDependencies) {
     drafts: openWaitingDrafts(deps),
     contract: openContract(deps),
     mails: openMails(deps),
+    debits: openDebits(deps),
     log: openActivityLog(deps),
     health: openHealth(deps, healthWords),
     today: openToday(deps),

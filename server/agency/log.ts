@@ -84,7 +84,11 @@ const topics: Readonly<
   >
 > = {
   iban: { events: ibans, activities: [], erasures: false },
-  debits: { events: debits, activities: [], erasures: false },
+  debits: {
+    events: debits,
+    activities: ["debit-run-made", "debit-returned", "debit-settled"],
+    erasures: false,
+  },
   contracts: {
     events: [...signing, ...life],
     activities: ["contract-welcomed", "contract-held", "contract-released"],

@@ -34,6 +34,22 @@ export async function forgetActivities(executor: Executor, before: number): Prom
   return Number(numDeletedRows);
 }
 
+/** Who did a thing of a kind to each of some subjects. */
+export async function doersOf(
+  executor: Executor,
+  kind: ActivityKind,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom("activities")
+    .select(["subjectId", "by"])
+    .where("subjectId", "in", subjectIds)
+    .where("kind", "=", kind)
+    .execute();
+  return new Map(rows.map(({ subjectId, by }) => [subjectId!, by]));
+}
+
 /** Which lines of the log are read: from an instant on, before another one, by one person. */
 export type LogFilter = {
   readonly from: number;

@@ -2,12 +2,12 @@ import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
+import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
@@ -186,36 +186,6 @@ export type IdempotentRequestsTable = {
   requestHmac: string;
   answerSealed: string;
   createdAt: number;
-};
-
-/** A file of direct debits that was made for the bank. */
-export type DebitRunsTable = {
-  /** `P-2026-0001`: the number of the run, and the `MsgId` of its file. */
-  id: string;
-  fromOn: Day;
-  toOn: Day;
-  debitCount: number;
-  totalCents: number;
-  fileSha256: string;
-  createdAt: number;
-};
-
-/** A payment that was presented to the bank. */
-export type DebitsTable = {
-  /** Its `EndToEndId`, which comes back with the bank's answers. */
-  id: string;
-  runId: string;
-  contractId: string;
-  /** The renewal that it pays. */
-  dueOn: Day;
-  attempt: number;
-  amountCents: number;
-  collectionOn: Day;
-  sequence: DebitSequence;
-  state: DebitState;
-  /** Day and reason that the bank gave for sending it back (ISO 20022, `ExternalStatusReason1Code`). */
-  rejectedOn: Day | null;
-  rejectionReason: string | null;
 };
 
 /** What keeps a contract from being erased, a dispute for instance. It ends when it is lifted. */

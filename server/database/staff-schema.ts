@@ -90,7 +90,10 @@ export type ActivityKind =
   | "messages-exported"
   | "mails-sent-again"
   | "contract-held"
-  | "contract-released";
+  | "contract-released"
+  | "debit-run-made"
+  | "debit-returned"
+  | "debit-settled";
 
 /** The tables of the desk. */
 export type StaffSchema = {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { openAgency } from "#server/agency/agency.ts";
 import { openContract } from "#server/agency/contract.ts";
 import { logTopics } from "#server/agency/log.ts";
 import { openDatabase } from "#server/database/client.ts";
@@ -21,7 +22,7 @@ import {
 } from "#server/database/outbox.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { openClients, openEndings } from "#server/functions/client-contract.ts";
-import { openDesk } from "../support/agency.ts";
+import { environmentOf, openDesk } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { openFunctions } from "../support/functions.ts";
@@ -58,6 +59,12 @@ test("No list of the desk reads more of a table than its page: the rest stands i
     ]) {
       expect((await desk(functions, ...words)).code).toBe(0);
     }
+    const { debits } = openAgency({
+      ...functions.parts,
+      environment: environmentOf(store),
+      countAttempt: async () => 0,
+    });
+    expect([(await debits.unpaid(2)).total, (await debits.runs(2)).total]).toEqual([0, 0]);
   });
   const lists = asked.filter((text) => /^select /.test(text) && /limit|count\(/.test(text));
   expect(lists.length).toBeGreaterThan(5);

@@ -85,7 +85,7 @@ export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
           <div>
             <dt>{words.begun}</dt>
             <dd>
-              {Math.round((100 * signed[0]) / begun)} %<small>{words.begunOf(signed[0], begun, month)}</small>
+              {Math.round((100 * signed[0]) / begun)} %<small>{words.begunOf(signed[0], begun, month)}</small>
             </dd>
             <Gauge share={signed[0] / begun} />
           </div>

@@ -4,7 +4,7 @@ import { debitsOfContracts, moveDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
 import { makeRun } from "#server/debits/make-run.ts";
-import { planRun } from "#server/debits/plan.ts";
+import { fingerprintOf, planRun } from "#server/debits/plan.ts";
 import { contractsOf } from "./contracts.ts";
 import { fictionPhone, subscriberOf } from "./firms.ts";
 import { type ExampleDependencies, expectDone, openStage, type Stage, type Told, visitor } from "./stage.ts";
@@ -43,11 +43,12 @@ function runsOf(stage: Stage, { now, keyring }: ExampleDependencies): Told[] {
   return toldRuns(now).map(({ fromOn, toOn, madeAt }) => ({
     at: madeAt,
     async happen() {
-      const { transaction, parts, accountant } = stage;
+      const { transaction, parts } = stage;
       const request = { fromOn, toOn, madeOn: dayInParis(madeAt), again: false };
       const plan = await planRun(transaction, keyring, request);
       if (plan.debits.length === 0) return;
-      expectDone(await makeRun({ ...parts, madeAt, by: accountant.name }, request, plan));
+      const agreed = { request, shown: fingerprintOf(plan), totalCents: plan.totalCents };
+      expectDone(await makeRun({ ...parts, keyring }, transaction, agreed, madeAt));
     },
   }));
 }
