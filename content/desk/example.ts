@@ -93,7 +93,7 @@ export const exampleMessages = [
   [
     "Nadia",
     "Benali",
-    "Bonjour,\n\nJe tiens une boutique de fleurs à Toulouse. Votre Pack Advance comprend-il la vente en ligne ? Je peux être appelée le matin, avant 10 heures.\n\nMerci,\nNadia Benali",
+    "Bonjour,\n\nJe tiens une boutique de fleurs à Toulouse. Votre Pack Advance comprend-il la vente en ligne ? Je peux être appelée le matin, avant 10 heures.\n\nMerci,\nNadia Benali",
   ],
   [
     "Victor",
