@@ -84,7 +84,7 @@ onEachStore("A contract at the desk", (store) => {
     contract = await confirmed(desk, { email: "garance@example.fr" });
     const { file, debits, notes, holds, welcomed } = await read();
     expect(file).toMatchObject({ number: contract.number, state: "active", evidence: { isWhole: true } });
-    expect(file.documents.map(({ kind }) => kind)).toEqual(["contract-summary", "mandate"]);
+    expect(file.documents.map(({ kind }) => kind)).toEqual(["contract-summary", "mandate", "terms"]);
     expect(debits).toMatchObject({ toPresent: [contract.dates.firstDebitOn], sequence: "FRST", paid: 0 });
     expect([notes, holds, welcomed]).toEqual([[], [], null]);
     expect(JSON.stringify(file)).not.toContain(canaryIban);

@@ -1,5 +1,6 @@
 import { timeInParis } from "#content/format.ts";
 import { type ComposedMail, composed } from "../composed-mail.ts";
+import { plainLine } from "../plain-words.ts";
 import { Button, Stretch } from "./blocks.tsx";
 import { AgencyFoot } from "./foot.tsx";
 import { Note, Paragraph } from "./prose.tsx";
@@ -19,12 +20,13 @@ export function composeStaffLink({
   readonly expiresAt: number;
 }): Promise<ComposedMail> {
   const until = timeInParis(expiresAt);
+  const name = plainLine(person.name);
   return composed(
     <Shell
       subject={subject}
       preview={`Ce lien sert une fois, jusqu’à ${until}.`}
       title={subject}
-      lead={`Bonjour ${person.name}, voici le lien que vous avez demandé.`}
+      lead={`Bonjour ${name}, voici le lien que vous avez demandé.`}
       reader="agency"
       foot={<AgencyFoot reason="Ce message vient du bureau de l’agence." />}
     >
@@ -38,6 +40,6 @@ export function composeStaffLink({
         </Paragraph>
       </Stretch>
     </Shell>,
-    { to: { name: person.name, address: person.email }, subject },
+    { to: { name, address: person.email }, subject },
   );
 }
