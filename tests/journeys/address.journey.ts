@@ -49,7 +49,7 @@ for (const { how, javaScriptEnabled } of [
         await page.getByRole("button", { name: "Confirmer mon adresse" }).focus();
         await page.keyboard.press("Enter");
         await page.getByText(/^Adresse confirmée le \d+(er)?\s\p{L}+ \d{4}$/u).waitFor();
-        expect(page.url()).toBe(`${link}#adresse`);
+        await expect(page).toHaveURL(`${link}#adresse`);
         expect(await page.getByRole("button", { name: "Confirmer mon adresse" }).count()).toBe(0);
       });
       const { addressConfirmation, evidence } = await stateOf(site, number);

@@ -34,7 +34,7 @@ for (const { how, javaScriptEnabled } of [
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
-        expect(page.url()).toBe(`${site.url}${addresses.contract(token)}#accuse`);
+        await expect(page).toHaveURL(`${site.url}${addresses.contract(token)}#accuse`);
         const received = (await page.getByText(/^Reçue le .+ à .+\.$/).textContent()) ?? "";
         expect(await page.getByText("Rétracté", { exact: true }).isVisible()).toBe(true);
         expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(3);
