@@ -1,7 +1,10 @@
 import type { Config } from "@react-router/dev/config";
 import { cities } from "#content/cities.ts";
 
-/** What they show depends on the request (a form that works without scripts) or on the day (the end of an offer). */
+/**
+ * What they show depends on the request (a form that works without scripts) or on the day (the end of an offer). So does
+ * every page of the desk.
+ */
 const renderedOnRequest = ["/contact", "/landing/promo", "/verifier", "/arreter-les-rappels"];
 
 export default {
@@ -10,6 +13,6 @@ export default {
   prerender: ({ getStaticPaths }) => {
     const cityPaths = Object.values(cities).map(({ page }) => page.path);
     const paths = new Set([...getStaticPaths(), ...cityPaths.filter((path) => path.startsWith("/landing/"))]);
-    return [...paths].filter((path) => !renderedOnRequest.includes(path));
+    return [...paths].filter((path) => !renderedOnRequest.includes(path) && !path.startsWith("/bureau"));
   },
 } satisfies Config;

@@ -15,6 +15,30 @@ export const links = {
   city: (id: CityId) => cities[id].page.path,
   homeRedirect: "/redirection-accueil",
   ...addresses,
+  deskPage: (page: keyof typeof deskPages) => deskPages[page],
+  deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
+  deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
+  deskContractsCsv: "/bureau/contrats.csv",
+  deskMessagesCsv: "/bureau/messages.csv",
+  passkeySignIn: "/bureau/entree/cle",
+  newPasskey: "/bureau/reglages/cle",
+  deskContractDocument: (number: string, kind: string) =>
+    `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
+  deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
+  signOut: "/bureau/sortie",
+} as const;
+
+/** The pages of the desk. */
+const deskPages = {
+  today: "/bureau",
+  messages: "/bureau/messages",
+  drafts: "/bureau/souscriptions",
+  contracts: "/bureau/contrats",
+  debits: "/bureau/prelevements",
+  mails: "/bureau/mails",
+  log: "/bureau/journal",
+  settings: "/bureau/reglages",
+  search: "/bureau/recherche",
 } as const;
 
 /** A telephone link from a national number (RFC 3966). */

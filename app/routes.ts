@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The table of contents: French address, page. */
 export default [
@@ -32,5 +32,25 @@ export default [
   route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),
   route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
   route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
+  route("bureau/entree", "desk/sign-in/sign-in.tsx"),
+  route("bureau/entree/cle", "desk/sign-in/passkey-sign-in.ts"),
+  route("bureau/sortie", "desk/sign-in/sign-out.ts"),
+  layout("desk/frame/frame.tsx", [
+    route("bureau", "desk/today/today.tsx"),
+    route("bureau/messages/:id?", "desk/messages/messages.tsx"),
+    route("bureau/souscriptions", "desk/drafts/drafts.tsx"),
+    route("bureau/contrats", "desk/contracts/contracts.tsx"),
+    route("bureau/contrats.csv", "desk/contracts/contracts-csv.ts"),
+    route("bureau/messages.csv", "desk/messages/messages-csv.ts"),
+    route("bureau/recherche", "desk/search/search.tsx"),
+    route("bureau/contrats/:numero", "desk/contract/contract.tsx"),
+    route("bureau/contrats/:numero/documents/:kind", "desk/contract/document.ts"),
+    route("bureau/prelevements", "desk/debits/debits.tsx"),
+    route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
+    route("bureau/mails", "desk/mails/mails.tsx"),
+    route("bureau/journal", "desk/log/log.tsx"),
+    route("bureau/reglages", "desk/settings/settings.tsx"),
+    route("bureau/reglages/cle", "desk/settings/new-passkey.ts"),
+  ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

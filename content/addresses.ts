@@ -47,4 +47,7 @@ export const addresses = {
   contractDocument: (token: string, kind: keyof typeof documentAddressNames) =>
     `${addresses.contract(token)}/documents/${documentAddressNames[kind]}`,
   verify: "/verifier",
+  desk: "/bureau",
+  /** Where a person of the agency comes in; `token` is that of a link by mail. */
+  signIn: (token?: string) => `/bureau/entree${token === undefined ? "" : `?lien=${token}`}`,
 } as const;

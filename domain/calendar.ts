@@ -66,8 +66,7 @@ export function dayOfWeek(day: Day): number {
 }
 
 function partsOf(day: Day): [year: number, month: number, day: number] {
-  const [year, month, dayOfMonth] = day.split("-").map(Number);
-  return [year!, month!, dayOfMonth!];
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
 }
 
 function midnight(day: Day): number {

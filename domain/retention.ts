@@ -41,6 +41,17 @@ export function subscriberErasableOn(endedOn: Day, lastDebitOn: Day | null): Day
   return addDays(mandateKeptThrough > endedOn ? mandateKeptThrough : endedOn, 1);
 }
 
+/**
+ * How long the desk keeps what was done there, in months: as long as the subscribers whom it was done for. What binds a
+ * contract stays longer, in its evidence.
+ */
+export const activityRetentionMonths = 24;
+
+/** The first day of which the desk still knows what was done there (docs/product.md, 8.1). */
+export function activitiesKeptFrom(today: Day): Day {
+  return addMonths(today, -activityRetentionMonths);
+}
+
 /** How many days the clock may be ahead of all that is known before nothing is erased by it any more. */
 export const clockLeapDays = 45;
 

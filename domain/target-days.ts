@@ -27,6 +27,12 @@ const fixedClosings: ReadonlySet<string> = new Set(["01-01", "05-01", "12-25", "
 
 /** Good Friday and Easter Monday. */
 function easterClosings(year: number): readonly Day[] {
+  const known = closingsByYear.get(year);
+  if (known) return known;
   const easter = easterSunday(year);
-  return [addDays(easter, -2), addDays(easter, 1)];
+  const closings = [addDays(easter, -2), addDays(easter, 1)];
+  closingsByYear.set(year, closings);
+  return closings;
 }
+
+const closingsByYear = new Map<number, readonly Day[]>();

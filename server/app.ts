@@ -30,7 +30,7 @@ export function createApp({ services, build, files, headers }: AppDependencies):
   const { environment, log, requests, lifecycle, limits } = services;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;
   const pages = createPages(build, services);
-  const isMissing = missingAddresses(build);
+  const isMissing = missingAddresses(build, { desk: environment.BUREAU === "on" });
   const limit = limitInFlight();
   const app = new Hono<SiteEnv>();
 

@@ -54,6 +54,14 @@ const schema = v.object({
   SMTP_TLS: towardsOtherMachines,
   MAIL_FROM: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
   AGENCY_EMAIL: v.optional(v.pipe(text, v.email("must be an e-mail address")), company.email),
+  STAFF: v.optional(
+    v.pipe(
+      text,
+      v.transform((list) => list.split(",").map((address) => address.trim().toLowerCase())),
+      v.array(v.pipe(v.string(), v.email("must be e-mail addresses parted by commas"))),
+    ),
+  ),
+  BUREAU: v.optional(v.picklist(["on", "off"], "must be on or off"), "on"),
   ENCRYPTION_KEYS: v.optional(
     v.pipe(
       v.string(),

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { addresses } from "#content/addresses.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
-import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { hasOfferEnded, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
+import { hasOfferEnded, type PackId, packs } from "#domain/pack.ts";
+import { letInFirstPeople, openAgency } from "./agency/agency.ts";
 import { databaseSettings, openDatabase } from "./database/client.ts";
-import { sha256Of } from "./database/documents.ts";
 import { openDocumentMaker } from "./documents/document-maker.ts";
 import { newToken } from "./encryption.ts";
 import type { Environment } from "./env.ts";
@@ -15,6 +15,7 @@ import type { FunctionDependencies } from "./functions/dependencies.ts";
 import { openDrafts, openReminders } from "./functions/drafts.ts";
 import { sendContactEmail } from "./functions/send-contact-email.ts";
 import { sendContractConfirmation } from "./functions/send-contract-confirmation.ts";
+import { termsInForce } from "./functions/terms-in-force.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
@@ -90,6 +91,7 @@ export async function openServices(environment: Environment) {
       environment.OFFER_DEADLINES === "enforced" && hasOfferEnded(packs[pack], today()),
     wakeMail: worker.wake,
   };
+  await letInFirstPeople(database, environment.STAFF ?? [agencyEmail], deps);
   let stopping = false;
 
   return {
@@ -105,6 +107,7 @@ export async function openServices(environment: Environment) {
     reminders: openReminders(deps),
     clients: openClients(deps),
     endings: openEndings(deps),
+    agency: openAgency({ ...deps, environment, countAttempt: limits.signIn }),
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },
@@ -113,6 +116,7 @@ export async function openServices(environment: Environment) {
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
     today,
+    now,
     newId,
     lifecycle: {
       /** Whether posts are taken. */
@@ -145,6 +149,11 @@ export async function openServices(environment: Environment) {
       ...(reviewsAreExamples && environment.PUBLIC_URL.startsWith("https:")
         ? ["The reviews shown are examples: put those of clients in content/reviews.ts"]
         : []),
+      ...(environment.BUREAU === "off"
+        ? []
+        : [
+            `The desk: ${environment.SMTP_URL ? environment.PUBLIC_URL + addresses.desk : "npm run agence -- bureau prints a link that opens it"}`,
+          ]),
       `Mails: ${environment.SMTP_URL ? "sent by SMTP" : `kept as files in ${dataDir}/mail (no SMTP_URL)`}`,
     ],
     async close() {
@@ -155,12 +164,4 @@ export async function openServices(environment: Environment) {
       await database.close();
     },
   };
-}
-
-function termsInForce() {
-  const of = (edition: TermsEdition) => {
-    const text = editions[edition];
-    return { edition, version: text.version, sha256: sha256Of(editionText(text)) };
-  };
-  return { standard: of("standard"), promo: of("promo") };
 }

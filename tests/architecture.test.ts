@@ -33,7 +33,13 @@ test("What the browser is given knows neither React Router nor the server’s co
     }
   };
   reach("app/islands/browser.ts");
-  expect([...packages].sort()).toEqual(["react", "react-dom", "react-dom/client", "valibot"]);
+  expect([...packages].sort()).toEqual([
+    "@simplewebauthn/browser",
+    "react",
+    "react-dom",
+    "react-dom/client",
+    "valibot",
+  ]);
   expect([...reached].filter((path) => path.startsWith("server/"))).toEqual([]);
   expect([...reached]).toContain("app/pages/contract/mandate-fields.tsx");
 });

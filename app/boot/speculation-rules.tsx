@@ -3,7 +3,7 @@ import { links } from "#app/links.ts";
 
 /**
  * What the browser may make ready when a link is pointed at or touched, so that the next page is there at once: pages
- * of the site, but none that asks for something to be done. The same text on every page, for the policy allows it by its
+ * of the site, but none that asks for something to be done, nor the desk, to which no link of theirs leads. The same text on every page, for the policy allows it by its
  * hash. Browsers that know no such rules pass over it.
  */
 const rules = {
@@ -12,7 +12,11 @@ const rules = {
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: ["/contrat-abonnement/*", "/mon-contrat/*", links.homeRedirect] } },
+          {
+            not: {
+              href_matches: ["/contrat-abonnement/*", "/mon-contrat/*", "/bureau*", links.homeRedirect],
+            },
+          },
         ],
       },
       eagerness: "moderate",

@@ -25,6 +25,7 @@ const others = {
     (await import("#app/pages/home-redirect/countdown-element.ts")).CountdownElement,
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
+  "passkey-gesture": async () => (await import("#app/desk/passkeys/passkey-element.ts")).PasskeyElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
   "rising-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
   "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,

@@ -36,9 +36,9 @@ export const restoreWords = {
   heldMails: (count: number) =>
     count === 0
       ? "Aucun : pas un e-mail n’attendait."
-      : `${count}, peut-être déjà parti${plural(count)} : voyez « mails », puis « mails relancer »`,
+      : `${count}, peut-être déjà parti${plural(count)} : voyez la page E-mails du bureau`,
   /** Kept with each held mail, as the reason why it waits. */
-  held: "Retenu à la restauration : cet e-mail est peut-être déjà parti. « mails relancer » l’envoie.",
+  held: "Retenu à la restauration : cet e-mail est peut-être déjà parti. La page E-mails du bureau l’envoie.",
   skipped: (skipped: number, last: string | null) =>
     last === null
       ? `reprennent ${skipped} plus loin`

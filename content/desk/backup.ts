@@ -56,7 +56,7 @@ export const restoreCommandWords = {
   notes: [
     "Arrêtez le site d’abord, sauf pour un essai. La commande n’écrase jamais des données : DATA_DIR doit être vide.",
     "Tout est vérifié avant d’être mis en place. Au moindre défaut, rien ne change.",
-    "Après une perte, les e-mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; « mails relancer » les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir.",
+    "Après une perte, les e-mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; la page E-mails du bureau les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir.",
   ],
 } as const satisfies CommandWords;
 

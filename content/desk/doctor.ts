@@ -1,4 +1,5 @@
 import { clockLeapDays } from "#domain/retention.ts";
+import { addressDeskWords } from "./address.ts";
 import type { CommandWords } from "./command-words.ts";
 
 /** Words of the command `doctor`. */
@@ -94,10 +95,11 @@ export const findingWords = {
       `Le serveur de messagerie ${host} ne prend pas la connexion : vérifiez SMTP_URL (${reason}).`,
     addressExample: (setting: string, address: string) =>
       `${setting} est ${address}, une adresse d’exemple : mettez celle de l’agence.`,
-    late: (since: string) => `Un e-mail attend depuis ${since} : voyez « mails » et le journal du site.`,
+    late: (since: string) =>
+      `Un e-mail attend depuis ${since} : voyez la page E-mails du bureau et le journal du site.`,
     none: "Aucun e-mail n’est en retard.",
     dead: (count: number) =>
-      `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez « mails ».`,
+      `${count} e-mail${plural(count)} abandonné${plural(count)} ou retenu${plural(count)} : voyez la page E-mails du bureau.`,
   },
   identity: {
     phones: (numbers: readonly string[]) =>
@@ -141,6 +143,7 @@ export const findingWords = {
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",
+    addresses: addressDeskWords.soon,
   },
   /** What the law will ask, and from when (facts for the agency, to be kept up to date here). */
   legalDates: [
@@ -169,6 +172,16 @@ export const findingWords = {
   },
   lately: "moins d’une heure",
 } as const;
+
+/** The same for another door: what is said may differ, what is told may not. */
+export type FindingWords = Said<Omit<typeof findingWords, "legalDates">> &
+  Pick<typeof findingWords, "legalDates">;
+
+type Said<Words> = Words extends string
+  ? string
+  : Words extends (...told: infer Told) => string
+    ? (...told: Told) => string
+    : { readonly [Key in keyof Words]: Said<Words[Key]> };
 
 function plural(count: number): "" | "s" {
   return count > 1 ? "s" : "";

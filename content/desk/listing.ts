@@ -8,5 +8,4 @@ export const listingWords = {
   lastPage: (page: number, pages: number) => `Page ${page} sur ${pages}.`,
   noPage: (pages: number) => `Il n’y a que ${pages} page${pages > 1 ? "s" : ""}.`,
   none: "Rien ne correspond.",
-  ambiguous: (code: string) => `Plusieurs finissent par « ${code} » : tapez davantage de caractères.`,
 } as const;

@@ -122,6 +122,7 @@ export const retentionWords = {
   },
   hold: {
     placed: (number: string) => `Le contrat ${number} est retenu : il ne sera pas effacé.`,
+    alreadyHeld: (number: string) => `Le contrat ${number} est déjà retenu.`,
     tooLate: (number: string, erasedOn: Day) =>
       `Trop tard : le contrat ${number} a été effacé le ${longDate(erasedOn)}, il n’y a plus rien à retenir.`,
     lifted: (number: string) => `Le contrat ${number} est libéré.`,
@@ -147,6 +148,7 @@ export const erasedKindWords = {
   answer: "réponse gardée",
   limit: "adresse comptée",
   "mail-file": "e-mail en fichier",
+  activity: "geste du bureau",
   none: "reprise",
 } as const;
 

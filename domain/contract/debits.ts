@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#domain/calendar.ts";
 import { addTargetDays, targetDayOnOrAfter } from "#domain/target-days.ts";
 import type { ContractStatus } from "./lifecycle.ts";
-import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
+import { type ContractDates, renewalsFrom } from "./renewal.ts";
 
 /** Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one for the bank (SDD Core rulebook 2025, 4.3). */
 export const presentationDays = 2;
@@ -31,13 +31,20 @@ export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): 
   const last = status.state === "terminating" ? addDays(status.lastDayOn, -1) : to;
   const end = to < last ? to : last;
   const days: Day[] = [];
-  const first = from > dates.firstDebitOn ? nextRenewalOnOrAfter(dates, from) : dates.firstDebitOn;
-  for (let day = first; day <= end; day = nextRenewalOnOrAfter(dates, addDays(day, 1))) {
+  for (const day of dueDaysFrom(dates, from)) {
+    if (day > end) break;
     if (!interruptions.some(({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn))) {
       days.push(day);
     }
   }
   return days;
+}
+
+/** The first debit and the renewals after it, from a day on. */
+function* dueDaysFrom(dates: BilledContract["dates"], from: Day): Generator<Day, never> {
+  if (from > dates.firstDebitOn) return yield* renewalsFrom(dates, from);
+  yield dates.firstDebitOn;
+  return yield* renewalsFrom(dates, addDays(dates.firstDebitOn, 1));
 }
 
 /**
@@ -88,9 +95,9 @@ export function debitsToPresent(
   presented: readonly PresentedDebit[],
   again: boolean,
 ): DebitToPresent[] {
+  const attempts = Map.groupBy(presented, ({ dueOn }) => dueOn);
   return owedOn.flatMap((dueOn) => {
-    const attempts = presented.filter((debit) => debit.dueOn === dueOn);
-    const last = attempts.toSorted((one, other) => one.attempt - other.attempt).at(-1);
+    const last = attempts.get(dueOn)?.reduce((one, other) => (other.attempt > one.attempt ? other : one));
     if (!last) return [{ dueOn, attempt: 1 }];
     return again && last.state === "rejected" ? [{ dueOn, attempt: last.attempt + 1 }] : [];
   });

@@ -44,6 +44,15 @@ export type ContractStatus =
 /** What a contract is on a day: a termination is over once its last day has passed. */
 export type ContractState = ContractStatus["state"] | "terminated";
 
+/** Those states, from the beginning to the end of a contract. */
+export const contractStates = [
+  "active",
+  "suspended",
+  "terminating",
+  "terminated",
+  "withdrawn",
+] as const satisfies readonly ContractState[];
+
 /** What can be done with a contract. */
 export type Step =
   | { readonly kind: "withdraw"; readonly declaresSmallFirm: boolean }
@@ -103,6 +112,13 @@ export function takeStep(
     case "reactivate":
       return reactivated(status, asked);
   }
+}
+
+/** The day that a step taken on a day brings about: the last one of service, or the one from which services are suspended or back. */
+export function dayBrought(step: Step, status: ContractStatus, on: Day): Day {
+  return (step.kind === "terminate" || step.kind === "withdraw") && "lastDayOn" in status
+    ? status.lastDayOn
+    : on;
 }
 
 /** What a contract is on a day. */

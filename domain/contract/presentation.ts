@@ -22,7 +22,7 @@ export type DebitPeriod = {
   readonly toOn: Day;
   /** Day of the file. */
   readonly madeOn: Day;
-  /** Whether payments that the bank sent back are presented again. */
+  /** Whether payments of these days that the bank sent back are presented again. */
   readonly again: boolean;
 };
 
@@ -47,21 +47,27 @@ export type PresentableDebit = DebitToPresent & {
 /**
  * What a file is to carry of a contract, in the order of collection. Payments that waited for the address come along
  * whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so that they can be
- * announced anew. `forgotten`: what else was owed before the period and never presented.
+ * announced anew. So do those of `anewOn`, days whose payment the bank sent back. `forgotten`: what else was owed before
+ * the period and never presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly address: AwaitedAddress },
   presented: readonly PresentedDebit[],
   { fromOn, toOn, madeOn, again }: DebitPeriod,
+  anewOn: readonly Day[] = [],
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
   const before = debitDaysBetween(contract, contract.dates.firstDebitOn, addDays(fromOn, -1));
   const earlier = debitsToPresent(before, presented, false);
   const waited = earlier.filter(
     ({ dueOn }) =>
-      hasWaited(contract.address, dueOn, madeOn) && isOwedHere(contract.address, presented, dueOn),
+      isOwedHere(contract.address, presented, dueOn) && hasWaited(contract.address, dueOn, madeOn),
   );
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, again);
-  const debits = [...waited, ...within]
+  const owedAnew = anewOn.flatMap((day) => debitDaysBetween(contract, day, day));
+  const anew = debitsToPresent(owedAnew, presented, true).filter(
+    ({ dueOn, attempt }) => attempt > 1 && !within.some((debit) => debit.dueOn === dueOn),
+  );
+  const debits = [...waited, ...anew, ...within]
     .map(({ dueOn, attempt }) => {
       const announcedAnew =
         attempt === 1 && hasWaited(contract.address, dueOn, madeOn) && missesItsDay(dueOn, madeOn);

@@ -61,13 +61,19 @@ export function renewalOn({ acceptedOn, trialEndsOn }: RenewalStart, rank: numbe
 
 /** The first renewal on a day or after it; the contract's first one when the day comes before. */
 export function nextRenewalOnOrAfter(dates: RenewalStart, day: Day): Day {
+  return renewalOn(dates, rankOnOrAfter(dates, day));
+}
+
+/** The renewals from a day on, without end. */
+export function* renewalsFrom(dates: RenewalStart, day: Day): Generator<Day, never> {
+  for (let rank = rankOnOrAfter(dates, day); ; rank++) yield renewalOn(dates, rank);
+}
+
+function rankOnOrAfter(dates: RenewalStart, day: Day): number {
   const first = renewalOn(dates, 0);
-  if (day <= first) {
-    return first;
-  }
+  if (day <= first) return 0;
   const rank = calendarMonthsBetween(first, day);
-  const inThatMonth = renewalOn(dates, rank);
-  return inThatMonth >= day ? inThatMonth : renewalOn(dates, rank + 1);
+  return renewalOn(dates, rank) >= day ? rank : rank + 1;
 }
 
 /** The day of the month of the renewals, 1 to 31; months that are too short renew on their last day. */

@@ -1,16 +1,20 @@
-import { sql } from "kysely";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { anyContains } from "./text-search.ts";
+import { searchableText, textContains } from "./text-search.ts";
 
 /** A message as stored. */
 export type StoredMessage = ContactMessage & { readonly id: string; readonly receivedAt: number };
 
 /** Keeps a message of the contact form. */
 export async function saveContactMessage(transaction: Transaction, message: StoredMessage): Promise<void> {
+  const { firstName, lastName, email, phone, message: text } = message;
   await transaction
     .insertInto("contact_messages")
-    .values({ ...message, handledAt: null })
+    .values({
+      ...message,
+      handledAt: null,
+      searched: searchableText([`${firstName} ${lastName}`, email, phone, text]),
+    })
     .execute();
 }
 
@@ -48,14 +52,26 @@ export async function messageTotals(
   return { total: Number(total), waiting: Number(total) - Number(handled) };
 }
 
-/** Some messages of a filter, the latest first. */
+/** A place in the list of messages: what comes after this one is older. */
+export type MessagePlace = Pick<StoredMessage, "receivedAt" | "id">;
+
+/** Some messages of a filter, the latest first; those `after` a place, or from an offset. */
 export function messagePage(
   executor: Executor,
   filter: MessageFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  {
+    limit,
+    offset = 0,
+    after,
+  }: { readonly limit: number; readonly offset?: number; readonly after?: MessagePlace | undefined },
 ): Promise<HandledMessage[]> {
   const ids = matching(executor, filter)
     .select("id")
+    .$if(after !== undefined, (query) =>
+      query
+        .where("receivedAt", "<=", after!.receivedAt)
+        .where((eb) => eb.or([eb("receivedAt", "<", after!.receivedAt), eb("id", "<", after!.id)])),
+    )
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -76,21 +92,18 @@ function matching(executor: Executor, { from = 0, until, handled, words }: Messa
     .where("receivedAt", ">=", from)
     .$if(until !== undefined, (query) => query.where("receivedAt", "<", until!))
     .$if(handled !== undefined, (query) => query.where("handledAt", handled ? "is not" : "is", null))
-    .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
+    .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)));
 }
 
-const searched = [sql<string>`"firstName" || ' ' || "lastName"`, "email", "phone", "message"];
-
-/** Messages received from one instant up to another, the oldest first. */
+/** The messages of a filter, the oldest first. */
 export async function* contactMessages(
   executor: Executor,
-  { from = 0, until = Number.MAX_SAFE_INTEGER }: Pick<MessageFilter, "from" | "until"> = {},
+  filter: MessageFilter = {},
 ): AsyncGenerator<HandledMessage> {
-  let last: Pick<HandledMessage, "receivedAt" | "id"> = { receivedAt: from, id: "" };
+  let last: MessagePlace = { receivedAt: filter.from ?? 0, id: "" };
   for (;;) {
     const { receivedAt, id } = last;
-    const rows = await executor
-      .selectFrom("contact_messages")
+    const rows = await matching(executor, filter)
       .select([...columns, "handledAt"])
       .where((eb) =>
         eb.or([
@@ -98,7 +111,6 @@ export async function* contactMessages(
           eb.and([eb("receivedAt", "=", receivedAt), eb("id", ">", id)]),
         ]),
       )
-      .where("receivedAt", "<", until)
       .orderBy("receivedAt")
       .orderBy("id")
       .limit(batch)
@@ -112,22 +124,30 @@ export async function* contactMessages(
 /** Rows of one query: many messages are read without holding them all. */
 const batch = 500;
 
-/** The messages whose identifier ends so, two at most: one is the message meant. */
-export function messagesNamed(executor: Executor, ending: string): Promise<HandledMessage[]> {
-  return executor
-    .selectFrom("contact_messages")
-    .select([...columns, "handledAt"])
-    .where("id", "like", `%${ending}`)
-    .limit(2)
-    .execute();
+/** Notes that a message was handled, or is to be handled again. Answers whether it was not so before. */
+export async function markMessage(
+  executor: Executor,
+  id: string,
+  handledAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable("contact_messages")
+    .set({ handledAt })
+    .where("id", "=", id)
+    .where("handledAt", handledAt === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Notes that a message was handled; the first time counts. */
-export async function markMessageHandled(executor: Executor, id: string, now: number): Promise<void> {
-  await executor
-    .updateTable("contact_messages")
-    .set({ handledAt: now })
+/** A message as the agency reads it, or `null`. `lastContactAt`: the last time its sender was heard of, if later. */
+export async function findHandledMessage(
+  executor: Executor,
+  id: string,
+): Promise<(HandledMessage & { readonly lastContactAt: number | null }) | null> {
+  const row = await executor
+    .selectFrom("contact_messages")
+    .select([...columns, "handledAt", "lastContactAt"])
     .where("id", "=", id)
-    .where("handledAt", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -9,6 +9,7 @@ import type { Executor, Transaction } from "./client.ts";
 import { statusOf } from "./contract-steps.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import type { ContractsTable, MandatesTable } from "./schema.ts";
+import { searchableText } from "./text-search.ts";
 
 /** A contract as stored, with what only the server needs. */
 export type StoredContract = SignedContract & {
@@ -73,6 +74,7 @@ export async function saveContract(
       linkSealed: keyring.seal(contract.linkToken, linkPlace(id)),
       requestHmac: contract.requestHmac,
       addressAsked: 1,
+      searched: searchedText(contract),
     })
     .execute();
   await transaction
@@ -87,6 +89,12 @@ export async function saveContract(
       createdAt: contract.signedAt,
     })
     .execute();
+}
+
+/** What a contract is found by. Its firm comes first: lists by name are in its order. */
+function searchedText({ subscriber, number, umr }: Pick<NewContract, "subscriber" | "number" | "umr">) {
+  const { raisonSociale, nomPrenom, siret, email, telephone } = subscriber;
+  return searchableText([raisonSociale, number, nomPrenom, siret, email, telephone, umr]);
 }
 
 /** A contract by its identifier, or `null`. @throws {SealError} when the key of its bank details is gone. */

@@ -1,9 +1,10 @@
-import type { Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
-import type { ContractsTable, DebitRunsTable, DebitsTable, MandatesTable } from "./schema.ts";
+import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
+import type { ContractsTable, MandatesTable, Schema } from "./schema.ts";
 
 /** A debit as stored. */
 export type StoredDebit = Selectable<DebitsTable>;
@@ -58,29 +59,62 @@ export function debitsOfRun(executor: Executor, runId: string): Promise<StoredDe
 /** A debit, and whose it is. */
 export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
-/** The payments that the bank sent back and that were neither presented again nor paid otherwise, oldest first. */
+/** The payments that the bank sent back and that were neither presented again nor paid otherwise, by contract. */
 export function unpaidDebits(executor: Executor): Promise<NamedDebit[]> {
+  return namedDebits(executor).where(isUnpaid).orderBy("contracts.number").orderBy("debits.dueOn").execute();
+}
+
+/** A page of them, the latest rejection first. */
+export function unpaidPage(
+  executor: Executor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<NamedDebit[]> {
+  const ids = executor
+    .selectFrom("debits")
+    .select("id")
+    .where(isUnpaid)
+    .orderBy("rejectedOn", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
   return namedDebits(executor)
-    .where("debits.state", "=", "rejected")
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom("debits as later")
-            .select("later.id")
-            .where("later.contractId", "=", ref("debits.contractId"))
-            .where("later.dueOn", "=", ref("debits.dueOn"))
-            .where("later.attempt", ">", ref("debits.attempt")),
-        ),
-      ),
-    )
-    .orderBy("contracts.number")
-    .orderBy("debits.dueOn")
+    .where("debits.id", "in", ids)
+    .orderBy("rejectedOn", "desc")
+    .orderBy("debits.id", "desc")
     .execute();
+}
+
+/** How many there are, and what they come to. */
+export async function unpaidTotals(
+  executor: Executor,
+): Promise<{ readonly total: number; readonly totalCents: number }> {
+  const { total, cents } = await executor
+    .selectFrom("debits")
+    .where(isUnpaid)
+    .select(({ fn }) => [fn.countAll().as("total"), fn.sum("amountCents").as("cents")])
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), totalCents: Number(cents ?? 0) };
+}
+
+/** The words of the index that holds what was rejected, which stores compare as they are written. */
+function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schema, "debits">) {
+  const later = selectFrom("debits as later")
+    .select("later.id")
+    .where("later.contractId", "=", ref("debits.contractId"))
+    .where("later.dueOn", "=", ref("debits.dueOn"))
+    .where("later.attempt", ">", ref("debits.attempt"));
+  return and([sql<boolean>`${ref("debits.state")} = 'rejected'`, not(exists(later))]);
 }
 
 /** A debit by its identifier, or `null`. */
 export async function findDebit(executor: Executor, id: string): Promise<NamedDebit | null> {
-  return (await namedDebits(executor).where("debits.id", "=", id).executeTakeFirst()) ?? null;
+  return (await findDebits(executor, [id]))[0] ?? null;
+}
+
+/** Some debits by their identifiers. */
+export async function findDebits(executor: Executor, ids: readonly string[]): Promise<NamedDebit[]> {
+  if (ids.length === 0) return [];
+  return namedDebits(executor).where("debits.id", "in", ids).orderBy("debits.id").execute();
 }
 
 function namedDebits(executor: Executor) {
@@ -97,9 +131,40 @@ export async function findRun(executor: Executor, id: string): Promise<StoredRun
   return row ?? null;
 }
 
-/** The latest runs, newest first. */
-export function latestRuns(executor: Executor, limit: number): Promise<StoredRun[]> {
-  return executor.selectFrom("debit_runs").selectAll().orderBy("createdAt", "desc").limit(limit).execute();
+/** The latest runs, newest first: their numbers are given in turn. */
+export function latestRuns(executor: Executor, limit: number, offset = 0): Promise<StoredRun[]> {
+  const ids = executor
+    .selectFrom("debit_runs")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
+  return executor.selectFrom("debit_runs").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();
+}
+
+/** How many runs there are. */
+export async function countRuns(executor: Executor): Promise<number> {
+  const { total } = await executor
+    .selectFrom("debit_runs")
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many debits of some runs the bank sent back, by run. */
+export async function returnsOfRuns(
+  executor: Executor,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom("debits")
+    .select(({ fn }) => ["runId", fn.countAll().as("total")])
+    .where("runId", "in", runIds)
+    .where("rejectedOn", "is not", null)
+    .groupBy("runId")
+    .execute();
+  return new Map(rows.map(({ runId, total }) => [runId, Number(total)]));
 }
 
 /** Which days due the runs were made for, and when. */
@@ -134,10 +199,10 @@ export type BillableContract = BilledContract &
     >;
   };
 
-const contractsAtOnce = 500;
+const contractsAtOnce = 100;
 
 /**
- * The contracts whose first debit falls on a day or before it, by number, some hundreds at a time: all of them, those
+ * The contracts whose first debit falls on a day or before it, by number, a hundred at a time: all of them, those
  * whose address was not confirmed, or those whose end was asked and comes after that debit.
  */
 export async function* billableContracts(
@@ -167,8 +232,13 @@ export async function billableContractsOf(
   executor: Executor,
   ids: readonly string[],
 ): Promise<BillableContract[]> {
-  if (ids.length === 0) return [];
-  return contractsOf(executor, await columns(executor).where("contracts.id", "in", ids).execute());
+  const contracts: BillableContract[] = [];
+  for (let from = 0; from < ids.length; from += contractsAtOnce) {
+    const some = ids.slice(from, from + contractsAtOnce);
+    const rows = await columns(executor).where("contracts.id", "in", some).execute();
+    contracts.push(...(await contractsOf(executor, rows)));
+  }
+  return contracts;
 }
 
 function columns(executor: Executor) {
@@ -196,9 +266,8 @@ async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<Bi
     .where("kind", "in", ["suspend", "reactivate"])
     .orderBy("at")
     .execute();
-  return rows.map((row) =>
-    contractOf(row, interruptionsOf(steps.filter(({ contractId }) => contractId === row.id))),
-  );
+  const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);
+  return rows.map((row) => contractOf(row, interruptionsOf(ofContract.get(row.id) ?? [])));
 }
 
 function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Interruption[] {

@@ -95,7 +95,7 @@ export async function openDraftTotal(executor: Executor, now: number, words?: st
   return Number(total);
 }
 
-/** Some of the drafts that can still be signed, the latest first. */
+/** Some of the drafts that can still be signed, those that run out first at the head. */
 export async function openDraftPage(
   executor: Executor,
   now: number,
@@ -103,16 +103,16 @@ export async function openDraftPage(
 ): Promise<Draft[]> {
   const ids = openDrafts(executor, now, words)
     .select("id")
-    .orderBy("updatedAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy("updatedAt")
+    .orderBy("id")
     .limit(limit)
     .offset(offset);
   const rows = await executor
     .selectFrom("drafts")
     .selectAll()
     .where("id", "in", ids)
-    .orderBy("updatedAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy("updatedAt")
+    .orderBy("id")
     .execute();
   return rows.map(draftOf);
 }
@@ -121,16 +121,6 @@ export async function openDraftPage(
 export async function lockDraftByToken(transaction: Transaction, token: string): Promise<Draft | null> {
   const query = transaction.selectFrom("drafts").selectAll().where("tokenHash", "=", hashOfToken(token));
   return draftOrNull(await lockRow(transaction, query));
-}
-
-/** The drafts that can still be signed and whose identifier ends so, two at most: one is the draft meant. */
-export async function openDraftsNamed(executor: Executor, now: number, ending: string): Promise<Draft[]> {
-  const rows = await openDrafts(executor, now)
-    .selectAll()
-    .where("id", "like", `%${ending}`)
-    .limit(2)
-    .execute();
-  return rows.map(draftOf);
 }
 
 function openDrafts(executor: Executor, now: number, words?: string) {

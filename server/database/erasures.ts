@@ -136,8 +136,8 @@ export async function eraseMessages(
 }
 
 /**
- * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before and its
- * mails. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what was signed, whose
+ * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before, its mails and
+ * what the agency noted. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what was signed, whose
  * salt is gone: they prove that the contract was, and tell nothing of whose it was.
  */
 export async function eraseContract(
@@ -151,6 +151,7 @@ export async function eraseContract(
     .updateTable("contracts")
     .set({
       ...nobody,
+      searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),
       date: "",
@@ -165,6 +166,7 @@ export async function eraseContract(
   await eraseDocuments(transaction, keyring, id);
   await transaction.deleteFrom("mandates").where("contractId", "=", id).execute();
   await transaction.deleteFrom("legal_holds").where("contractId", "=", id).execute();
+  await transaction.deleteFrom("contract_notes").where("contractId", "=", id).execute();
   const drafts = await transaction
     .deleteFrom("drafts")
     .where("signedContractId", "=", id)

@@ -45,23 +45,15 @@ export function mailEntries(
     .execute();
 }
 
-/** How many mails are in each state. */
-export async function mailTotals(executor: Executor): Promise<Record<MailState, number>> {
-  const count = async (state: MailState) => {
-    const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
-    return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
-  };
-  return {
-    waiting: await count("waiting"),
-    sent: await count("sent"),
-    dead: await count("dead"),
-    cancelled: await count("cancelled"),
-  };
+/** How many mails are in a state. */
+export async function mailTotal(executor: Executor, state: MailState): Promise<number> {
+  const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
+  return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
 }
 
-/** The mails whose identifier ends so, two at most: one is the mail meant. */
-export function mailsNamed(executor: Executor, ending: string): Promise<MailEntry[]> {
-  return entries(executor).where("outbox.id", "like", `%${ending}`).limit(2).execute();
+/** A mail, or `null`. */
+export async function findMailEntry(executor: Executor, id: string): Promise<MailEntry | null> {
+  return (await entries(executor).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** The mails of some kinds about a subject. */
@@ -116,11 +108,18 @@ function entries(executor: Executor) {
     )
     .leftJoin("drafts", "drafts.id", "outbox.subjectId")
     .leftJoin("contact_messages", "contact_messages.id", "outbox.subjectId")
+    .leftJoin("staff_links", "staff_links.id", "outbox.subjectId")
+    .leftJoin("staff", "staff.id", "staff_links.staffId")
     .select(["outbox.id", "outbox.kind", "outbox.createdAt", "dueAt", "attempts", "sentAt", "deadAt"])
     .select(["cancelledAt", "lastError", "contracts.number as contract"])
     .select((eb) =>
       eb.fn
-        .coalesce("contracts.raisonSociale", "drafts.raisonSociale", "contact_messages.lastName")
+        .coalesce(
+          "contracts.raisonSociale",
+          "drafts.raisonSociale",
+          "contact_messages.lastName",
+          "staff.name",
+        )
         .as("about"),
     );
 }

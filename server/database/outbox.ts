@@ -244,6 +244,41 @@ export async function holdDueMails(
   return Number(numUpdatedRows);
 }
 
+/** Notes of the mails that are due, or of those about one subject, that they left when they were, for an example: none does. */
+export async function markDueMailsSent(
+  transaction: Transaction,
+  now: number,
+  subjectId?: string,
+): Promise<void> {
+  await transaction
+    .updateTable("outbox")
+    .set(({ ref }) => ({ sentAt: ref("dueAt"), attempts: 1 }))
+    .where(isWaiting)
+    .where("dueAt", "<=", now)
+    .$if(subjectId !== undefined, (query) => query.where("subjectId", "=", subjectId!))
+    .execute();
+}
+
+/** Gives up the latest mail of a kind, as if its recipient's server had refused it, for an example. */
+export async function giveUpLatestMail(
+  transaction: Transaction,
+  kind: MailKind,
+  now: number,
+  lastError: string,
+): Promise<void> {
+  const latest = transaction
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .orderBy("dueAt", "desc")
+    .limit(1);
+  await transaction
+    .updateTable("outbox")
+    .set({ deadAt: now, attempts: 1, lastError })
+    .where("id", "=", latest)
+    .execute();
+}
+
 /** Since when the mail that has waited longest should have left, or `null` when none is due. */
 export async function oldestDueMail(executor: Executor, now: number): Promise<number | null> {
   const oldest = await executor

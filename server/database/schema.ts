@@ -2,13 +2,14 @@ import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
+import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
 import type { Milestone } from "./jobs.ts";
+import type { StaffSchema } from "./staff-schema.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
@@ -77,6 +78,8 @@ export type ContractsTable = SubscriberColumns & {
   erasedOn: Generated<Day | null>;
   /** When its subscriber asked to be erased, which is done as soon as the law allows. */
   erasureAskedOn: Generated<Day | null>;
+  /** What it is searched and put in order by, its firm first (`searchableText`). Nobody's once it is erased. */
+  searched: Generated<string>;
 };
 
 /** A step in the life of a signed contract, kept for good: what changes its status, or has a mail of its own. */
@@ -133,6 +136,8 @@ export type ContactMessagesTable = ContactMessage & {
   handledAt: number | null;
   /** A later contact by the same address of which nothing else is kept. */
   lastContactAt: Generated<number | null>;
+  /** What it is searched by (`searchableText`). */
+  searched: Generated<string>;
 };
 
 /** A mail that was enqueued. It is over when one of `sentAt`, `deadAt`, `cancelledAt` is set. */
@@ -183,36 +188,6 @@ export type IdempotentRequestsTable = {
   createdAt: number;
 };
 
-/** A file of direct debits that was made for the bank. */
-export type DebitRunsTable = {
-  /** `P-2026-0001`: the number of the run, and the `MsgId` of its file. */
-  id: string;
-  fromOn: Day;
-  toOn: Day;
-  debitCount: number;
-  totalCents: number;
-  fileSha256: string;
-  createdAt: number;
-};
-
-/** A payment that was presented to the bank. */
-export type DebitsTable = {
-  /** Its `EndToEndId`, which comes back with the bank's answers. */
-  id: string;
-  runId: string;
-  contractId: string;
-  /** The renewal that it pays. */
-  dueOn: Day;
-  attempt: number;
-  amountCents: number;
-  collectionOn: Day;
-  sequence: DebitSequence;
-  state: DebitState;
-  /** Day and reason that the bank gave for sending it back (ISO 20022, `ExternalStatusReason1Code`). */
-  rejectedOn: Day | null;
-  rejectionReason: string | null;
-};
-
 /** What keeps a contract from being erased, a dispute for instance. It ends when it is lifted. */
 export type LegalHoldsTable = {
   id: string;
@@ -233,11 +208,11 @@ export type ErasureRequestsTable = {
   handledOn: Day | null;
 };
 
-/**
- * What is erased: a row each, a file, or a whole contract with its mandate and its PDFs. `none`: nothing yet, a person
- * let erasures go on.
- */
-export type ErasedKind = "draft" | "message" | "contract" | "answer" | "limit" | "mail-file" | "none";
+/** What is erased of people: a row each, or a whole contract with its mandate and its PDFs. */
+type ErasedSubject = "draft" | "message" | "contract" | "activity";
+
+/** What is erased; `none`: nothing yet, a person let erasures go on. */
+export type ErasedKind = ErasedSubject | "answer" | "limit" | "mail-file" | "none";
 
 /** Why it was erased. */
 export type ErasureRule =
@@ -280,7 +255,7 @@ export type JobsTable = {
 export type KeyCanariesTable = { keyId: string; canary: string };
 
 /** Every table of the store. */
-export type Schema = {
+export type Schema = StaffSchema & {
   drafts: DraftsTable;
   contracts: ContractsTable;
   contract_steps: ContractStepsTable;

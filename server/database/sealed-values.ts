@@ -16,6 +16,7 @@ export type SealedColumn = {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "secrets", column: "valueSealed", key: ["name"], holds: "text" },
   { table: "terms_documents", column: "bytesSealed", key: ["textSha256"], holds: "bytes" },
+  { table: "staff_links", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "drafts", column: "tokenSealed", key: ["id"], holds: "text" },
   { table: "contracts", column: "signedDataSealed", key: ["id"], holds: "text" },
   { table: "contracts", column: "linkSealed", key: ["id"], holds: "text" },

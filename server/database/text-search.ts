@@ -10,14 +10,36 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Whether a text contains words, without regard to accents, capitals and what parts the digits of a number. */
-export function containsWords(text: string, words: string): boolean {
-  const { sought, bareSought } = wanted(words);
-  const searched = plain(text);
-  return searched.includes(sought) || (bareSought !== "" && bare(searched).includes(bareSought));
+/**
+ * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number. « L’Étoile
+ * du Nord » is `letoiledunord`.
+ */
+export function searchable(text: string): string {
+  return plain(text)
+    .replace(/[\s.'’-]/g, "")
+    .normalize("NFC");
 }
 
-/** SQL of {@link containsWords} over columns and expressions, none of which runs into the next. */
+/** Whether a text contains words, as {@link searchable} compares them. */
+export function containsWords(text: string, words: string): boolean {
+  return searchable(text).includes(searchable(words));
+}
+
+/** What parts the columns that are searched together, so that none runs into the next. */
+const parting = "\u001f";
+
+/** Several texts as one that is {@link searchable}, for a column that holds it. */
+export function searchableText(texts: readonly string[]): string {
+  return texts.map(searchable).join(parting);
+}
+
+/** SQL of {@link containsWords} over a column that {@link searchableText} filled. */
+export function textContains(executor: Executor, column: string, words: string): RawBuilder<boolean> {
+  const find = sql.raw(isPostgres(executor) ? "strpos" : "instr");
+  return sql<boolean>`${find}(${sql.ref(column)}, ${searchable(words)}) > 0`;
+}
+
+/** SQL of {@link containsWords} over columns and expressions as they are, for tables that stay small. */
 export function anyContains(
   executor: Executor,
   texts: readonly (string | RawBuilder<string>)[],
@@ -25,23 +47,11 @@ export function anyContains(
 ): RawBuilder<boolean> {
   const searched = sql.join(
     texts.map((text) => (typeof text === "string" ? sql.ref(text) : text)),
-    sql` || ${sql.lit("\u001f")} || `,
+    sql` || ${sql.lit(parting)} || `,
   );
   // SQLite is given this very function by the connection.
   if (!isPostgres(executor)) return sql<boolean>`contains_words(${searched}, ${words})`;
-  const { sought, bareSought } = wanted(words);
   const unaccented = sql`lower(regexp_replace(normalize(${searched}, NFD), ${"[\u0300-\u036f]"}, '', 'g'))`;
-  const isThere = sql<boolean>`strpos(${unaccented}, ${sought}) > 0`;
-  if (bareSought === "") return isThere;
-  const unparted = sql`regexp_replace(${unaccented}, ${"[\\s\u00a0\u202f.-]"}, '', 'g')`;
-  return sql<boolean>`(${isThere} or strpos(${unparted}, ${bareSought}) > 0)`;
-}
-
-function wanted(words: string) {
-  const sought = plain(words.trim());
-  return { sought, bareSought: bare(sought) };
-}
-
-function bare(plainText: string): string {
-  return plainText.replace(/[\s.-]/g, "");
+  const unparted = sql`normalize(regexp_replace(${unaccented}, ${"[\\s\u00a0\u202f.'’-]"}, '', 'g'), NFC)`;
+  return sql<boolean>`strpos(${unparted}, ${searchable(words)}) > 0`;
 }

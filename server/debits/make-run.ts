@@ -3,7 +3,7 @@ import { creditorAccount } from "#content/creditor-account.ts";
 import { debitRunWords } from "#content/desk/direct-debits.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { Database, Executor, Transaction } from "#server/database/client.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
 import { noteContractStep } from "#server/database/contract-steps.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import {
@@ -13,54 +13,63 @@ import {
   type StoredRun,
   saveRun,
 } from "#server/database/debits.ts";
+import { takeTurns } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { type EnqueueDependencies, enqueueMail } from "#server/functions/dependencies.ts";
 import { directDebitFile } from "./direct-debit-file.ts";
-import { debtorOf, type PlannedDebit, planRun, type RunPlan, type RunRequest } from "./plan.ts";
-
-/** A run and its file, as text. */
-type MadeRun = { readonly run: StoredRun; readonly file: string };
+import { debtorOf, fingerprintOf, type PlannedDebit, planRun, type RunRequest } from "./plan.ts";
 
 /**
- * Keeps the payments of a plan as presented, makes their file, notes in the evidence who asked for it and promises the
- * announcements that they need, in one transaction. `changed`: what is owed is no longer what the plan showed, since
- * somebody else made a run or a contract ended meanwhile; nothing is saved then.
+ * Why no run is made. `changed`: what is owed is no longer what was shown, since somebody else made a run or a contract
+ * ended meanwhile. `wrong-total`: another amount was agreed to.
  */
-export function makeRun(
-  deps: EnqueueDependencies & {
-    readonly database: Database;
-    readonly keyring: Keyring;
-    readonly madeAt: number;
-    readonly by: string;
-  },
-  request: RunRequest,
-  shown: RunPlan,
-): Promise<Outcome<MadeRun, "changed">> {
-  const { database, keyring, madeAt, by } = deps;
-  return database.transaction(async (transaction) => {
-    const { debits, totalCents } = await planRun(transaction, keyring, request);
-    const isAsShown = totalCents === shown.totalCents && haveSameIds(debits, shown.debits);
-    if (!isAsShown) return failure("changed");
-    const year = yearOf(request.madeOn);
-    const rank = await nextInCounter(transaction, `debit-runs-${year}`);
-    const id = `P-${year}-${String(rank).padStart(4, "0")}`;
-    const rows = debits.map(
-      ({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }) => debit,
-    );
-    const file = await fileOf(transaction, keyring, { id, createdAt: madeAt }, rows);
-    const { fromOn, toOn } = request;
-    const run: StoredRun = {
-      ...{ id, fromOn, toOn, totalCents, createdAt: madeAt },
-      debitCount: debits.length,
-      fileSha256: sha256Of(Buffer.from(file)),
-    };
-    await saveRun(transaction, run, rows);
-    await noteBankFile(transaction, keyring, { run: id, at: madeAt, by });
-    await announce(deps, transaction, debits, madeAt);
-    return success({ run, file });
-  });
+export type MakeRunProblem =
+  | { readonly code: "changed"; readonly debitCount: number; readonly totalCents: number }
+  | { readonly code: "wrong-total" };
+
+/** What somebody agreed to present. */
+export type AgreedRun = {
+  readonly request: RunRequest;
+  /** The {@link fingerprintOf} the plan that was shown. */
+  readonly shown: string;
+  readonly totalCents: number;
+};
+
+/**
+ * Keeps the payments of a plan as presented and promises the announcements that they need. Plans again first, while
+ * nobody else can; nothing is saved where that comes to something else than what was agreed to.
+ */
+export async function makeRun(
+  deps: EnqueueDependencies & { readonly keyring: Keyring },
+  transaction: Transaction,
+  { request, shown, totalCents: agreedCents }: AgreedRun,
+  madeAt: number,
+): Promise<Outcome<StoredRun, MakeRunProblem>> {
+  const { keyring } = deps;
+  await takeTurns(transaction, "debit-runs");
+  const plan = await planRun(transaction, keyring, request);
+  const { debits, totalCents } = plan;
+  const debitCount = debits.length;
+  if (debitCount === 0 || fingerprintOf(plan) !== shown)
+    return failure({ code: "changed", debitCount, totalCents });
+  if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
+  const year = yearOf(request.madeOn);
+  const rank = await nextInCounter(transaction, `debit-runs-${year}`);
+  const id = `P-${year}-${String(rank).padStart(4, "0")}`;
+  const rows = debits.map(
+    ({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }) => debit,
+  );
+  const file = await fileOf(transaction, keyring, { id, createdAt: madeAt }, rows);
+  const { fromOn, toOn } = request;
+  const run: StoredRun = {
+    ...{ id, fromOn, toOn, totalCents, debitCount, createdAt: madeAt },
+    fileSha256: sha256Of(Buffer.from(file)),
+  };
+  await saveRun(transaction, run, rows);
+  await announce(deps, transaction, debits, madeAt);
+  return success(run);
 }
 
 /** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
@@ -78,10 +87,6 @@ async function announce(
     await noteContractStep(transaction, { id, contractId, kind: "announce-debits", at, on });
     await enqueueMail(deps, transaction, "debit-notice", id, at);
   }
-}
-
-function haveSameIds(some: RunPlan["debits"], others: RunPlan["debits"]): boolean {
-  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
 }
 
 /**

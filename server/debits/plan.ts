@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import { type DebitPeriod, debitsIn, type PresentableDebit } from "#domain/contract/presentation.ts";
@@ -9,6 +11,7 @@ import {
   type BillableContract,
   billableContracts,
   debitsOfContracts,
+  findDebits,
   runPeriods,
   type StoredDebit,
   type StoredRun,
@@ -17,7 +20,10 @@ import type { Keyring } from "#server/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
 /** Which payments a file is to carry. */
-export type RunRequest = DebitPeriod;
+export type RunRequest = DebitPeriod & {
+  /** References of payments that the bank sent back and that are presented again, whenever they fell due. */
+  readonly anew?: readonly string[];
+};
 
 /** A payment to present. */
 export type PlannedDebit = Omit<StoredDebit, "runId" | "state" | "rejectedOn" | "rejectionReason"> & {
@@ -32,10 +38,10 @@ export type PlannedDebit = Omit<StoredDebit, "runId" | "state" | "rejectedOn" | 
  * the debtor's address in parts, and what was typed cannot be parted. `lapsed`: the mandate was not used for too long.
  * `unconfirmed`: nothing shows that who signed reads the mails of the contract's e-mail address.
  */
-type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed";
+export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed";
 
 /** A payment that cannot be presented as things stand. */
-export type LeftOut = Pick<PlannedDebit, "number" | "raisonSociale" | "dueOn"> & {
+export type LeftOut = Pick<PlannedDebit, "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
   readonly reason: LeftOutReason;
 };
 
@@ -57,25 +63,41 @@ export async function planRun(executor: Executor, keyring: Keyring, request: Run
   const leftOut: LeftOut[] = [];
   let forgotten = 0;
   const runs = await runPeriods(executor);
-  for await (const contracts of billableContracts(executor, request.toOn)) {
-    const presented = await debitsOfContracts(
-      executor,
-      contracts.map(({ id }) => id),
-    );
+  const { anew = [], toOn, madeOn } = request;
+  const sentBack = await findDebits(executor, anew);
+  const until = [toOn, ...sentBack.map(({ dueOn }) => dueOn)].sort().at(-1)!;
+  for await (const contracts of billableContracts(executor, until)) {
+    const ids = contracts.map(({ id }) => id);
+    const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
-      const already = presented.filter(({ contractId }) => contractId === contract.id);
-      const due = debitsIn({ ...contract, address: awaitedAddress(contract, runs) }, already, request);
+      const already = presented.get(contract.id) ?? [];
+      const anewOn = already.filter(({ id }) => anew.includes(id)).map(({ dueOn }) => dueOn);
+      const awaiting = { ...contract, address: awaitedAddress(contract, runs) };
+      const due = debitsIn(awaiting, already, request, anewOn);
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, debit));
-      const reason = planned.length > 0 ? obstacle(contract, already, keyring, request.madeOn) : null;
+      const reason = planned.length > 0 ? obstacle(contract, already, keyring, madeOn) : null;
       if (reason === null) debits.push(...planned);
       else
         leftOut.push(
-          ...planned.map(({ number, raisonSociale, dueOn }) => ({ number, raisonSociale, dueOn, reason })),
+          ...planned.map(({ number, raisonSociale, dueOn, amountCents }) => ({
+            ...{ number, raisonSociale, dueOn, amountCents },
+            reason,
+          })),
         );
     }
+    // SQLite answers at once: whoever visits the site meanwhile is served between two batches.
+    await othersTurn();
   }
   return { debits, leftOut, forgotten, totalCents: debits.reduce((sum, each) => sum + each.amountCents, 0) };
+}
+
+/** What tells two plans apart: each payment, its amount and its day. */
+export function fingerprintOf({ debits }: Pick<RunPlan, "debits">): string {
+  const hash = createHash("sha256");
+  for (const { id, amountCents, collectionOn } of debits)
+    hash.update(`${id} ${amountCents} ${collectionOn}\n`);
+  return hash.digest("hex");
 }
 
 /** What a contract's payments wait for, and the files that were made from its signature until it came. */

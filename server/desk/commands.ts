@@ -5,11 +5,10 @@ import { contractsWords } from "#content/desk/contracts.ts";
 import { directDebitWords } from "#content/desk/direct-debits.ts";
 import { doctorWords } from "#content/desk/doctor.ts";
 import { dossierCommandWords } from "#content/desk/dossier.ts";
-import { draftsWords } from "#content/desk/drafts.ts";
+import { exampleWords } from "#content/desk/example.ts";
 import { exportWords } from "#content/desk/export.ts";
 import { keysWords } from "#content/desk/keys.ts";
-import { mailsWords } from "#content/desk/mails.ts";
-import { messagesWords } from "#content/desk/messages.ts";
+import { openDeskWords } from "#content/desk/open-desk.ts";
 import { eraseWords, erasureLogWords, holdWords } from "#content/desk/retention.ts";
 import { verifyCommandWords } from "#content/desk/verify.ts";
 import type { DeskCommand } from "./command.ts";
@@ -20,24 +19,20 @@ export type CommandEntry = { readonly words: CommandWords; readonly load: () => 
 /** The commands of the desk, in the order of the help. */
 export const commands: readonly CommandEntry[] = [
   {
+    words: openDeskWords,
+    load: async () => (await import("./commands/open-desk.ts")).openDeskCommand,
+  },
+  {
+    words: exampleWords,
+    load: async () => (await import("./commands/example.ts")).exampleCommand,
+  },
+  {
     words: contractsWords,
     load: async () => (await import("./commands/contracts.ts")).contractsCommand,
   },
   {
     words: contractWords,
     load: async () => (await import("./commands/contract.ts")).contractCommand,
-  },
-  {
-    words: messagesWords,
-    load: async () => (await import("./commands/messages.ts")).messagesCommand,
-  },
-  {
-    words: draftsWords,
-    load: async () => (await import("./commands/drafts.ts")).draftsCommand,
-  },
-  {
-    words: mailsWords,
-    load: async () => (await import("./commands/mails.ts")).mailsCommand,
   },
   {
     words: exportWords,

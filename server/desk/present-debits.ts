@@ -2,11 +2,11 @@ import { closeSync, openSync, unlinkSync, writeFileSync } from "node:fs";
 import { debitRunWords } from "#content/desk/direct-debits.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { makeRun } from "#server/debits/make-run.ts";
+import { type Debits, openDebits } from "#server/agency/debits.ts";
 import {
+  fingerprintOf,
   type LeftOut,
   type PlannedDebit,
-  planRun,
   type RunPlan,
   type RunRequest,
 } from "#server/debits/plan.ts";
@@ -26,40 +26,79 @@ type Options = {
   readonly vers?: string;
 };
 
+/** The debits of the store that the desk opened. */
+export async function debitsAt(context: DeskContext): Promise<Debits> {
+  const { database, keyring } = await context.open();
+  // The site, which sends mails, looks for them by itself.
+  return openDebits({ ...enqueueDependencies(context), database, keyring, wakeMail: () => {} });
+}
+
+/** Who sits at the machine may do all that is done there. */
+export function operatorOf({ operator }: DeskContext): { readonly name: string; readonly role: "founder" } {
+  return { name: operator, role: "founder" };
+}
+
 /** Shows what is owed in a period and, once a file is named and the total confirmed, presents it. */
 export async function presentDebits(context: DeskContext, options: Options): Promise<Answer> {
-  const { database, keyring } = await context.open();
-  const madeAt = context.now();
-  const request = requestOf(options, madeAt);
-  const plan = await planRun(database.db, keyring, request);
+  const debits = await debitsAt(context);
+  const request = requestOf(options, context.now());
+  const plan = await debits.plan(request);
+  const { totalCents } = plan;
   const { vers: path } = options;
   if (path === undefined || plan.debits.length === 0) return answer(request, plan, null);
   for (const line of linesOf(request, plan, context.width)) context.err(line);
-  await context.confirm(debitRunWords.question(plan.debits.length, plan.totalCents));
-  reserve(path);
-  const deps = { ...enqueueDependencies(context), database, keyring, madeAt, by: context.operator };
-  const made = await makeRun(deps, request, plan).catch((error: unknown) => {
-    unlinkSync(path);
-    throw error;
+  await context.confirm(debitRunWords.question(plan.debits.length, totalCents));
+  let run = "";
+  await writeFile(path, {
+    prepare: async () => {
+      const agreed = { request, shown: fingerprintOf(plan), totalCents };
+      const made = await debits.make(agreed, operatorOf(context));
+      if (!made.ok) throw new Refusal(problems.changed);
+      run = made.value.id;
+      return fileTextOf(context, debits, run);
+    },
+    refused: (reason) => problems.notWritten(path, reason, run),
   });
-  if (!made.ok) {
-    unlinkSync(path);
-    throw new Refusal(problems.changed);
-  }
-  try {
-    writeFileSync(path, made.value.file, { flush: true });
-  } catch (error) {
-    throw new Refusal(problems.notWritten(path, reasonOf(error), made.value.run.id));
-  }
-  return answer(request, plan, { run: made.value.run.id, path });
+  return answer(request, plan, { run, path });
+}
+
+/** Writes the file of a run where nothing stands. @throws {Refusal} where it cannot be written, in the words given. */
+export async function writeBankFile(
+  context: DeskContext,
+  debits: Debits,
+  run: string,
+  path: string,
+  refused: (reason: string) => string,
+): Promise<void> {
+  await writeFile(path, { prepare: () => fileTextOf(context, debits, run), refused });
+}
+
+/** The file of a run, which the evidence then tells. @throws {Refusal} where it can no longer be made. */
+async function fileTextOf(context: DeskContext, debits: Debits, run: string): Promise<string> {
+  const file = await debits.file(run, operatorOf(context));
+  if (!file.ok) throw new Refusal(problems.fileChanged(run));
+  return file.value.text;
 }
 
 /** A file that cannot be written, or that is there, must be known before anything is kept. It shows whole IBANs. */
-export function reserve(path: string): void {
+async function writeFile(
+  path: string,
+  { prepare, refused }: { prepare: () => Promise<string>; refused: (reason: string) => string },
+): Promise<void> {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     throw new Refusal(problems.fileRefused(path, reasonOf(error)));
+  }
+  const text = await prepare().catch((error: unknown) => {
+    unlinkSync(path);
+    throw error;
+  });
+  try {
+    writeFileSync(path, text, { flush: true });
+  } catch (error) {
+    unlinkSync(path);
+    throw new Refusal(refused(reasonOf(error)));
   }
 }
 

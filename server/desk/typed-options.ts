@@ -63,17 +63,6 @@ export function pageLines({ page, pages }: { readonly page: number; readonly pag
   return ["", page < pages ? listingWords.page(page, pages) : listingWords.lastPage(page, pages)];
 }
 
-/** The last characters of an identifier, enough to name it: the first ones tell its time, and neighbours share them. */
-export function codeOf(id: string): string {
-  return id.slice(-8);
-}
-
-/** What an identifier ends with, as typed; `null` when nothing can end so. */
-export function typedCode(typed: string): string | null {
-  const code = typed.trim().toLowerCase();
-  return /^[0-9a-f-]{3,35}[0-9a-f]$/.test(code) ? code : null;
-}
-
 function exists(day: Day): boolean {
   return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 }

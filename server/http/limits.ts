@@ -15,6 +15,9 @@ export const postsPerMinute = 60;
 /** Posts in a minute after which those of an address are no longer read: reading them is work, too. */
 const postsReadPerMinute = 5 * postsPerMinute;
 
+/** Attempts to come into the desk that one network may make in an hour. */
+const signInsPerHour = 30;
+
 /** Requests that cost the site work which may be in work at once. More would only make each other wait. */
 const mostInFlight = 256;
 
@@ -33,17 +36,20 @@ export type Limits = {
    * seconds one will be read again.
    */
   arrive(address: string): Promise<number>;
+  /** Counts one attempt to come into the desk. Returns 0, or after how many seconds the next one is welcome. */
+  signIn(address: string): Promise<number>;
 };
 
 /** Counts in memory, or in PostgreSQL where several instances share the visitors. */
 export function openLimits(options: { enabled: boolean; pool: unknown | null }): Limits {
-  if (!options.enabled) return { count: async () => 0, arrive: async () => 0 };
-  const limiter = options.pool
-    ? sharedLimiter(options.pool)
-    : new RateLimiterMemory({ points: postsPerMinute, duration: 60 });
+  const free = async () => 0;
+  if (!options.enabled) return { count: free, arrive: free, signIn: free };
+  const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });
+  const signIns = limiterOf(options.pool, { keyPrefix: "sign-ins", points: signInsPerHour, duration: 3600 });
   const arrivals = new RateLimiterMemory({ points: postsReadPerMinute, duration: 60 });
   return {
-    count: (address) => secondsUntilWelcome(limiter, address),
+    count: (address) => secondsUntilWelcome(posts, address),
+    signIn: (address) => secondsUntilWelcome(signIns, address),
     arrive: (address) => secondsUntilWelcome(arrivals, address),
   };
 }
@@ -58,15 +64,17 @@ async function secondsUntilWelcome(limiter: RateLimiterAbstract, address: string
   }
 }
 
-function sharedLimiter(pool: unknown): RateLimiterAbstract {
+function limiterOf(
+  pool: unknown,
+  limits: { readonly keyPrefix: string; readonly points: number; readonly duration: number },
+): RateLimiterAbstract {
+  if (!pool) return new RateLimiterMemory(limits);
+  // The migrations make the table: instances that start together would race for it.
   return new RateLimiterPostgres({
+    ...limits,
     storeClient: pool,
-    points: postsPerMinute,
-    duration: 60,
     tableName: "rate_limits",
-    // The migrations make it: instances that start together would race for it.
     tableCreated: true,
-    keyPrefix: "posts",
   });
 }
 

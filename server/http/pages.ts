@@ -60,12 +60,16 @@ export function createPages(build: PagesBuild, services: Services) {
 }
 
 /**
- * Tells the addresses that neither a page nor an old address has. React Router's own, which end in `.data`, are none of
- * the site's: no page of it asks for them.
+ * Tells the addresses that neither a page nor an old address has, those of the desk among them where it is closed.
+ * React Router's own, which end in `.data`, are none of the site's: no page of it asks for them.
  */
-export function missingAddresses(build: PagesBuild): (pathname: string) => boolean {
+export function missingAddresses(
+  build: PagesBuild,
+  { desk }: { readonly desk: boolean },
+): (pathname: string) => boolean {
   const routes = Object.values(build.routes)
     .flatMap((route) => route?.path ?? (route?.index ? "/" : []))
+    .filter((path) => desk || !/^bureau(\/|$)/.test(path))
     .map((path) => ({ path }));
   return (pathname) => {
     const path = readable(pathname);

@@ -9,6 +9,7 @@ import { findContract, linkTokenOf, type StoredContract } from "#server/database
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
+import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { type DocumentDependencies, documentsToSend } from "./documents-to-send.ts";
 import { isAnybodys, type MailKind } from "./mail-kinds.ts";
@@ -23,6 +24,7 @@ import {
 } from "./templates/endings.tsx";
 import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
+import { composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** What mails of the outbox are made from. */
@@ -70,6 +72,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
   "debit-notice": { isStillDue: always, compose: aboutStep(debitNotice) },
+  "staff-link": { isStillDue: isUnusedLink, compose: staffLink },
   "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
 };
 
@@ -117,6 +120,22 @@ async function isNotWithdrawn(
 async function isLatestLink({ database: { db } }: ComposeDependencies, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
+}
+
+async function isUnusedLink({ database: { db }, now }: ComposeDependencies, id: string): Promise<boolean> {
+  const link = await findLink(db, id);
+  return link !== null && link.usedAt === null && link.expiresAt > now();
+}
+
+async function staffLink(
+  { database: { db }, keyring, publicUrl }: ComposeDependencies,
+  id: string,
+): Promise<ComposedMail | null> {
+  const link = await findLink(db, id);
+  const person = link && (await findPerson(db, link.staffId));
+  if (!person) return null;
+  const url = publicUrl + addresses.signIn(signInTokenOf(link, keyring));
+  return composeStaffLink({ person, url, expiresAt: link.expiresAt });
 }
 
 function aboutContract(

@@ -4,6 +4,7 @@ const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 /** The mails of the site, and which of those that are due leave first. What each says is in `compose.ts`. */
 const ranksOfKinds = {
   confirmation: ranks.first,
+  "staff-link": ranks.first,
   withdrawal: ranks.client,
   termination: ranks.client,
   "provider-termination": ranks.client,

@@ -1,17 +1,21 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { draftRetentionDays } from "#domain/retention.ts";
+import { startInParis } from "#domain/calendar.ts";
+import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
+import { forgetActivities } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
 import { isPostgres } from "#server/database/dialect.ts";
 import { noteErasure } from "#server/database/erasures.ts";
+import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize, type RetentionDependencies } from "./contracts.ts";
 
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; and the addresses
- * of visitors whose posts were counted.
+ * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at the
+ * desk long ago; links, sessions and challenges of the desk, a day after they ended; and the addresses of visitors whose
+ * posts were counted.
  */
 export async function eraseLeftovers({ database, now, today }: RetentionDependencies): Promise<void> {
   const [on, rule] = [today(), "no-longer-needed"] as const;
@@ -21,6 +25,9 @@ export async function eraseLeftovers({ database, now, today }: RetentionDependen
       .where("createdAt", "<", now() - draftRetentionDays * millisecondsPerDay)
       .executeTakeFirst();
     await noteErasure(transaction, { erasedOn: on, kind: "answer", rule, count: Number(numDeletedRows) });
+    const activities = await forgetActivities(transaction, startInParis(activitiesKeptFrom(on)));
+    await noteErasure(transaction, { erasedOn: on, kind: "activity", rule, count: activities });
+    await forgetSignIns(transaction, now() - millisecondsPerDay);
     // Limits of one instance are in its memory.
     if (!isPostgres(transaction)) return;
     const { numAffectedRows } = await sql`delete from rate_limits where expire < ${now()}`.execute(

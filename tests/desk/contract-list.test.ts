@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { widthOf } from "#server/desk/terminal/lines.ts";
+import { copyContract } from "../support/contract-copies.ts";
 import { desk, deskAt } from "../support/desk.ts";
-import { beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { beginning, openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const day = 86_400_000;
@@ -53,7 +54,7 @@ onEachStore("The desk lists contracts", (store) => {
   test("a page at a time", async () => {
     const functions = await openFunctions(store);
     const template = await functions.sign({ raisonSociale: "Modèle" });
-    await copies(functions, template.id, 120);
+    await copyContract(functions, template.id, 120);
     const page = async (number: string) =>
       JSON.parse((await desk(functions, "contrats", "--texte", "copie", "--page", number, "--json")).out);
     const pages = [await page("1"), await page("2"), await page("3")];
@@ -80,34 +81,6 @@ onEachStore("The desk lists contracts", (store) => {
     expect(spaced(answer.err)).toContain(problem);
   });
 });
-
-/** Contracts that are there only to be many. */
-async function copies({ database }: TestFunctions, id: string, count: number): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const row = await transaction
-      .selectFrom("contracts")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const mandate = await transaction
-      .selectFrom("mandates")
-      .selectAll()
-      .where("contractId", "=", id)
-      .executeTakeFirstOrThrow();
-    for (let rank = 1; rank <= count; rank++) {
-      const copy = `copy-${rank}`;
-      const changed = { id: copy, number: `2H-3000-${rank}`, raisonSociale: `Copie ${rank}` };
-      await transaction
-        .insertInto("contracts")
-        .values({ ...row, ...changed, draftId: copy, linkHash: copy, chainId: copy })
-        .execute();
-      await transaction
-        .insertInto("mandates")
-        .values({ ...mandate, id: copy, contractId: copy, umr: copy })
-        .execute();
-    }
-  });
-}
 
 function spaced(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ");

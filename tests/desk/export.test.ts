@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csvLine, csvStart } from "#server/desk/commands/export.ts";
+import { csvLine, csvStart } from "#server/agency/export.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { accepted, openFunctions } from "../support/functions.ts";

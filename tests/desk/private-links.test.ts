@@ -3,6 +3,7 @@ import { addresses } from "#content/addresses.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { mailEntries } from "#server/database/outbox-entries.ts";
 import { confirmAddress, openClients, openEndings } from "#server/functions/client-contract.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
@@ -75,7 +76,7 @@ onEachStore("The desk replaces a client's private link", (store) => {
       number,
     ]);
     expect(mail.html + mail.text).not.toContain(token);
-    const left = JSON.parse((await desk(functions, "mails", "--json")).out).mails;
+    const left = await mailEntries(functions.database.db, "waiting", { limit: 50, offset: 0 });
     expect(left).toContainEqual(expect.objectContaining({ kind: "new-link", contract: number }));
   });
 
@@ -101,14 +102,17 @@ onEachStore("The desk replaces a client's private link", (store) => {
     expectInBoth((await functions.compose(confirmation))!, [publicUrl + addresses.contract(links[2]!)]);
   });
 
-  test("asked by two people at once gives two links, of which one lives", async () => {
+  test("asked by two people at once gives as many links as it says, of which one lives", async () => {
     const functions = await openFunctions(store);
     const { contract } = await signed(functions);
     const both = await Promise.all(
       [1, 2].map(() => desk(functions, "contrat", contract.number, "nouveau-lien", "--oui")),
     );
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect((await storedEndings(functions, contract)).events).toEqual(["link-renewed", "link-renewed"]);
+    const done = both.filter(({ code }) => code === 0);
+    const told = both.filter(({ err }) => err.includes("vient de changer"));
+    expect(done.length + told.length).toBe(2);
+    expect((await storedEndings(functions, contract)).events).toEqual(done.map(() => "link-renewed"));
+    expect(done.length).toBeGreaterThan(0);
     const token = await linkOf(functions, contract.id);
     expect(await openClients(functions.parts).byLink(token, caller)).toMatchObject({ ok: true });
   });

@@ -9,7 +9,7 @@ import { asVisited } from "../support/resume-link.ts";
 const kilobyte = 1024;
 /** Pages with a form, for which React comes by itself. */
 const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
-/** Limits in KB (docs/product.md, 9). */
+/** Limits in KB (docs/product.md, 10). */
 const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 const pages = [...pageAddresses, "/nulle-part"];

@@ -7,7 +7,7 @@ import { type SiteOptions, startSite } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { trafficOf } from "../support/traffic.ts";
 
-/** Requests after which memory is read (docs/product.md, 9). */
+/** Requests after which memory is read (docs/product.md, 10). */
 const requests = 10_000;
 
 /**

@@ -56,9 +56,6 @@ function lists(size: number) {
     "`contrats`": ["contrats"],
     "its last page": ["contrats", "--page", String(Math.max(1, Math.ceil(size / 50)))],
     "by words": ["contrats", "--texte", `fabre ${size}`],
-    "`messages`": ["messages"],
-    "`brouillons`": ["brouillons"],
-    "`mails` sent": ["mails", "--etat", "envoyes"],
   } as const;
 }
 

@@ -34,6 +34,8 @@ const rows: readonly (readonly [table: string, values: Readonly<Record<string, s
       ...subscriber(),
       id: id("a001"),
       number: "printf('2H-2020-%07d', n)",
+      searched:
+        "printf('atelier%d\u001f2h2020%07d\u001fclairefabre%d\u001f%014d\u001fclient%d@ancienexample\u001f0639981234\u001f2h2020%07d7k4qx2m9', n, n, n, n, n, n)",
       packId: "'advance'",
       state: "'active'",
       acceptedOn: "'2020-09-15'",
@@ -131,6 +133,7 @@ const rows: readonly (readonly [table: string, values: Readonly<Record<string, s
       phone: "'06 39 98 56 78'",
       email: "'visiteur-' || n || '@ancien.example'",
       message: text(200),
+      searched: `'camilleroux' || char(31) || 'visiteur' || n || char(31) || ${text(200)}`,
       receivedAt: secondsAgo,
     },
   ],

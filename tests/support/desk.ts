@@ -52,7 +52,8 @@ export async function deskAt(
 
 type DeskStore = Pick<TestFunctions, "database" | "keyring" | "clock">;
 
-function settings() {
+/** The settings of a site that has no mail server. */
+export function settings() {
   const read = readEnvironment({ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail });
   if (!read.ok) throw new Error(read.problem.join(", "));
   return read.value;

@@ -19,6 +19,7 @@ import {
   composeNewLink,
 } from "#server/mail/templates/notices.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
+import { composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { aSignedContract } from "./signed-contract.ts";
 
@@ -80,6 +81,7 @@ export function draftOf(packId: PackId, contract = aSignedContract({ packId })) 
 }
 
 export const resumeUrl = "https://www.example.fr/contrat-abonnement/advance-10%25/step2?reprise=K3v9&x=1";
+const signInUrl = "https://www.example.fr/bureau/entree?lien=K3v9";
 export const stopUrl = "https://www.example.fr/arreter-les-rappels?reprise=K3v9";
 
 export function reminder(contract: SignedContract, rank: 1 | 2): Promise<ComposedMail> {
@@ -115,4 +117,6 @@ export const everyMail = {
   "trial-ending": (contract) =>
     composeTrialEnding({ contract, isAddressConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
+  "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
+    composeStaffLink({ person: { name, email }, url: signInUrl, expiresAt: signedAt }),
 } as const satisfies Record<MailKind, (contract: SignedContract) => Promise<ComposedMail>>;

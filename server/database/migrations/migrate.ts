@@ -3,6 +3,9 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Schema } from "../schema.ts";
 import { schema } from "./0001-schema.ts";
 import { termsDocuments } from "./0002-terms-documents.ts";
+import { staff } from "./0003-staff.ts";
+import { search } from "./0004-search.ts";
+import { returnedDebits } from "./0005-returned-debits.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -11,6 +14,9 @@ import { termsDocuments } from "./0002-terms-documents.ts";
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-schema": schema,
   "0002-terms-documents": termsDocuments,
+  "0003-staff": staff,
+  "0004-search": search,
+  "0005-returned-debits": returnedDebits,
 };
 
 /** Names of the migrations, the latest one last. */

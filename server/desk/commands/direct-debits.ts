@@ -1,26 +1,11 @@
-import { unlinkSync, writeFileSync } from "node:fs";
 import { debitRunWords, directDebitWords } from "#content/desk/direct-debits.ts";
 import { exactEuros, shortDate } from "#content/format.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
-import { stateOn } from "#domain/contract/lifecycle.ts";
-import { mayTerminateUnpaid } from "#domain/contract/notices.ts";
-import type { Database, Executor } from "#server/database/client.ts";
-import {
-  billableContractsOf,
-  debitsOfContracts,
-  findDebit,
-  findRun,
-  latestRuns,
-  moveDebit,
-  type NamedDebit,
-  type StoredDebit,
-  type StoredRun,
-  unpaidDebits,
-} from "#server/database/debits.ts";
-import { fileOfRun, noteBankFile } from "#server/debits/make-run.ts";
-import { reasonOf } from "#server/start-failure.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { isReturnReason } from "#domain/contract/returns.ts";
+import type { DebitProblem, Debits } from "#server/agency/debits.ts";
+import type { NamedDebit, StoredRun } from "#server/database/debits.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { presentDebits, reserve } from "../present-debits.ts";
+import { debitsAt, operatorOf, presentDebits, writeBankFile } from "../present-debits.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 import { type Column, tableLines } from "../terminal/table.ts";
@@ -64,64 +49,53 @@ export const directDebitCommand = deskCommand({
 
 /** Notes that the bank sent a debit back. */
 async function rejectDebit(
-  { open, now, confirm }: DeskContext,
+  context: DeskContext,
   reference: string | undefined,
   { le, motif }: { readonly le?: string; readonly motif?: string },
 ): Promise<Answer> {
   if (le === undefined || motif === undefined) throw new Refusal(problems.noRejection, 2);
-  const rejectedOn = typedDay("le", le);
-  const rejectionReason = motif.trim().toUpperCase();
-  if (!/^[A-Z0-9]{4}$/.test(rejectionReason)) throw new Refusal(problems.reason(motif), 2);
-  const { database } = await open();
-  const debit = await debitOf(database, reference);
-  const run = await findRun(database.db, debit.runId);
-  if (!run || rejectedOn < dayInParis(run.createdAt) || rejectedOn > dayInParis(now())) {
-    throw new Refusal(problems.early, 2);
-  }
+  const on = typedDay("le", le);
+  const reason = motif.trim().toUpperCase();
+  if (!isReturnReason(reason)) throw new Refusal(problems.reason(motif), 2);
+  const debits = await debitsAt(context);
+  const debit = await debitOf(debits, reference);
   if (debit.state !== "presented") throw new Refusal(problems.notPresented(debit.id));
-  await confirm(debitRunWords.rejectionQuestion(debit, rejectionReason));
-  await move(database, debit, { state: "rejected", rejectedOn, rejectionReason });
+  await context.confirm(debitRunWords.rejectionQuestion(debit, reason));
+  const noted = await debits.noteReturn(debit.id, { on, reason }, operatorOf(context));
+  if (!noted.ok) throw refusalOf(debit.id, noted.problem.code);
   return told(debit, debitRunWords.rejected(debit.id));
 }
 
 /** Notes that a debit that came back was paid otherwise. */
-async function settleDebit({ open, confirm }: DeskContext, reference: string | undefined): Promise<Answer> {
-  const { database } = await open();
-  const debit = await debitOf(database, reference);
+async function settleDebit(context: DeskContext, reference: string | undefined): Promise<Answer> {
+  const debits = await debitsAt(context);
+  const debit = await debitOf(debits, reference);
   if (debit.state !== "rejected") throw new Refusal(problems.notRejected(debit.id));
-  await confirm(debitRunWords.settlementQuestion(debit));
-  await move(database, debit, { state: "settled" });
+  await context.confirm(debitRunWords.settlementQuestion(debit));
+  const settled = await debits.settle(debit.id, null, operatorOf(context));
+  if (!settled.ok) throw refusalOf(debit.id, settled.problem.code);
   return told(debit, debitRunWords.settled(debit.id));
 }
 
-async function debitOf(database: Database, reference: string | undefined): Promise<NamedDebit> {
+async function debitOf(debits: Debits, reference: string | undefined): Promise<NamedDebit> {
   if (!reference) throw new Refusal(problems.noReference(directDebitWords.positionals.reference.shown), 2);
   const id = reference.toUpperCase();
-  const debit = await findDebit(database.db, id);
+  const debit = await debits.debit(id);
   if (!debit) throw new Refusal(problems.unknownDebit(id));
   return debit;
 }
 
-/** @throws {Refusal} when somebody else was faster. */
-async function move(
-  database: Database,
-  from: NamedDebit,
-  to: Parameters<typeof moveDebit>[2],
-): Promise<void> {
-  const moved = await database.transaction((transaction) => moveDebit(transaction, from, to));
-  if (!moved) throw new Refusal(problems.movedMeanwhile(from.id));
+function refusalOf(id: string, code: DebitProblem["code"]): Refusal {
+  return code === "day" ? new Refusal(problems.early, 2) : new Refusal(problems.movedMeanwhile(id));
 }
 
 function told(debit: NamedDebit, words: string): Answer {
   return { value: { reference: debit.id }, lines: (width) => folded(words, "", width) };
 }
 
-const runsShown = 50;
-
 /** The latest files that were made. */
-async function showRuns({ open }: DeskContext): Promise<Answer> {
-  const { database } = await open();
-  const runs = await latestRuns(database.db, runsShown);
+async function showRuns(context: DeskContext): Promise<Answer> {
+  const { runs } = await (await debitsAt(context)).runs();
   return {
     value: runs,
     lines: (width) => (runs.length === 0 ? [debitRunWords.noRuns] : tableLines(runColumns, runs, width)),
@@ -129,10 +103,9 @@ async function showRuns({ open }: DeskContext): Promise<Answer> {
 }
 
 /** What the bank sent back and nobody has paid since. */
-async function showUnpaid({ open, now }: DeskContext): Promise<Answer> {
-  const { database } = await open();
-  const unpaid = await unpaidDebits(database.db);
-  const twice = await unpaidInARow(database.db, unpaid, dayInParis(now()));
+async function showUnpaid(context: DeskContext): Promise<Answer> {
+  const { debits: unpaid, inARow } = await (await debitsAt(context)).allUnpaid();
+  const twice = inARow.map(({ number }) => number);
   return {
     value: unpaid,
     lines: (width) =>
@@ -147,57 +120,18 @@ async function showUnpaid({ open, now }: DeskContext): Promise<Answer> {
 
 /** Writes the file of a run once more. */
 async function remakeFile(
-  { open, now, operator }: DeskContext,
+  context: DeskContext,
   reference: string | undefined,
   { vers: path }: { readonly vers?: string },
 ): Promise<Answer> {
   if (!reference) throw new Refusal(problems.noReference(directDebitWords.positionals.reference.shown), 2);
   if (path === undefined) throw new Refusal(problems.noFile, 2);
-  const { database, keyring } = await open();
+  const debits = await debitsAt(context);
   const id = reference.toUpperCase();
-  const run = await findRun(database.db, id);
+  const run = await debits.run(id);
   if (!run) throw new Refusal(problems.unknownRun(id));
-  const file = await fileOfRun(database.db, keyring, run);
-  if (!file.ok) throw new Refusal(problems.fileChanged(id));
-  reserve(path);
-  const noted = { run: id, at: now(), by: operator };
-  await database
-    .transaction((transaction) => noteBankFile(transaction, keyring, noted))
-    .catch((error: unknown) => {
-      unlinkSync(path);
-      throw error;
-    });
-  try {
-    writeFileSync(path, file.value, { flush: true });
-  } catch (error) {
-    unlinkSync(path);
-    throw new Refusal(problems.fileRefused(path, reasonOf(error)));
-  }
+  await writeBankFile(context, debits, id, path, (reason) => problems.fileRefused(path, reason));
   return { value: { run, path }, lines: (width) => folded(debitRunWords.written(path), "", width) };
-}
-
-/** Numbers of the running contracts that the terms let the agency end, once its reminders have failed. */
-async function unpaidInARow(
-  executor: Executor,
-  unpaid: readonly NamedDebit[],
-  today: Day,
-): Promise<string[]> {
-  const ids = [...new Set(unpaid.map(({ contractId }) => contractId))];
-  const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
-  return (await billableContractsOf(executor, ids))
-    .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
-    .filter(({ id }) => mayTerminateUnpaid(monthAfterMonth(debits.get(id) ?? [])))
-    .map(({ number }) => number)
-    .toSorted();
-}
-
-/** Of each payment what became of its last attempt, in the order of the days due. */
-function monthAfterMonth(debits: readonly StoredDebit[]): { readonly paid: boolean }[] {
-  const inOrder = debits.toSorted(
-    (one, other) => one.dueOn.localeCompare(other.dueOn) || one.attempt - other.attempt,
-  );
-  const latest = new Map(inOrder.map((debit) => [debit.dueOn, debit]));
-  return [...latest.values()].map(({ state }) => ({ paid: state !== "rejected" }));
 }
 
 const runColumns: readonly Column<StoredRun>[] = [

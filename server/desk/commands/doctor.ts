@@ -1,24 +1,9 @@
 import { doctorWords, findingWords } from "#content/desk/doctor.ts";
-import { dayInParis } from "#domain/calendar.ts";
+import { healthFindings } from "#server/agency/health/health.ts";
+import { type Finding, findingsOf } from "#server/agency/health/site.ts";
+import { openedStore } from "#server/agency/health/store.ts";
 import type { Environment } from "#server/env.ts";
 import { deskCommand } from "../command.ts";
-import {
-  counselFindings,
-  deadlineFindings,
-  exampleFindings,
-  type Finding,
-  findingsOf,
-  isPublic,
-  mailFindings,
-  settingFindings,
-} from "../doctor/site.ts";
-import {
-  backupFindings,
-  evidenceFindings,
-  keyFindings,
-  outboxFindings,
-  storeFindings,
-} from "../doctor/store.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 
@@ -59,21 +44,11 @@ async function allFindings(read: () => Environment, now: () => number): Promise<
     if (error instanceof Refusal) return [findingsOf("settings").fault(error.message)];
     throw error;
   }
-  const { database, findings: ofStore } = await storeFindings(environment, now);
+  const opened = await openedStore(environment, findingWords);
+  const database = opened.ok ? opened.value : opened.problem;
   try {
-    return [
-      ...settingFindings(environment),
-      ...ofStore,
-      ...(database ? await keyFindings(environment, database) : []),
-      ...(database ? await evidenceFindings(database) : []),
-      ...(await mailFindings(environment)),
-      ...(database ? await outboxFindings(database) : []),
-      ...exampleFindings({ isPublic: isPublic(environment) }),
-      ...counselFindings(),
-      ...(await deadlineFindings(environment, database, dayInParis(now()))),
-      ...(database ? await backupFindings(database) : []),
-    ];
+    return await healthFindings({ environment, database, now: now() }, findingWords);
   } finally {
-    await database?.close();
+    if (opened.ok) await opened.value.close();
   }
 }

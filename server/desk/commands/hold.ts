@@ -1,11 +1,8 @@
 import { holdWords, retentionWords } from "#content/desk/retention.ts";
 import { shortDate } from "#content/format.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { lockContract } from "#server/database/contract-steps.ts";
-import { heldContracts, liftHolds, placeHold } from "#server/database/erasures.ts";
+import { heldContracts } from "#server/database/erasures.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { unknownContract } from "../contract/file.ts";
+import { openContractAt, unknownContract } from "../contract/file.ts";
 import { Refusal } from "../refusal.ts";
 import { tableLines } from "../terminal/table.ts";
 
@@ -50,35 +47,23 @@ async function showHeld({ open }: DeskContext): Promise<Answer> {
   };
 }
 
-async function place({ open, now, newId }: DeskContext, number: string, reason: string): Promise<Answer> {
-  const { database } = await open();
-  const placedOn = dayInParis(now());
-  await database.transaction(async (transaction) => {
-    const contractId = await lockContract(transaction, { number });
-    if (!contractId) throw unknownContract(number);
-    const erasedOn = await erasureDay(transaction, contractId);
-    if (erasedOn) throw new Refusal(words.tooLate(number, erasedOn));
-    await placeHold(transaction, { id: newId(), contractId, reason, placedOn });
-  });
-  return { value: { number, reason, placedOn }, lines: () => [words.placed(number)] };
+async function place(context: DeskContext, number: string, reason: string): Promise<Answer> {
+  const contracts = await openContractAt(context);
+  const held = await contracts.hold(number, reason, { name: context.operator });
+  if (held.ok)
+    return { value: { number, reason, placedOn: held.value }, lines: () => [words.placed(number)] };
+  if (held.problem.code === "erased") throw new Refusal(words.tooLate(number, held.problem.on));
+  if (held.problem.code === "already") throw new Refusal(words.alreadyHeld(number));
+  throw unknownContract(number);
 }
 
-/** Asked once the contract is locked, as an erasure does: neither crosses the other. */
-async function erasureDay(transaction: Transaction, contractId: string): Promise<Day | null> {
-  const { erasedOn } = await transaction
-    .selectFrom("contracts")
-    .select("erasedOn")
-    .where("id", "=", contractId)
-    .executeTakeFirstOrThrow();
-  return erasedOn;
-}
-
-async function lift({ open, now, confirm }: DeskContext, number: string): Promise<Answer> {
-  const { database } = await open();
-  const held = (await heldContracts(database.db)).find((hold) => hold.number === number);
+async function lift(context: DeskContext, number: string): Promise<Answer> {
+  const { database } = await context.open();
+  const held = (await heldContracts(database.db)).some((hold) => hold.number === number);
   if (!held) throw new Refusal(words.notHeld(number));
-  await confirm(words.question(number));
-  const liftedOn = dayInParis(now());
-  await database.transaction((transaction) => liftHolds(transaction, held.contractId, liftedOn));
-  return { value: { number, liftedOn }, lines: () => [words.lifted(number)] };
+  await context.confirm(words.question(number));
+  const contracts = await openContractAt(context);
+  const lifted = await contracts.release(number, { name: context.operator });
+  if (!lifted.ok) throw new Refusal(words.notHeld(number));
+  return { value: { number, liftedOn: lifted.value }, lines: () => [words.lifted(number)] };
 }

@@ -16,9 +16,9 @@ import {
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { groupedIban, shownBic } from "#domain/sepa.ts";
+import type { ContractFile } from "#server/agency/contract-file.ts";
 import { isOfChain } from "#server/functions/check-evidence.ts";
 import { alignedRows, folded, type Row } from "../terminal/lines.ts";
-import type { ContractFile } from "./file.ts";
 
 const { labels, sections } = contractFileWords;
 

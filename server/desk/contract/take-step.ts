@@ -10,24 +10,15 @@ import {
 import { linkWords } from "#content/desk/private-link.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import { type ContractStatus, type Step, stateOn, takeStep } from "#domain/contract/lifecycle.ts";
-import { noteContractStep } from "#server/database/contract-steps.ts";
-import {
-  findContractByNumber,
-  replaceLink,
-  type StoredContract,
-  saveAddressConfirmation,
-} from "#server/database/contracts.ts";
-import { appendEvidence } from "#server/database/evidence.ts";
+import { type Step, stateOn } from "#domain/contract/lifecycle.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import type { GestureProblem } from "#server/agency/contract.ts";
 import { plain } from "#server/database/text-search.ts";
-import { newToken } from "#server/encryption.ts";
-import { saveStep } from "#server/functions/contract-steps.ts";
-import { enqueueMail } from "#server/functions/dependencies.ts";
-import { type Answer, type DeskContext, enqueueDependencies } from "../command.ts";
+import type { Answer, DeskContext } from "../command.ts";
 import { nearest, withHint } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
-import { lockedContract, unknownContract } from "./file.ts";
+import { openContractAt, unknownContract } from "./file.ts";
 
 /** What may change where a contract stands, as it is typed. */
 export const stepActions = ["resilier", "retracter", "suspendre", "reactiver"] as const;
@@ -39,30 +30,20 @@ export async function takeContractStep(
   step: Step,
   typedDay: Day | null,
 ): Promise<Answer> {
-  const { database, keyring } = await context.open();
-  const at = context.now();
-  const asked = { at, on: typedDay ?? dayInParis(at), by: context.operator };
-  const before = await database.transaction((transaction) => lockedContract(transaction, keyring, number));
-  const foreseen = statusAfter(takeStep(before, step, asked), before);
-  await context.confirm(stepQuestion(step, foreseen, asked.on, before.subscriber.raisonSociale));
-  const status = await database.transaction(async (transaction) => {
-    const contract = await lockedContract(transaction, keyring, number);
-    if (JSON.stringify(contract.status) !== JSON.stringify(before.status)) {
-      throw new Refusal(stepSaved.changed);
-    }
-    return statusAfter(
-      await saveStep({ ...enqueueDependencies(context), keyring }, transaction, contract, step, asked),
-      contract,
-    );
-  });
-  const state = stateOn(status, dayInParis(at));
+  const contracts = await openContractAt(context);
+  const on = typedDay ?? dayInParis(context.now());
+  const { contract, status: foreseen, shown } = kept(await contracts.foresee(number, step, on), number);
+  const { raisonSociale, email } = contract.subscriber;
+  await context.confirm(stepQuestion(step, foreseen, on, raisonSociale));
+  const status = kept(await contracts.take(number, step, { on, shown }, { name: context.operator }), number);
+  const state = stateOn(status, dayInParis(context.now()));
   return {
     value: { number, state, status },
     lines: (width) =>
       [
         stepSaved.state(number, stateWords[state]),
         ...("lastDayOn" in status ? [stepSaved.lastDay(status.lastDayOn)] : []),
-        stepSaved.mail(before.subscriber.email),
+        stepSaved.mail(email),
       ].flatMap((line) => folded(line, "", width)),
   };
 }
@@ -90,9 +71,13 @@ function known<Value>(typed: string | undefined, all: Readonly<Record<string, Va
   return value;
 }
 
-function statusAfter(taken: ReturnType<typeof takeStep>, { status }: StoredContract): ContractStatus {
-  if (!taken.ok) throw new Refusal(stepProblem(taken.problem, status));
-  return taken.value;
+/** What a gesture answers. @throws {Refusal} when it was not made. */
+function kept<Value>(result: Outcome<Value, GestureProblem>, number: string): Value {
+  if (result.ok) return result.value;
+  const { problem } = result;
+  if (problem.code === "refused") throw new Refusal(stepProblem(problem.problem, problem.status));
+  if (problem.code === "unknown" || problem.code === "erased") throw unknownContract(number);
+  throw new Refusal(stepSaved.changed);
 }
 
 /**
@@ -100,25 +85,13 @@ function statusAfter(taken: ReturnType<typeof takeStep>, { status }: StoredContr
  * the desk sees either. @throws {Refusal}
  */
 export async function renewLink(context: DeskContext, number: string): Promise<Answer> {
-  const { database, keyring } = await context.open();
-  const shown = await findContractByNumber(database.db, keyring, number);
-  if (!shown) throw unknownContract(number);
-  const { raisonSociale, email } = shown.subscriber;
+  const contracts = await openContractAt(context);
+  const { file, link } = kept(await contracts.read(number), number);
+  const { raisonSociale, email } = file.subscriber;
   await context.confirm(linkWords.question(raisonSociale, email));
-  const at = context.now();
-  await database.transaction(async (transaction) => {
-    const { id: contractId, chainId } = await lockedContract(transaction, keyring, number);
-    const id = context.newId();
-    await replaceLink(transaction, keyring, contractId, newToken());
-    await noteContractStep(transaction, { id, contractId, kind: "renew-link", at, on: dayInParis(at) });
-    await appendEvidence(transaction, keyring, chainId, "link-renewed", at, {
-      contract: number,
-      by: context.operator,
-    });
-    await enqueueMail(enqueueDependencies(context), transaction, "new-link", id, at);
-  });
+  kept(await contracts.renewLink(number, link, { name: context.operator }), number);
   return {
-    value: { number, renewedAt: at },
+    value: { number, renewedAt: context.now() },
     lines: (width) =>
       [linkWords.renewed(number), stepSaved.mail(email)].flatMap((line) => folded(line, "", width)),
   };
@@ -126,29 +99,20 @@ export async function renewLink(context: DeskContext, number: string): Promise<A
 
 /** Keeps that the agency reached the subscriber by telephone and verified the address. @throws {Refusal} */
 export async function verifyAddress(context: DeskContext, number: string): Promise<Answer> {
-  const { database, keyring } = await context.open();
-  const shown = await findContractByNumber(database.db, keyring, number);
-  if (!shown) throw unknownContract(number);
-  refuseConfirmed(shown);
-  const { raisonSociale, nomPrenom, email } = shown.subscriber;
+  const contracts = await openContractAt(context);
+  const confirmed = async () => kept(await contracts.read(number), number).file;
+  const { subscriber, addressConfirmation } = await confirmed();
+  refuseConfirmed(addressConfirmation);
+  const { raisonSociale, nomPrenom, email } = subscriber;
   await context.confirm(addressDeskWords.question(raisonSociale, nomPrenom, email));
-  const confirmation: AddressConfirmation = { at: context.now(), by: "agency" };
-  await database.transaction(async (transaction) => {
-    const contract = await lockedContract(transaction, keyring, number);
-    refuseConfirmed(contract);
-    await saveAddressConfirmation(transaction, contract.id, confirmation);
-    await appendEvidence(transaction, keyring, contract.chainId, "address-verified", confirmation.at, {
-      contract: number,
-      by: context.operator,
-      how: "telephone",
-    });
-  });
+  const verified = await contracts.verifyAddress(number, { name: context.operator });
+  if (!verified.ok) refuseConfirmed((await confirmed()).addressConfirmation);
   return {
-    value: { number, addressConfirmation: confirmation },
+    value: { number, addressConfirmation: kept(verified, number) },
     lines: (width) => folded(addressDeskWords.verified(number), "", width),
   };
 }
 
-function refuseConfirmed({ addressConfirmation }: StoredContract): void {
-  if (addressConfirmation) throw new Refusal(addressDeskWords.already(addressConfirmation));
+function refuseConfirmed(confirmation: AddressConfirmation | null): void {
+  if (confirmation) throw new Refusal(addressDeskWords.already(confirmation));
 }

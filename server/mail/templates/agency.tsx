@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { longDate, siretNumber, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
@@ -18,7 +19,7 @@ import {
 import { inPlainWords } from "../plain-words.ts";
 import { type Fact, Facts, Stretch, Table } from "./blocks.tsx";
 import { type Draft, firstDebit, firstDebitLabel, freeStartFacts, monthlyPrice } from "./contract-words.ts";
-import { AgencyFoot, mailtoLink, telephone } from "./foot.tsx";
+import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { colours, ground, lettering } from "./look.ts";
 import { foldedLines, Heading, InHtml, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";

@@ -1,12 +1,13 @@
 import { bookings, company } from "#content/company.ts";
 import { longDate, timeInParis } from "#content/format.ts";
+import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import { agencyMailbox, type ComposedMail, composed } from "../composed-mail.ts";
 import { inPlainWords, plainLine } from "../plain-words.ts";
 import { contactFacts } from "./agency.tsx";
 import { Button, Facts, Quotation, Stretch } from "./blocks.tsx";
-import { AgencyFoot, ClientFoot, mailtoLink, Question, telephone } from "./foot.tsx";
+import { AgencyFoot, ClientFoot, mailtoLink, Question } from "./foot.tsx";
 import { InHtml, InText, LongDate, Note, Paragraph, TextLines } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 

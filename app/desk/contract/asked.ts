@@ -1,0 +1,92 @@
+import { motives, suspensionMotives } from "#content/desk/contract-steps.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
+import type { Permission } from "#domain/staff.ts";
+
+/** What each gesture takes, by its name in addresses and forms. `null`: everybody may. */
+export const gesturePermissions = {
+  accueillir: "work",
+  resilier: "work",
+  suspendre: "work",
+  reactiver: "work",
+  retracter: "work",
+  conserver: "work",
+  liberer: "work",
+  lien: "work",
+  adresse: "work",
+  iban: "iban",
+  mandat: "iban",
+  note: null,
+} as const satisfies Record<string, Permission | null>;
+
+/** A gesture of the page of a contract. */
+export type GestureName = keyof typeof gesturePermissions;
+
+/** A gesture that takes a step in the life of the contract. */
+export type StepGesture = "resilier" | "suspendre" | "reactiver" | "retracter";
+
+/** What somebody asks to see computed, or did send. */
+export type Asked = {
+  readonly gesture: GestureName;
+  /** The day typed, `null` where none or no day was. */
+  readonly on: Day | null;
+  readonly motive: string;
+};
+
+/** What an address or a form asks for, or `null`. */
+export function askedIn(fields: URLSearchParams | FormData): Asked | null {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const gesture = text("geste");
+  if (!Object.hasOwn(gesturePermissions, gesture)) return null;
+  return { gesture: gesture as GestureName, on: dayTyped(text("le")), motive: text("motif") };
+}
+
+/** The motives of a termination, as they are typed in addresses, and whose demand or fault each one is. */
+export const terminationMotives = { abonne: "subscriber", ...motives } as const satisfies Record<
+  string,
+  TerminationCause
+>;
+
+/** The step that a gesture asks for, or `null` where its motive is none. */
+export function stepAsked({ gesture, motive }: Asked, declaresSmallFirm: boolean): Step | null {
+  switch (gesture) {
+    case "resilier": {
+      const cause = (terminationMotives as Readonly<Record<string, TerminationCause>>)[motive];
+      return cause ? { kind: "terminate", cause } : null;
+    }
+    case "suspendre": {
+      const reason = (suspensionMotives as Readonly<Record<string, SuspensionReason>>)[motive];
+      return reason ? { kind: "suspend", reason } : null;
+    }
+    case "retracter":
+      return { kind: "withdraw", declaresSmallFirm };
+    case "reactiver":
+      return { kind: "reactivate" };
+    default:
+      return null;
+  }
+}
+
+/**
+ * What the button of a step says was shown: where the contract stood, and the day that each motive brings about, so that
+ * the server can tell whether that still holds.
+ */
+export function shownIn(button: string, motive: string): { readonly standing: string; readonly day: string } {
+  const [standing = "", ...days] = button.split("|");
+  const day = days.find((each) => each.startsWith(`${motive}=`));
+  return { standing, day: day?.slice(motive.length + 1) ?? "" };
+}
+
+/** The same, written. */
+export function shownValue(standing: string, days: readonly (readonly [motive: string, day: Day])[]): string {
+  return [standing, ...days.map(([motive, day]) => `${motive}=${day}`)].join("|");
+}
+
+function dayTyped(typed: string): Day | null {
+  const isDay = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed);
+  const instant = isDay ? Date.parse(typed) : Number.NaN;
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(typed) ? (typed as Day) : null;
+}

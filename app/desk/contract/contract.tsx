@@ -1,0 +1,129 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { contractPageWords } from "#content/bureau/contract.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { longDate } from "#content/format.ts";
+import { may } from "#domain/staff.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Empty } from "../empty.tsx";
+import { whoMay } from "../may.ts";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/dialog.css";
+import "../styles/lists.css";
+import "../styles/contract.css";
+import "../styles/deeds.css";
+import type { Route } from "./+types/contract";
+import { askedIn, gesturePermissions } from "./asked.ts";
+import { DebitsTable } from "./debits-table.tsx";
+import { Deeds } from "./deeds.tsx";
+import { done } from "./do-gesture.ts";
+import { type ContractView, mayAsk } from "./foresight.ts";
+import { NextDates } from "./next-dates.tsx";
+import { Notices } from "./notices.tsx";
+import { OtherDialogs } from "./other-dialogs.tsx";
+import { problemWords } from "./problem-words.ts";
+import { Documents, EvidenceList } from "./proofs.tsx";
+import { Firm, MandateFacts, Notes } from "./side.tsx";
+import { StepDialogs } from "./step-dialogs.tsx";
+import { Title } from "./title.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: deskTitle(
+      loaderData && "contract" in loaderData
+        ? `${loaderData.contract.file.subscriber.raisonSociale}, ${loaderData.contract.file.number}`
+        : contractPageWords.contracts,
+    ),
+  },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const { role } = context.get(signedInContext);
+  const number = params.numero.toUpperCase();
+  const found = await agency.contract.read(number);
+  if (!found.ok) {
+    const isErased = found.problem.code === "erased";
+    const erasedOn = found.problem.code === "erased" ? found.problem.on : null;
+    return data({ number, erasedOn }, { status: isErased ? 410 : 404 });
+  }
+  const { searchParams } = new URL(request.url);
+  return data({
+    contract: found.value,
+    today: today(),
+    asked: askedIn(searchParams),
+    isDone: searchParams.get("fait"),
+    mayWork: may(role, "work"),
+    maySeeAccount: may(role, "iban"),
+  });
+}
+
+/** Does what a form of the page asks for, where the role allows it and what was shown still holds. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const asked = askedIn(form);
+  if (!asked) throw data(null, { status: 400 });
+  const permission = gesturePermissions[asked.gesture];
+  const by = permission === null ? context.get(signedInContext) : whoMay(context, permission);
+  const number = params.numero.toUpperCase();
+  const result = await done(context.get(servicesContext).agency.contract, { number, asked, form, by });
+  if (result.ok) {
+    if (result.value) return data({ account: result.value });
+    return redirect(`${links.deskContract(number)}?fait=${asked.gesture}`);
+  }
+  const { problem } = result;
+  if (problem.code === "unknown" || problem.code === "erased") return redirect(links.deskContract(number));
+  const status = problem.code === "form" || problem.code === "length" ? 422 : 409;
+  const typed = asked.gesture === "note" ? String(form.get("note") ?? "") : null;
+  return data({ asked, problem, typed }, { status });
+}
+
+/** Where a contract stands, and what can be done with it today. */
+export default function ContractPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!("contract" in loaderData)) return <NoContract {...loaderData} />;
+  const refused = actionData && "problem" in actionData ? actionData : null;
+  const basis = { ...loaderData, asked: refused?.asked ?? loaderData.asked, problem: null };
+  const problem = refused && problemWords(basis, refused.problem);
+  const asked = basis.asked && mayAsk(basis, basis.asked.gesture) ? basis.asked : null;
+  const view: ContractView = { ...basis, asked, problem };
+  const account = actionData && "account" in actionData ? actionData.account : null;
+  return (
+    <>
+      <div inert={asked !== null}>
+        <Title view={view} />
+        <Notices view={view} isDone={loaderData.isDone} />
+        <NextDates view={view} />
+        <div className="split split--contract">
+          <div>
+            <DebitsTable view={view} />
+            <EvidenceList view={view} />
+            <Documents view={view} />
+          </div>
+          <div className="side">
+            <Deeds view={view} />
+            <Firm view={view} />
+            <MandateFacts view={view} account={account} />
+            <Notes view={view} typed={refused?.typed ?? null} />
+          </div>
+        </div>
+      </div>
+      {view.mayWork && <StepDialogs view={view} />}
+      <OtherDialogs view={view} />
+    </>
+  );
+}
+
+function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractView["today"] | null }) {
+  const words = erasedOn ? contractPageWords.erased(number, longDate(erasedOn)) : contractPageWords.unknown;
+  return (
+    <Empty title={words.title} text={words.text}>
+      <a className="b" href={links.deskPage("contracts")}>
+        {words.widen}
+      </a>
+    </Empty>
+  );
+}

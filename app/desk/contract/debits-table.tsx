@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { contractPageWords, debitsSummary, rejectionWords } from "#content/bureau/contract.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { exactEuros } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { State, type StateName } from "../state.tsx";
+import type { ContractView } from "./foresight.ts";
+
+const words = contractPageWords.debits;
+
+type Row = {
+  readonly key: string;
+  readonly dueOn: Day;
+  readonly state: StateName;
+  readonly stateWords: string;
+  readonly note?: string | undefined;
+  readonly sequence: keyof typeof words.sequences;
+  readonly reference: ReactNode;
+  readonly cents: number;
+};
+
+/** Every payment of a contract, the next one first. */
+export function DebitsTable({ view }: { view: ContractView }) {
+  const { contract, today } = view;
+  const rows = [...comingRows(view), ...contract.debits.presented.map((debit) => presentedRow(debit, today))];
+  return (
+    <section className="block" aria-labelledby="t-debits">
+      <header>
+        <h2 id="t-debits">{words.title}</h2>
+        {rows.length > 0 && <p>{debitsSummary(contract.debits)}</p>}
+      </header>
+      {rows.length === 0 ? (
+        <p className="quiet">{words.none}</p>
+      ) : (
+        <table className="table t-debits" role="table">
+          <caption className="visually-hidden">{words.caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {words.columns.map((label, index) => (
+                <th
+                  key={label}
+                  role="columnheader"
+                  scope="col"
+                  className={index === words.columns.length - 1 ? "num" : undefined}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={row.key} role="row">
+                <td role="cell" className="c-day">
+                  {dayWords(row.dueOn, today)}
+                </td>
+                <td role="cell" className="c-state">
+                  <State name={row.state}>{row.stateWords}</State>
+                  {row.note && <small className="note">{row.note}</small>}
+                </td>
+                <td role="cell" className="c-sequence quiet">
+                  {words.sequences[row.sequence]}
+                </td>
+                <td role="cell" className="c-reference">
+                  {row.reference}
+                </td>
+                <td role="cell" className="num">
+                  {exactEuros(row.cents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function comingRows({ contract: { file, debits }, today }: ContractView): Row[] {
+  const isSuspended = file.status.state === "suspended";
+  return debits.toPresent
+    .map(
+      (dueOn, index): Row => ({
+        key: `coming-${dueOn}`,
+        dueOn,
+        state: dueOn < today ? "watch" : "terminated",
+        stateWords: isSuspended ? words.due : dueOn < today ? words.late : words.coming,
+        sequence: index === 0 ? debits.sequence : "RCUR",
+        reference: <span className="quiet">{file.awaitsAddress ? words.awaits : words.withNext}</span>,
+        cents: file.monthlyCents,
+      }),
+    )
+    .toReversed();
+}
+
+function presentedRow(debit: ContractView["contract"]["debits"]["presented"][number], today: Day): Row {
+  const again = debit.attempt > 1 ? words.again(dayWords(debit.collectionOn, today)) : undefined;
+  const why = debit.rejectionReason ? rejectionWords(debit.rejectionReason) : undefined;
+  return {
+    key: debit.id,
+    dueOn: debit.dueOn,
+    ...stateOf(debit, today),
+    note: debit.state === "rejected" ? why : debit.collectionOn < today ? again : words.run(debit.runId),
+    sequence: debit.sequence,
+    reference: <code>{debit.id}</code>,
+    cents: debit.amountCents,
+  };
+}
+
+function stateOf(
+  { state, isFollowed, collectionOn }: ContractView["contract"]["debits"]["presented"][number],
+  today: Day,
+): Pick<Row, "state" | "stateWords"> {
+  if (state === "settled") return { state: "good", stateWords: words.settled };
+  if (state === "rejected") return { state: "fault", stateWords: isFollowed ? words.rejected : words.unpaid };
+  return collectionOn < today
+    ? { state: "good", stateWords: words.collected }
+    : { state: "terminating", stateWords: words.presented };
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { gestureWords } from "#content/bureau/contract-gestures.ts";
+import { dayWords, nearInstant } from "#content/bureau/dates.ts";
+import { stepProblem } from "#content/desk/contract-steps.ts";
+import { longDate } from "#content/format.ts";
+import { daysBetween } from "#domain/calendar.ts";
+import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { welcomeDays } from "#domain/staff.ts";
+import { Icon } from "../icon.tsx";
+import type { GestureName, StepGesture } from "./asked.ts";
+import { type ContractView, type Foresight, firstMotive, foresight } from "./foresight.ts";
+import { DialogOpener } from "./gesture-dialog.tsx";
+
+const { terminate, suspend, reactivate, withdraw, hold, release, link, address, welcome } = gestureWords;
+
+/** What may be done with a contract. What cannot be done stays, and says why. */
+export function Deeds({ view }: { view: ContractView }) {
+  const { contract, mayWork, today } = view;
+  const { addressConfirmation, dates, awaitsAddress } = contract.file;
+  const [held] = contract.holds;
+  return (
+    <section className="block" aria-labelledby="t-deeds">
+      <header>
+        <h2 id="t-deeds">{gestureWords.title}</h2>
+      </header>
+      <ul className="deeds">
+        <Welcome view={view} />
+        <StepDeed view={view} gesture="resilier" words={terminate}>
+          {(found) => terminationNote(view, found)}
+        </StepDeed>
+        <StepDeed view={view} gesture="suspendre" words={suspend}>
+          {({ possible }) =>
+            suspend.deedNotes[
+              possible.some(({ motive }) => motive === "impayes") ? "unpaid" : "force-majeure"
+            ]
+          }
+        </StepDeed>
+        <StepDeed view={view} gesture="reactiver" words={reactivate}>
+          {() => reactivate.deedNote(contract.debits.unpaidCents)}
+        </StepDeed>
+        <StepDeed view={view} gesture="retracter" words={withdraw}>
+          {() => withdraw.deedNote(longDate(withdrawalDeadlineOn(dates)))}
+        </StepDeed>
+        {addressConfirmation === null && awaitsAddress && (
+          <Deed view={view} gesture="adresse" title={address.deed} note={address.note} />
+        )}
+        {held ? (
+          <Deed
+            view={view}
+            gesture="liberer"
+            title={release.deed}
+            note={release.text(dayWords(held.placedOn, today), held.reason)}
+          />
+        ) : (
+          <Deed view={view} gesture="conserver" title={hold.deed} note={hold.note} />
+        )}
+        <Deed view={view} gesture="lien" title={link.deed} note={link.note} />
+      </ul>
+      {!mayWork && <p className="note after">{gestureWords.notAllowed}</p>}
+    </section>
+  );
+}
+
+function StepDeed({
+  view,
+  gesture,
+  words,
+  children,
+}: {
+  readonly view: ContractView;
+  readonly gesture: StepGesture;
+  readonly words: { readonly deed: string; readonly not: string };
+  readonly children: (found: Foresight) => string;
+}) {
+  const found = foresight({ ...view, asked: null }, gesture);
+  if (found.possible.length > 0) {
+    return <Deed view={view} gesture={gesture} title={words.deed} note={children(found)} />;
+  }
+  const [first] = found.impossible;
+  return (
+    <Impossible title={words.not} note={first ? stepProblem(first.problem, view.contract.file.status) : ""} />
+  );
+}
+
+function terminationNote(view: ContractView, found: Foresight): string {
+  const chosen = firstMotive({ ...view, asked: null }, found);
+  const first = found.possible.find(({ motive }) => motive === chosen);
+  if (first?.step.kind !== "terminate") return "";
+  return terminate.deedNotes[first.step.cause](dayWords(first.day, view.today));
+}
+
+function Deed({
+  view,
+  gesture,
+  title,
+  note,
+}: {
+  readonly view: ContractView;
+  readonly gesture: GestureName;
+  readonly title: string;
+  readonly note: string;
+}) {
+  if (!view.mayWork) return <Impossible title={title.replace(/…$/, "")} note={note} />;
+  return (
+    <li>
+      <DialogOpener gesture={gesture} number={view.contract.file.number}>
+        <DeedWords title={title} note={note} />
+      </DialogOpener>
+    </li>
+  );
+}
+
+/** Whether the first call was made; a button keeps it at once. */
+function Welcome({ view: { contract, mayWork, today } }: { view: ContractView }) {
+  const { file, welcomed } = contract;
+  if (welcomed) {
+    const { by, at } = welcomed;
+    return <Impossible title={welcome.done} note={welcome.doneBy(by, nearInstant(at, today))} />;
+  }
+  const isNew = daysBetween(file.dates.acceptedOn, today) <= welcomeDays;
+  if (file.state !== "active" || !isNew || !mayWork) return null;
+  return (
+    <li>
+      <form method="post" action={links.deskContract(file.number)}>
+        <button type="submit" name="geste" value="accueillir">
+          <DeedWords title={welcome.deed} note={welcome.note} />
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function DeedWords({ title, note }: { title: string; note: ReactNode }) {
+  return (
+    <>
+      <b>{title}</b>
+      <span>{note}</span>
+      <Icon name="right" />
+    </>
+  );
+}
+
+function Impossible({ title, note }: { title: string; note: string }) {
+  return (
+    <li>
+      <p>
+        <b>{title}</b>
+        <span>{note}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { documentAddressNames } from "#content/addresses.ts";
+import type { StoredDocument } from "#server/database/documents.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { whoMay } from "../may.ts";
+import type { Route } from "./+types/document";
+
+/** The summary of a contract. A mandate is asked for on its page, which says what that leaves behind. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = params.numero.toUpperCase();
+  if (params.kind === documentAddressNames.mandate)
+    throw redirect(`${links.deskContract(number)}?geste=mandat`, { headers: deskHeaders });
+  const { agency } = context.get(servicesContext);
+  const isSummary = params.kind === documentAddressNames["contract-summary"];
+  return answer(isSummary ? await agency.contract.summary(number) : null);
+}
+
+/** The mandate of a contract, with the account in full: its evidence tells who has it. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const by = whoMay(context, "iban");
+  if (params.kind !== documentAddressNames.mandate) throw data(null, { status: 404 });
+  const { agency } = context.get(servicesContext);
+  const found = await agency.contract.mandate(params.numero.toUpperCase(), by);
+  return answer(found.ok ? found.value : null);
+}
+
+function answer(document: StoredDocument | null): Response {
+  if (!document) throw data(null, { status: 404 });
+  const { bytes, fileName } = document;
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...deskHeaders,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Length": String(bytes.byteLength),
+    },
+  });
+}

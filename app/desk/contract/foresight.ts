@@ -1,0 +1,107 @@
+import { suspensionMotives } from "#content/desk/contract-steps.ts";
+import type { Day } from "#domain/calendar.ts";
+import {
+  type ContractStatus,
+  dayBrought,
+  type Step,
+  type StepProblem,
+  suspensionOf,
+  takeStep,
+} from "#domain/contract/lifecycle.ts";
+import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import type { ReadContract } from "#server/agency/read-contract.ts";
+import { type Asked, type GestureName, type StepGesture, stepAsked, terminationMotives } from "./asked.ts";
+
+/** What the page of a contract is made from. */
+export type ContractView = {
+  readonly contract: ReadContract;
+  readonly today: Day;
+  /** The question that comes open with the page. */
+  readonly asked: Asked | null;
+  /** Why what was sent was not kept. */
+  readonly problem: string | null;
+  readonly mayWork: boolean;
+  readonly maySeeAccount: boolean;
+};
+
+/** What a step would bring about for one motive. */
+export type Foreseen =
+  | {
+      readonly motive: string;
+      readonly step: Step;
+      readonly status: ContractStatus;
+      readonly day: Day;
+    }
+  | { readonly motive: string; readonly step: Step; readonly problem: StepProblem };
+
+/** What can be done, and what cannot. */
+export type Foresight = {
+  readonly on: Day;
+  readonly possible: readonly Extract<Foreseen, { readonly day: Day }>[];
+  readonly impossible: readonly Extract<Foreseen, { readonly problem: StepProblem }>[];
+};
+
+/** What a gesture would bring about, motive by motive: on the day asked, or on the first that suits. */
+export function foresight(view: ContractView, gesture: StepGesture): Foresight {
+  const { contract, asked } = view;
+  const on = (asked?.gesture === gesture ? asked.on : null) ?? daysOf(view, gesture).max;
+  const foreseen = motivesOf(gesture).flatMap((motive): Foreseen[] => {
+    const step = stepAsked({ gesture, motive, on }, true);
+    if (!step) return [];
+    const taken = takeStep(contract.file, step, { at: contract.readAt, on });
+    if (!taken.ok) return [{ motive, step, problem: taken.problem }];
+    return [{ motive, step, status: taken.value, day: dayBrought(step, taken.value, on) }];
+  });
+  return {
+    on,
+    possible: foreseen.filter((each) => "day" in each),
+    impossible: foreseen.filter((each) => "problem" in each),
+  };
+}
+
+/** Whether a gesture has a question that may be put: those that are done at once have none. */
+export function mayAsk({ contract, mayWork, maySeeAccount }: ContractView, gesture: GestureName): boolean {
+  const { addressConfirmation, documents } = contract.file;
+  switch (gesture) {
+    case "accueillir":
+    case "note":
+      return false;
+    case "iban":
+      return maySeeAccount;
+    case "mandat":
+      return maySeeAccount && documents.some(({ kind }) => kind === "mandate");
+    case "conserver":
+      return mayWork && contract.holds.length === 0;
+    case "liberer":
+      return mayWork && contract.holds.length > 0;
+    case "adresse":
+      return mayWork && addressConfirmation === null;
+    default:
+      return mayWork;
+  }
+}
+
+/** The first and the last day that a gesture takes. */
+export function daysOf(
+  { contract: { file }, today }: ContractView,
+  gesture: StepGesture,
+): { readonly min: Day; readonly max: Day } {
+  const deadline = withdrawalDeadlineOn(file.dates);
+  return {
+    min: (gesture === "reactiver" && suspensionOf(file.status)?.since) || file.dates.acceptedOn,
+    max: gesture === "retracter" && deadline < today ? deadline : today,
+  };
+}
+
+/** The motive that is chosen first: the one asked, what is unpaid where that is why services are suspended. */
+export function firstMotive({ contract, asked }: ContractView, { possible }: Foresight): string {
+  const motives = possible.map(({ motive }) => motive);
+  if (asked && motives.includes(asked.motive)) return asked.motive;
+  const isUnpaid = suspensionOf(contract.file.status)?.reason === "unpaid";
+  return isUnpaid && motives.includes("impayes") ? "impayes" : (motives[0] ?? "");
+}
+
+function motivesOf(gesture: StepGesture): readonly string[] {
+  if (gesture === "resilier") return Object.keys(terminationMotives);
+  return gesture === "suspendre" ? Object.keys(suspensionMotives) : [""];
+}

@@ -1,0 +1,113 @@
+import { contractPageWords, sinceWords } from "#content/bureau/contract.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { exactEuros, longDate } from "#content/format.ts";
+import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
+import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
+import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
+import { subscriberErasedOn } from "#domain/retention.ts";
+import { type ContractView, firstMotive, foresight } from "./foresight.ts";
+
+const words = contractPageWords.dates;
+
+type DateFact = { readonly label: string; readonly day: string; readonly note?: string };
+
+/** What must not be missed of a contract, on the one night of its page. */
+export function NextDates({ view }: { view: ContractView }) {
+  const { status } = view.contract.file;
+  const facts = [signature(view), ...("lastDayOn" in status ? ending(view, status) : running(view))];
+  return (
+    <section className="panel dates" aria-label={words.title}>
+      <dl>
+        {facts.map(({ label, day, note }, index) => (
+          <div key={label} className={index === facts.length - 1 ? "dates__end" : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              {day}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function signature({ contract, today }: ContractView): DateFact {
+  const on = contract.file.dates.acceptedOn;
+  const calendarMonths = calendarMonthsBetween(on, today);
+  const months = addMonths(on, calendarMonths) > today ? calendarMonths - 1 : calendarMonths;
+  return {
+    label: words.signed,
+    day: longDate(on),
+    note: sinceWords(months, daysBetween(on, today)),
+  };
+}
+
+function running(view: ContractView): DateFact[] {
+  const { contract, today } = view;
+  const { dates, status, nextDates, monthlyCents } = contract.file;
+  const due = contract.debits.toPresent.find((day) => day >= today);
+  const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
+  const found = foresight({ ...view, asked: null }, "resilier");
+  const motive = firstMotive({ ...view, asked: null }, found);
+  const end = found.possible.find((each) => each.motive === motive);
+  return [
+    {
+      label: isUnpaid ? words.nextDue : words.nextDebit,
+      day: due ? dayWords(due, today) : words.none,
+      note: due ? exactEuros(monthlyCents) : words.paused,
+    },
+    {
+      label: words.renewal,
+      day: nextDates.nextRenewalOn ? dayWords(nextDates.nextRenewalOn, today) : words.none,
+      note: words.eachMonth(renewalDayOfMonth(dates)),
+    },
+    {
+      label: motive === "impayes" ? words.ifUnpaid : words.ifToday,
+      day: end ? dayWords(end.day, today) : words.none,
+      note: words.lastDay,
+    },
+  ];
+}
+
+function ending({ contract, today }: ContractView, status: Ending): DateFact[] {
+  const erased: DateFact = {
+    label: words.erased,
+    day: dayWords(subscriberErasedOn(status.lastDayOn), today),
+    note: words.erasedNote,
+  };
+  const byLetter = status.askedOn === dayInParis(status.askedAt) ? {} : { note: words.byLetter };
+  if (status.state === "withdrawn") {
+    return [
+      { label: words.withdrawn, day: dayWords(status.askedOn, today), ...byLetter },
+      {
+        label: words.refund,
+        day: dayWords(refundDueOn(dayInParis(status.askedAt)), today),
+        note: words.refundNote,
+      },
+      erased,
+    ];
+  }
+  const last: DateFact = {
+    label: words.last,
+    day: dayWords(status.lastDayOn, today),
+    note: words.suspended(dayWords(suspendedOn(status.lastDayOn), today)),
+  };
+  const due: Day | undefined = contract.debits.toPresent.find((day) => day >= today);
+  const isOver = stateOn(status, today) === "terminated";
+  const asked: DateFact = {
+    label: words.asked[status.cause === "subscriber" ? "subscriber" : "agency"],
+    day: dayWords(status.askedOn, today),
+    ...byLetter,
+  };
+  if (isOver) return [asked, last, erased];
+  const { monthlyCents } = contract.file;
+  return [
+    asked,
+    due
+      ? { label: words.nextDebit, day: dayWords(due, today), note: exactEuros(monthlyCents) }
+      : { label: words.nextDebit, day: words.none, note: words.noDebit },
+    last,
+  ];
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { contractPageWords } from "#content/bureau/contract.ts";
+import { doneWords } from "#content/bureau/contract-gestures.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { warningLabels } from "#content/desk/contract.ts";
+import { evidenceFaultList } from "#content/desk/evidence.ts";
+import { suspensionOf } from "#domain/contract/lifecycle.ts";
+import { Icon, type IconName } from "../icon.tsx";
+import type { ContractView } from "./foresight.ts";
+
+const words = contractPageWords.notices;
+
+/** What somebody who opens the page must know first. */
+export function Notices({ view, isDone }: { view: ContractView; isDone: string | null }) {
+  const { contract, today, asked, problem } = view;
+  const { file, debits, holds } = contract;
+  const suspension = suspensionOf(file.status);
+  const lastDay = "lastDayOn" in file.status ? dayWords(file.status.lastDayOn, today) : "";
+  const told = doneWords(isDone, { email: file.subscriber.email, lastDay });
+  return (
+    <>
+      {told && <Notice look="good">{told}</Notice>}
+      {problem && !asked && <Notice look="warning">{problem}</Notice>}
+      {!file.evidence.isWhole && (
+        <Notice look="error">{words.altered(evidenceFaultList(file.evidence.faults))}</Notice>
+      )}
+      {suspension && (
+        <Notice look="warning">
+          {suspension.reason === "unpaid"
+            ? words.unpaid(dayWords(suspension.since, today))
+            : words.forceMajeure(dayWords(suspension.since, today))}
+          {debits.unpaidCents > 0 && words.unpaidOf(debits.unpaidCents)}
+          {suspension.reason === "unpaid" && (
+            <>
+              {" "}
+              <a href={`${links.deskPage("debits")}#impayes`}>{words.seeUnpaid}</a>
+            </>
+          )}
+        </Notice>
+      )}
+      {file.awaitsAddress && <Notice look="warning">{words.address}</Notice>}
+      {holds.map(({ id, placedOn, reason }) => (
+        <Notice key={id} look="plain" icon="lock">
+          {words.held(dayWords(placedOn, today), reason)}
+        </Notice>
+      ))}
+      {file.warnings.length > 0 && (
+        <Notice look="plain" icon="alert">
+          {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({
+  look,
+  icon = look === "good" ? "tick" : "alert",
+  children,
+}: {
+  readonly look: "good" | "warning" | "error" | "plain";
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p
+      className={`notice notice--page ${look === "plain" ? "" : `notice--${look}`}`}
+      role={look === "good" ? "status" : undefined}
+    >
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,188 @@
+import { links } from "#app/links.ts";
+import { documentAddressNames } from "#content/addresses.ts";
+import { gestureWords } from "#content/bureau/contract-gestures.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { longDate } from "#content/format.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import { subscriberErasedOn } from "#domain/retention.ts";
+import { type AccountReason, accountReasons } from "#domain/staff.ts";
+import { Icon } from "../icon.tsx";
+import { type ContractView, mayAsk } from "./foresight.ts";
+import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
+
+const { hold, release, link, address, account, mandate } = gestureWords;
+
+/** The questions about what is kept, who reads the contract, and the account. */
+export function OtherDialogs({ view }: { view: ContractView }) {
+  return (
+    <>
+      {mayAsk(view, "conserver") && <HoldDialog view={view} />}
+      {mayAsk(view, "liberer") && <ReleaseDialog view={view} />}
+      {mayAsk(view, "lien") && <LinkDialog view={view} />}
+      {mayAsk(view, "adresse") && <AddressDialog view={view} />}
+      {mayAsk(view, "iban") && <AccountDialog view={view} />}
+      {mayAsk(view, "mandat") && <MandateDialog view={view} />}
+    </>
+  );
+}
+
+function HoldDialog({ view }: { view: ContractView }) {
+  const parts = { view, gesture: "conserver" } as const;
+  return (
+    <GestureDialog {...parts} title={hold.title}>
+      <GestureForm {...parts} submit={<First words={hold.submit} />}>
+        <p>{hold.text}</p>
+        <div className="input">
+          <label htmlFor="hold-reason">{hold.why}</label>
+          <input
+            id="hold-reason"
+            name="motif"
+            type="text"
+            required
+            maxLength={200}
+            placeholder={hold.example}
+            autoComplete="off"
+          />
+        </div>
+        <div className="outcome">
+          <p>{hold.outcome}</p>
+          <Erasure view={view} />
+        </div>
+        <p className="note">{gestureWords.noted}</p>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function ReleaseDialog({ view }: { view: ContractView }) {
+  const parts = { view, gesture: "liberer" } as const;
+  const [held] = view.contract.holds;
+  return (
+    <GestureDialog {...parts} title={release.title}>
+      <GestureForm {...parts} submit={<First words={release.submit} />}>
+        <p>{held && release.text(dayWords(held.placedOn, view.today), held.reason)}</p>
+        <div className="outcome">
+          <p>{release.outcome}</p>
+          <Erasure view={view} />
+        </div>
+        <p className="note">{gestureWords.noted}</p>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+/** The day of erasure where the contract has an end, else how long after it. */
+function Erasure({ view: { contract, today } }: { view: ContractView }) {
+  const { file } = contract;
+  if ("lastDayOn" in file.status) {
+    return <p className="day">{longDate(subscriberErasedOn(file.status.lastDayOn))}</p>;
+  }
+  const soonest: Day | null = lastDayIfTerminatedOn(file, today);
+  return (
+    <>
+      <p className="day">{hold.after}</p>
+      {soonest && <p>{hold.atSoonest(longDate(subscriberErasedOn(soonest)))}</p>}
+    </>
+  );
+}
+
+function LinkDialog({ view }: { view: ContractView }) {
+  const parts = { view, gesture: "lien" } as const;
+  const { file, link: current } = view.contract;
+  const since = file.evidence.events.findLast(({ kind }) => kind === "link-renewed")?.at ?? file.signedAt;
+  return (
+    <GestureDialog {...parts} title={link.title}>
+      <GestureForm {...parts} submit={<First words={link.submit} shown={current} />}>
+        <p>{link.text(file.subscriber.nomPrenom)}</p>
+        <div className="outcome">
+          <p>{link.outcome}</p>
+          <p className="day day--small">{file.subscriber.email}</p>
+          <p>{link.since(dayWords(dayInParis(since), view.today))}</p>
+        </div>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function AddressDialog({ view }: { view: ContractView }) {
+  const parts = { view, gesture: "adresse" } as const;
+  const { file, debits } = view.contract;
+  const [due] = debits.toPresent;
+  return (
+    <GestureDialog {...parts} title={address.title}>
+      <GestureForm {...parts} submit={<First words={address.submit} />}>
+        <p>{address.text(file.subscriber.nomPrenom)}</p>
+        <label className="tick">
+          <input type="checkbox" name="verifiee" required />
+          <span>{address.tick(file.subscriber.email)}</span>
+        </label>
+        {due && (
+          <div className="outcome">
+            <p>{address.outcome}</p>
+            <p className="day">{longDate(due)}</p>
+          </div>
+        )}
+        <p className="note">{gestureWords.evidence}</p>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function AccountDialog({ view }: { view: ContractView }) {
+  const parts = { view, gesture: "iban" } as const;
+  return (
+    <GestureDialog {...parts} title={account.title}>
+      <GestureForm
+        {...parts}
+        action={`${links.deskContract(view.contract.file.number)}#t-mandate`}
+        submit={<First words={account.submit} />}
+        nothing={account.nothing}
+      >
+        <p>{account.text}</p>
+        <div className="input">
+          <label htmlFor="account-reason">{account.why}</label>
+          <select id="account-reason" name="motif">
+            {accountReasons.map((reason: AccountReason) => (
+              <option key={reason} value={reason}>
+                {account.reasons[reason]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function MandateDialog({ view }: { view: ContractView }) {
+  const parts = { view, gesture: "mandat" } as const;
+  return (
+    <GestureDialog {...parts} title={mandate.title}>
+      <GestureForm
+        {...parts}
+        action={links.deskContractDocument(view.contract.file.number, documentAddressNames.mandate)}
+        submit={<First words={mandate.submit} />}
+        nothing={mandate.nothing}
+      >
+        <p className="notice notice--warning">
+          <Icon name="alert" />
+          <span>{mandate.text}</span>
+        </p>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+/** The button that does it; `shown` says what it was decided on. */
+function First({ words, shown }: { words: string; shown?: string }) {
+  return (
+    <button
+      className="b b--large b--first"
+      type="submit"
+      {...(shown !== undefined && { name: "vu", value: shown })}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { contractPageWords } from "#content/bureau/contract.ts";
+import { gestureWords, standingWords } from "#content/bureau/contract-gestures.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { stepProblem } from "#content/desk/contract-steps.ts";
+import { longestNote } from "#domain/staff.ts";
+import type { StepGesture } from "./asked.ts";
+import type { FormProblem } from "./do-gesture.ts";
+import { type ContractView, foresight } from "./foresight.ts";
+
+const { problems, hold } = gestureWords;
+
+/** Why what was sent was not kept, and what has changed meanwhile. */
+export function problemWords(view: ContractView, problem: FormProblem): string {
+  const { asked, today } = view;
+  switch (problem.code) {
+    case "already":
+    case "unknown":
+    case "erased":
+      return problems.already;
+    case "length":
+      return contractPageWords.notes.length(longestNote);
+    case "form":
+      return asked?.gesture === "conserver" ? hold.reason : problems.form;
+    case "refused":
+      return problems.refused(stepProblem(problem.problem, problem.status));
+    case "changed": {
+      const { status } = problem;
+      if (problem.what === "standing" || !asked) {
+        const lastDay = "lastDayOn" in status ? dayWords(status.lastDayOn, today) : "";
+        return problems.status(standingWords(status, lastDay));
+      }
+      const found = foresight(view, asked.gesture as StepGesture);
+      const now = found.possible.find(({ motive }) => motive === asked.motive) ?? found.possible[0];
+      return now ? problems.computed(dayWords(now.day, today)) : problems.form;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { links } from "#app/links.ts";
+import { documentAddressNames } from "#content/addresses.ts";
+import { contractPageWords } from "#content/bureau/contract.ts";
+import { gestureWords } from "#content/bureau/contract-gestures.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { eventWords, reasonWords } from "#content/desk/contract.ts";
+import { documentNames, termsNames } from "#content/documents.ts";
+import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { signatureEvidence } from "#domain/contract/signed-contract.ts";
+import { State, type StateName } from "../state.tsx";
+import type { ContractView } from "./foresight.ts";
+import { DialogOpener } from "./gesture-dialog.tsx";
+
+const { evidence: words, documents } = contractPageWords;
+
+type Event = ContractView["contract"]["file"]["evidence"]["events"][number];
+
+/** What the chain of a contract tells, the latest first, and whether it is whole. */
+export function EvidenceList({ view: { contract, today } }: { view: ContractView }) {
+  const { evidence, subscriber } = contract.file;
+  const isBroken = evidence.faults.some((fault) => chainFaults.includes(fault));
+  return (
+    <section className="block" aria-labelledby="t-evidence">
+      <header>
+        <h2 id="t-evidence">{words.title}</h2>
+        <p>
+          <State name={evidence.isWhole ? "good" : "fault"}>
+            {evidence.isWhole ? words.whole : isBroken ? words.broken : words.altered}
+          </State>
+        </p>
+      </header>
+      <ol className="life">
+        {evidence.events.toReversed().map((event) => (
+          <li key={event.rank}>
+            <State name={signOf(event)}>
+              <span className="visually-hidden" />
+            </State>
+            <div>
+              <p>
+                <b>{sentenceOf(event)}</b>
+                <Detail event={event} signatory={subscriber.nomPrenom} today={today} />
+              </p>
+              <p className="note">
+                <time dateTime={new Date(event.at).toISOString()}>{instantOf(event, today)}</time>
+                <code>
+                  <span className="visually-hidden">{words.digest} </span>
+                  {event.hash.slice(0, 8)}
+                </code>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const chainFaults: readonly string[] = ["events", "no-head", "head"];
+const endings: readonly string[] = ["termination-asked", "termination-notified", "withdrawn"];
+
+function signOf({ kind }: Event): StateName {
+  if (kind === "suspended") return "suspended";
+  return endings.includes(kind) ? "terminating" : "good";
+}
+
+function sentenceOf({ kind, data }: Event): string {
+  const [, reason] =
+    kind === "reactivated" ? [] : (Object.entries(reasonWords).find(([name]) => name === data.reason) ?? []);
+  return [eventWords[kind], reason].filter(Boolean).join(", ");
+}
+
+/** Who did it: the subscriber until the signature, then whom the event names. */
+function Detail({ event, signatory, today }: { event: Event; signatory: string; today: Day }) {
+  const { kind, data } = event;
+  const isSignature = kind !== "contract-kept" && isOfSignature(kind);
+  const by = isSignature ? signatory : data.by;
+  return (
+    <span className="quiet">
+      {typeof data.lastDayOn === "string" && words.lastDay(dayWords(data.lastDayOn as Day, today))}
+      {typeof by === "string" && words.by(by)}
+    </span>
+  );
+}
+
+function instantOf({ kind, at }: Event, today: Day): string {
+  const time = isOfSignature(kind) ? preciseTimeInParis(at) : timeInParis(at);
+  return words.at(dayWords(dayInParis(at), today), time);
+}
+
+function isOfSignature(kind: Event["kind"]): boolean {
+  return signatureEvidence.some((each) => each === kind);
+}
+
+/** The PDFs of a contract, and the hashes of what was signed. */
+export function Documents({ view }: { view: ContractView }) {
+  const { file } = view.contract;
+  return (
+    <section className="block" aria-labelledby="t-documents">
+      <header>
+        <h2 id="t-documents">{documents.title}</h2>
+      </header>
+      {file.documents.length === 0 && <p className="quiet">{documents.none}</p>}
+      <ul className="documents">
+        {file.documents.map(
+          ({ kind, fileName, byteLength, sha256 }) =>
+            kind !== "terms" && (
+              <li key={kind}>
+                <div>
+                  <h3>
+                    <DocumentName view={view} kind={kind} />
+                  </h3>
+                  <p className="note">{documents.file(fileName, kilobytes(byteLength))}</p>
+                  {kind === "mandate" && !view.maySeeAccount && <p className="note">{documents.wholeIban}</p>}
+                </div>
+                <Digest sha256={sha256} />
+              </li>
+            ),
+        )}
+        <li>
+          <div>
+            <h3>{documents.signedData}</h3>
+            <p className="note">{documents.signedDataNote}</p>
+          </div>
+          <Digest sha256={file.signedDataSha256} />
+        </li>
+        <li>
+          <div>
+            <h3>
+              <a href={links.termsVersion(file.terms.edition, file.terms.version)}>{documents.terms}</a>
+            </h3>
+            <p className="note">
+              {documents.termsNote(termsNames[file.terms.edition].short, longDate(file.terms.version))}
+            </p>
+          </div>
+          <Digest sha256={file.terms.sha256} />
+        </li>
+      </ul>
+      <p className="note after">{documents.dossier}</p>
+    </section>
+  );
+}
+
+function DocumentName({
+  view,
+  kind,
+}: {
+  readonly view: ContractView;
+  readonly kind: keyof typeof documentNames;
+}) {
+  const { number } = view.contract.file;
+  const name = documentNames[kind];
+  if (kind === "contract-summary") {
+    return <a href={links.deskContractDocument(number, documentAddressNames[kind])}>{name}</a>;
+  }
+  if (!view.maySeeAccount) return name;
+  return (
+    <DialogOpener gesture="mandat" number={number} className="b--text">
+      {name}…<span className="visually-hidden"> {inSentence(gestureWords.mandate.title)}</span>
+    </DialogOpener>
+  );
+}
+
+function Digest({ sha256 }: { sha256: string }) {
+  return (
+    <p className="digest">
+      <span className="visually-hidden">{documents.digest}</span>
+      {sha256.match(/.{8}/g)?.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a hash never change places
+        <span key={index}>{part} </span>
+      ))}
+    </p>
+  );
+}

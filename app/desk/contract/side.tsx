@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { contractPageWords } from "#content/bureau/contract.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { siretNumber } from "#content/format.ts";
+import { telephone } from "#content/telephone.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { groupedIban, shownBic } from "#domain/sepa.ts";
+import { longestNote } from "#domain/staff.ts";
+import { Icon } from "../icon.tsx";
+import type { ContractView } from "./foresight.ts";
+import { DialogOpener } from "./gesture-dialog.tsx";
+
+const { firm, mandate: words, notes } = contractPageWords;
+
+/** Who signed. */
+export function Firm({ view: { contract, today } }: { view: ContractView }) {
+  const { subscriber, addressConfirmation, awaitsAddress } = contract.file;
+  const phone = telephone(subscriber.telephone);
+  return (
+    <Block id="t-firm" title={firm.title}>
+      <dl className="facts">
+        <Fact label={firm.person}>{subscriber.nomPrenom}</Fact>
+        <Fact label={firm.siret} className="figures unbroken">
+          {siretNumber(subscriber.siret)}
+        </Fact>
+        <Fact label={firm.address}>{subscriber.adresseSiege}</Fact>
+        <Fact label={firm.telephone}>
+          {phone.href ? (
+            <a className="tel" href={phone.href}>
+              {phone.words}
+            </a>
+          ) : (
+            phone.words
+          )}
+        </Fact>
+        <Fact label={firm.email}>
+          <a href={`mailto:${encodeURIComponent(subscriber.email)}`}>{subscriber.email}</a>
+          <br />
+          <span className="note">
+            {addressConfirmation
+              ? firm.confirmed(addressConfirmation.by, dayWords(dayInParis(addressConfirmation.at), today))
+              : awaitsAddress
+                ? firm.awaited
+                : firm.idle}
+          </span>
+        </Fact>
+      </dl>
+    </Block>
+  );
+}
+
+/** An account in full, as one answer shows it. */
+export type WholeAccount = { readonly iban: string; readonly bic: string };
+
+/** What lets the agency debit the account, masked unless the answer shows it. */
+export function MandateFacts({ view, account }: { view: ContractView; account: WholeAccount | null }) {
+  const { contract, today, maySeeAccount } = view;
+  const { mandate, number } = contract.file;
+  const [last] = contract.debits.presented;
+  const lastUse = last && dayWords(last.collectionOn, today);
+  return (
+    <Block id="t-mandate" title={words.title}>
+      <dl className="facts">
+        <Fact label={words.umr} className="figures">
+          {mandate.umr}
+        </Fact>
+        <Fact label={words.account} className="figures">
+          {account && (
+            <span className="whole-account" role="status">
+              <b>{groupedIban(account.iban).replace(/\s/g, " ")}</b>
+              <br />
+              {words.bic} {shownBic(account.bic)}
+              <br />
+              <span className="note">{words.wholeShown}</span>
+            </span>
+          )}
+          <span className={account ? "masked-account" : undefined}>
+            <span className="unbroken">{mandate.maskedIban}</span>
+            <br />
+            {maySeeAccount ? (
+              <>
+                <DialogOpener gesture="iban" number={number} className="b b--small">
+                  <Icon name="eye" />
+                  {words.show}
+                </DialogOpener>
+                <br />
+                <span className="note">{words.noted}</span>
+              </>
+            ) : (
+              <span className="note">{words.masked}</span>
+            )}
+          </span>
+        </Fact>
+        <Fact label={words.holder}>{mandate.titulaire}</Fact>
+        <Fact label={words.holderAddress}>{`${mandate.adresse}, ${mandate.pays}`}</Fact>
+        <Fact label={words.lastUse}>
+          {lastUse ? (last.state === "rejected" ? words.wasRejected(lastUse) : lastUse) : words.unused}
+        </Fact>
+      </dl>
+    </Block>
+  );
+}
+
+/** What the agency noted for itself, and a note to add; `typed` comes back where it was not kept. */
+export function Notes({ view, typed }: { view: ContractView; typed: string | null }) {
+  const { contract, today } = view;
+  return (
+    <Block id="t-notes" title={notes.title}>
+      {contract.notes.length > 0 && (
+        <ol className="notes">
+          {contract.notes.map(({ id, text, by, at }) => (
+            <li key={id}>
+              <p className="note-text">{text}</p>
+              <p className="note">{notes.by(by, dayWords(dayInParis(at), today))}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form className="input" method="post" action={`${links.deskContract(contract.file.number)}#t-notes`}>
+        <label htmlFor="note">{notes.label}</label>
+        <textarea
+          id="note"
+          name="note"
+          rows={3}
+          maxLength={longestNote}
+          aria-describedby="note-hint"
+          aria-invalid={typed === null ? undefined : true}
+          defaultValue={typed ?? ""}
+          required
+        />
+        <p className="note" id="note-hint">
+          {typed === null ? notes.hint : notes.length(longestNote)}
+        </p>
+        <p>
+          <button className="b" type="submit" name="geste" value="note">
+            {notes.add}
+          </button>
+        </p>
+      </form>
+    </Block>
+  );
+}
+
+function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="block" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Fact({
+  label,
+  className,
+  children,
+}: {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  );
+}

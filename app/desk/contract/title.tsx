@@ -1,0 +1,48 @@
+import { links } from "#app/links.ts";
+import { contractPageWords } from "#content/bureau/contract.ts";
+import { euros } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { telephone } from "#content/telephone.ts";
+import { Icon } from "../icon.tsx";
+import { State } from "../state.tsx";
+import type { ContractView } from "./foresight.ts";
+
+/** Whose contract it is, how it stands, and two ways to reach its subscriber. */
+export function Title({ view: { contract } }: { view: ContractView }) {
+  const { number, state, packId, monthlyCents, subscriber } = contract.file;
+  const phone = telephone(subscriber.telephone);
+  return (
+    <header className="opening">
+      <nav className="crumbs" aria-label={contractPageWords.crumbs}>
+        <ol>
+          <li>
+            <a href={links.deskPage("contracts")}>{contractPageWords.contracts}</a>
+          </li>
+          <li aria-current="page">{number}</li>
+        </ol>
+      </nav>
+      <div>
+        <h1>{subscriber.raisonSociale}</h1>
+        <p className="under">
+          <span className="large">
+            <State name={state}>{contractPageWords.states[state]}</State>
+          </span>
+          <span>{contractPageWords.pack(packWords[packId].title, euros(monthlyCents))}</span>
+          <span>{subscriber.nomPrenom}</span>
+        </p>
+      </div>
+      <div className="gestures">
+        {phone.href && (
+          <a className="b" href={phone.href}>
+            <Icon name="phone" />
+            {phone.words}
+          </a>
+        )}
+        <a className="b" href={`mailto:${encodeURIComponent(subscriber.email)}`}>
+          <Icon name="mail" />
+          {contractPageWords.write}
+        </a>
+      </div>
+    </header>
+  );
+}

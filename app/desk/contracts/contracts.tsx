@@ -1,0 +1,217 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import {
+  contractsLead,
+  contractsPageWords,
+  contractsTotal,
+  exportWords,
+  nothingFoundWords,
+} from "#content/bureau/contracts.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { exactEuros } from "#content/format.ts";
+import type { ContractList } from "#server/agency/contracts.ts";
+import type { ContractOrder } from "#server/database/contract-entries.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Empty } from "../empty.tsx";
+import { Icon } from "../icon.tsx";
+import { Opening } from "../opening.tsx";
+import { Steps } from "../pager.tsx";
+import "../styles/table.css";
+import "../styles/contracts.css";
+import type { Route } from "./+types/contracts";
+import { Filters } from "./filters.tsx";
+import {
+  addressWithout,
+  type ContractQuery,
+  contractQuery,
+  contractsAddress,
+  sortAddress,
+  sorts,
+} from "./query.ts";
+import { ContractRow } from "./row.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsPageWords.title) }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const query = contractQuery(new URL(request.url));
+  const list = await agency.contracts.list(query.asked, query.order, query.page);
+  return data({ list, query, today: today() });
+}
+
+/** Who subscribes, at what price, and until when. */
+export default function ContractsPage({ loaderData }: Route.ComponentProps) {
+  const { list, query, today } = loaderData;
+  const { asked, order, parts } = query;
+  const isFiltered = Object.values(asked).some((value) => value !== undefined);
+  return (
+    <div className="day-work">
+      <Opening title={contractsPageWords.title} lead={contractsLead({ ...list, isFiltered })}>
+        {list.total > 0 && (
+          <a className="b" href={links.deskContractsCsv + contractsQueryOf(parts)} download>
+            <Icon name="download" />
+            {exportWords(list.total)}
+            <span className="visually-hidden">{contractsPageWords.asCsv}</span>
+          </a>
+        )}
+      </Opening>
+      <Tabs list={list} query={query} />
+      <Filters query={query} today={today} />
+      {list.total === 0 ? (
+        <Nothing {...{ list, query, today, isFiltered }} />
+      ) : (
+        <>
+          <table className="table t-contracts" role="table">
+            <caption className="visually-hidden">
+              {contractsPageWords.caption(
+                contractsPageWords.orders[`${order.by}-${order.direction}`],
+                list.first,
+                lastOf(list),
+                list.total,
+              )}
+            </caption>
+            <Headers parts={parts} order={order} />
+            <tbody role="rowgroup">
+              {list.contracts.map((contract) => (
+                <ContractRow key={contract.number} contract={contract} today={today} />
+              ))}
+            </tbody>
+            <tfoot role="rowgroup">
+              <tr role="row">
+                <th role="rowheader" scope="row" className="c-name">
+                  {contractsTotal(list.total, list.running)}
+                </th>
+                <td role="cell" colSpan={3} className="c-state" />
+                <td role="cell" className="c-price num">
+                  {exactEuros(list.monthlyCents)}
+                </td>
+                <td role="cell" colSpan={3} className="c-next quiet">
+                  {contractsPageWords.perMonth}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+          <Steps
+            first={list.first}
+            last={lastOf(list)}
+            total={list.total}
+            previous={list.previous && contractsAddress(parts, { avant: list.previous })}
+            next={list.next && contractsAddress(parts, { apres: list.next })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tabs({ list: { counts }, query: { asked, parts } }: { list: ContractList; query: ContractQuery }) {
+  const { tabs } = contractsPageWords;
+  const ended = counts.terminated + counts.withdrawn;
+  const all = counts.active + counts.suspended + counts.terminating + ended;
+  return (
+    <nav className="tabs" aria-label={contractsPageWords.tabsName}>
+      {(
+        [
+          [undefined, tabs.all, all, undefined],
+          ["actif", tabs.active, counts.active, "active"],
+          ["suspendu", tabs.suspended, counts.suspended, "suspended"],
+          ["resiliation", tabs.terminating, counts.terminating, "terminating"],
+          ["fini", tabs.ended, ended, "ended"],
+        ] as const
+      ).map(([etat, words, count, state]) => (
+        <a
+          key={words}
+          href={contractsAddress(parts, { etat })}
+          aria-current={asked.state === state ? "true" : undefined}
+        >
+          {words} <span className="figures">{count}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Headers({ parts, order }: { parts: ContractQuery["parts"]; order: ContractOrder }) {
+  const { labels } = contractsPageWords;
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <SortedHeader tri="nom" label={labels.name} {...{ parts, order }} />
+        <Header label={labels.number} />
+        <Header label={labels.state} />
+        <Header label={labels.pack} />
+        <SortedHeader tri="prix" label={labels.price} className="num" {...{ parts, order }} />
+        <SortedHeader tri="signe" label={labels.signedOn} className="num" {...{ parts, order }} />
+        <Header label={labels.outlook} className="c-next" />
+        <Header label={labels.town} />
+      </tr>
+    </thead>
+  );
+}
+
+function Header({ label, className }: { label: string; className?: string }) {
+  return (
+    <th role="columnheader" scope="col" className={className}>
+      {label}
+    </th>
+  );
+}
+
+function SortedHeader({
+  tri,
+  label,
+  className,
+  parts,
+  order,
+}: {
+  readonly tri: keyof typeof sorts;
+  readonly label: string;
+  readonly className?: string;
+  readonly parts: ContractQuery["parts"];
+  readonly order: ContractOrder;
+}) {
+  const isAscending = order.direction === "asc";
+  const sorted = order.by === sorts[tri].by ? (isAscending ? "ascending" : "descending") : undefined;
+  return (
+    <th role="columnheader" scope="col" className={className} aria-sort={sorted}>
+      <a href={sortAddress(parts, order, tri)}>
+        {label}
+        <Icon name={sorted ? (isAscending ? "up" : "down") : "sort"} />
+      </a>
+    </th>
+  );
+}
+
+function Nothing({
+  list: { hiddenBy },
+  query: { asked, parts },
+  today,
+  isFiltered,
+}: Pick<Route.ComponentProps["loaderData"], "list" | "query" | "today"> & { readonly isFiltered: boolean }) {
+  const { none, noneFound, widen, everything } = contractsPageWords;
+  if (!isFiltered) return <Empty {...none} />;
+  return (
+    <Empty title={noneFound} text={nothingFoundWords(asked, hiddenBy, today)}>
+      {hiddenBy && (
+        <a className="b" href={addressWithout(parts, hiddenBy.filter)}>
+          {widen[hiddenBy.filter]}
+        </a>
+      )}
+      <a className={hiddenBy ? "b b--bare" : "b"} href={links.deskPage("contracts")}>
+        {everything}
+      </a>
+    </Empty>
+  );
+}
+
+function lastOf({ first, contracts }: ContractList): number {
+  return first + contracts.length - 1;
+}
+
+function contractsQueryOf(parts: ContractQuery["parts"]): string {
+  const query = new URLSearchParams(parts).toString();
+  return query && `?${query}`;
+}

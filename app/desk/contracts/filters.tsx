@@ -1,0 +1,100 @@
+import { links } from "#app/links.ts";
+import { contractsPageWords, periodWords } from "#content/bureau/contracts.ts";
+import { typedAddressStates } from "#content/desk/address.ts";
+import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
+import { packIds } from "#domain/pack.ts";
+import type { ContractFilterName } from "#server/agency/contracts.ts";
+import { Choice, DayField } from "../filter-fields.tsx";
+import { Icon } from "../icon.tsx";
+import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";
+
+const { fields, all } = contractsPageWords;
+
+/** What the list may be narrowed by, and each filter that is set, to be taken away. */
+export function Filters({ query, today }: { query: ContractQuery; today: Day }) {
+  const { asked, parts } = query;
+  const chosen = chosenFilters(query, today);
+  return (
+    <>
+      <details className="more-filters">
+        <summary>{contractsPageWords.filter}</summary>
+        <form
+          className="filters"
+          action={links.deskPage("contracts")}
+          method="get"
+          aria-label={contractsPageWords.filterName}
+        >
+          <div className="input input--words">
+            <label htmlFor="texte">{fields.words}</label>
+            <input id="texte" name="texte" type="search" defaultValue={asked.words} />
+          </div>
+          <Choice
+            name="etat"
+            label={fields.state}
+            all={all.state}
+            chosen={parts.etat}
+            choices={Object.entries(stateNames).map(([name, state]) => [
+              name,
+              contractsPageWords.states[state],
+            ])}
+          />
+          <Choice
+            name="pack"
+            label={fields.pack}
+            all={all.pack}
+            chosen={parts.pack}
+            choices={packIds.map((id) => [id, packWords[id].listName])}
+          />
+          <Choice
+            name="adresse"
+            label={fields.address}
+            all={all.address}
+            chosen={parts.adresse}
+            choices={Object.entries(typedAddressStates).map(([name, state]) => [
+              name,
+              contractsPageWords.addresses[state],
+            ])}
+          />
+          <DayField name="du" label={fields.from} day={asked.from} />
+          <DayField name="au" label={fields.through} day={asked.through} />
+          {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
+          {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
+          <button className="b" type="submit">
+            {contractsPageWords.filter}
+          </button>
+        </form>
+      </details>
+      {chosen.length > 0 && (
+        <p className="chosen">
+          {contractsPageWords.chosen}{" "}
+          {chosen.map(([filter, words]) => (
+            <a key={filter} href={addressWithout(parts, filter)}>
+              {words} <Icon name="close" />
+              <span className="visually-hidden">{contractsPageWords.remove}</span>
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The filters that are set, in words. A tab tells of its state by itself. */
+function chosenFilters({ asked }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
+  const { words, state, packId, address, from, through } = asked;
+  const said: Readonly<Record<ContractFilterName, string | undefined>> = {
+    words: words && `« ${words} »`,
+    state: state && contractsPageWords.states[state],
+    packId: packId && packWords[packId].listName,
+    address: address && contractsPageWords.chosenAddresses[address],
+    period: from || through ? periodWords({ from, through }, today) : undefined,
+  };
+  const isTabAlone = Object.keys(filterParts).every(
+    (name) => name === "state" || !said[name as ContractFilterName],
+  );
+  if (isTabAlone && state !== "terminated" && state !== "withdrawn") return [];
+  return Object.entries(said).flatMap(([name, text]) =>
+    text ? [[name as ContractFilterName, text] as const] : [],
+  );
+}

@@ -1,0 +1,104 @@
+import { links } from "#app/links.ts";
+import { typedAddressStates } from "#content/desk/address.ts";
+import { typedStates } from "#content/desk/contracts.ts";
+import { packIds } from "#domain/pack.ts";
+import type { AskedContracts, AskedPage, ContractFilterName } from "#server/agency/contracts.ts";
+import type { ContractOrder } from "#server/database/contract-entries.ts";
+import { dayTyped, wordsTyped } from "../filter-fields.tsx";
+
+/** What addresses call the states that a list can be narrowed to. */
+export const stateNames = { ...typedStates, fini: "ended" } as const;
+
+/** What addresses call the columns that a list can be in order of, and the direction that each has first. */
+export const sorts = {
+  signe: { by: "number", direction: "desc" },
+  nom: { by: "name", direction: "asc" },
+  prix: { by: "price", direction: "desc" },
+} as const satisfies Record<string, ContractOrder>;
+
+const directions = { croissant: "asc", decroissant: "desc" } as const;
+
+/** What an address asks of the list of contracts. */
+export type ContractQuery = {
+  readonly asked: AskedContracts;
+  readonly order: ContractOrder;
+  readonly page: AskedPage;
+  /** The parts of the address that meant something, without the place in the list. */
+  readonly parts: Readonly<Record<string, string>>;
+};
+
+/** Understands an address; what means nothing in it is left out. */
+export function contractQuery({ searchParams }: URL): ContractQuery {
+  const typed = (name: string) => wordsTyped(searchParams.get(name));
+  const among = <Names extends object>(name: string, names: Names) => {
+    const value = typed(name);
+    return value !== undefined && Object.hasOwn(names, value) ? (value as keyof Names & string) : undefined;
+  };
+  const etat = among("etat", stateNames);
+  const adresse = among("adresse", typedAddressStates);
+  const pack = packIds.find((id) => id === typed("pack"));
+  const [du, au] = [dayTyped(searchParams.get("du")), dayTyped(searchParams.get("au"))];
+  const texte = typed("texte");
+  const tri = among("tri", sorts);
+  const sens = among("sens", directions);
+  const sort = sorts[tri ?? "signe"];
+  return {
+    asked: {
+      words: texte,
+      state: etat && stateNames[etat],
+      packId: pack,
+      address: adresse && typedAddressStates[adresse],
+      from: du,
+      through: au,
+    },
+    order: { by: sort.by, direction: sens ? directions[sens] : sort.direction },
+    page: { after: typed("apres"), before: typed("avant") },
+    parts: present({ texte, etat, pack, adresse, du, au, tri, sens }),
+  };
+}
+
+/** The parts of an address that each filter is made of. */
+export const filterParts: Readonly<Record<ContractFilterName, readonly string[]>> = {
+  words: ["texte"],
+  state: ["etat"],
+  packId: ["pack"],
+  address: ["adresse"],
+  period: ["du", "au"],
+};
+
+/** The address of the list with some of its parts changed, or left out where they are `undefined`. */
+export function contractsAddress(
+  parts: ContractQuery["parts"],
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const query = new URLSearchParams(present({ ...parts, ...changes })).toString();
+  return links.deskPage("contracts") + (query && `?${query}`);
+}
+
+/** The address of the list without one of its filters. */
+export function addressWithout(parts: ContractQuery["parts"], filter: ContractFilterName): string {
+  return contractsAddress(
+    parts,
+    Object.fromEntries(filterParts[filter].map((name) => [name, undefined] as const)),
+  );
+}
+
+/** The address of the list by another column, or the other way round. */
+export function sortAddress(
+  parts: ContractQuery["parts"],
+  order: ContractOrder,
+  tri: keyof typeof sorts,
+): string {
+  const { by, direction } = sorts[tri];
+  const isTurned = order.by === by && order.direction === direction;
+  return contractsAddress(parts, {
+    tri: tri === "signe" ? undefined : tri,
+    sens: isTurned ? (direction === "asc" ? "decroissant" : "croissant") : undefined,
+  });
+}
+
+function present(parts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

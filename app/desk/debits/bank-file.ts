@@ -1,0 +1,31 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { whoMay } from "../may.ts";
+import type { Route } from "./+types/bank-file";
+import { referenceTyped } from "./asked.ts";
+
+/** A file is asked for by pressing a button: whoever comes by an address alone is led to the page that has it. */
+export function loader() {
+  return redirect(links.deskPage("debits"));
+}
+
+/** The file of a run for the bank. It has whole bank details: who took it is written to the evidence of each contract. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const by = whoMay(context, "debits");
+  const id = referenceTyped(params.run) ?? "";
+  const file = await context.get(servicesContext).agency.debits.file(id, by);
+  if (!file.ok) {
+    if (file.problem.code === "role") throw data(null, { status: 403 });
+    const query = new URLSearchParams({ geste: "fichier", reference: id, probleme: file.problem.code });
+    return redirect(`${links.deskPage("debits")}?${query}`);
+  }
+  return new Response(file.value.text, {
+    headers: {
+      ...deskHeaders,
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file.value.run.id}.xml"`,
+    },
+  });
+}

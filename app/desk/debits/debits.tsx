@@ -1,0 +1,157 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
+import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/bureau/debits.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { centsTyped } from "#domain/amount.ts";
+import { settlementMeans } from "#domain/contract/returns.ts";
+import { may } from "#domain/staff.ts";
+import type { RunRequest } from "#server/debits/plan.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { whoMay } from "../may.ts";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/debits.css";
+import "../styles/dialog.css";
+import type { Route } from "./+types/debits";
+import { type Asked, addressOf, askedOf, dayTyped, referenceTyped } from "./asked.ts";
+import { Done } from "./done.tsx";
+import { DueDebits } from "./due.tsx";
+import { type DebitsProblem, GestureDialog } from "./gestures.tsx";
+import { DebitsOpening } from "./months.tsx";
+import { LeftOutList, RunToPrepare } from "./run.tsx";
+import { Runs } from "./runs.tsx";
+import { Unpaid } from "./unpaid.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: deskTitle(debitsWords.title) },
+  // A plan of very many contracts is made beside the visit that asks for it.
+  ...(loaderData?.forecast === null ? [{ httpEquiv: "refresh", content: "2" }] : []),
+];
+
+/** Runs that the page shows where nobody asks for all of them. */
+const latestRuns = 5;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, now, today: todayOf } = context.get(servicesContext);
+  const today = todayOf();
+  const asked = askedOf(new URL(request.url).searchParams, today);
+  const { debits } = agency;
+  const { gesture, reference, done } = asked;
+  const ofRun = gesture === "fichier" || done === "remise";
+  return {
+    ...{ asked, today, now: now() },
+    mayPresent: may(context.get(signedInContext).role, "debits"),
+    forecast: await debits.forecast(requestOf(asked, today), asked.page),
+    unpaid: await debits.unpaid(asked.unpaidPage),
+    runs: asked.runsPage > 0 ? await debits.runs(asked.runsPage) : await debits.runs(1, latestRuns),
+    run: ofRun && reference ? await debits.run(reference) : null,
+    debit: !ofRun && reference ? await debits.debit(reference) : null,
+  };
+}
+
+/** Presents what is owed, or notes what the bank or a subscriber did. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = whoMay(context, "debits");
+  const { agency, today } = context.get(servicesContext);
+  const { debits } = agency;
+  const asked = askedOf(new URL(request.url).searchParams, today());
+  const form = await request.formData();
+  const typed = (name: string) => String(form.get(name) ?? "");
+  const reference = referenceTyped(typed("reference")) ?? "";
+  const on = dayTyped(typed("le"));
+  switch (typed("geste")) {
+    case "remise": {
+      const totalCents = centsTyped(typed("total")) ?? Number.NaN;
+      const agreed = { request: requestOf(asked, today()), shown: typed("vu"), totalCents };
+      const made = await debits.make(agreed, by, Number(typed("vu-le")) || undefined);
+      if (!made.ok) return refused({ gesture: "remise", problem: made.problem });
+      throw redirect(addressOf({ ...asked, anew: [] }, { fait: "remise", reference: made.value.id }));
+    }
+    case "rejet": {
+      const reason = typed("motif").trim().toUpperCase();
+      const noted = on ? await debits.noteReturn(reference, { on, reason }, by) : dayMissing;
+      if (!noted.ok) return refused({ gesture: "rejet", problem: noted.problem });
+      throw redirect(addressOf(asked, { fait: "rejet", reference }));
+    }
+    case "regler": {
+      const means = settlementMeans.find((each) => each === typed("par"));
+      const settled = on && means ? await debits.settle(reference, { on, means }, by) : dayMissing;
+      if (!settled.ok) return refused({ gesture: "regler", problem: settled.problem });
+      throw redirect(addressOf(asked, { fait: "reglement", reference }));
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const dayMissing = { ok: false, problem: { code: "day" } } as const;
+
+function refused(problem: DebitsProblem) {
+  const { code } = problem.problem;
+  const status = { unknown: 404, role: 403, "wrong-total": 422, reason: 422, day: 422 }[code as string];
+  return data(problem, { status: status ?? 409 });
+}
+
+function requestOf({ fromOn, toOn, anew }: Asked, madeOn: RunRequest["madeOn"]): RunRequest {
+  return { fromOn, toOn, madeOn, again: false, anew };
+}
+
+/** What is due, what is left aside and why, what came back, and the files that were made. */
+export default function DebitsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, today, now, mayPresent, forecast, unpaid, runs } = loaderData;
+  const isAsking = asked.gesture !== null && mayPresent;
+  const period = asked.isMonth ? monthWords(asked.fromOn) : rangeWords(asked.fromOn, asked.toOn, today);
+  return (
+    <>
+      <div inert={isAsking}>
+        <DebitsOpening
+          asked={asked}
+          today={today}
+          lead={
+            forecast
+              ? debitsLead(forecast.due, asked.isMonth ? period : `les échéances ${period}`, today)
+              : null
+          }
+        />
+        {asked.done && <Done {...loaderData} done={asked.done} />}
+        <RunToPrepare
+          {...{ asked, today, forecast, mayPresent }}
+          plannedAt={forecast && now - forecast.at > 60_000 ? nearInstant(forecast.at, today) : null}
+        />
+        <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>
+          {forecast && (
+            <Tab place="cote" count={forecast.leftOutTotal}>
+              {debitsWords.tabs.leftOut}
+            </Tab>
+          )}
+          <Tab place="impayes" count={unpaid.total}>
+            {debitsWords.tabs.unpaid}
+          </Tab>
+          {forecast && (
+            <Tab place="du" count={forecast.count}>
+              {debitsWords.tabs.due}
+            </Tab>
+          )}
+          <Tab place="remises">{debitsWords.tabs.runs}</Tab>
+        </nav>
+        {forecast && <LeftOutList {...{ asked, forecast, today }} />}
+        <Unpaid {...{ asked, unpaid, today, mayPresent }} />
+        {forecast && forecast.count > 0 && <DueDebits {...{ asked, forecast, today }} />}
+        <Runs {...{ asked, runs, today, mayPresent }} />
+      </div>
+      {isAsking && <GestureDialog {...loaderData} problem={actionData ?? null} />}
+    </>
+  );
+}
+
+function Tab({ place, count, children }: { place: string; count?: number; children: string }) {
+  return (
+    <a href={`#${place}`}>
+      {children}
+      {count !== undefined && <span className="figures">{count}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import { links } from "#app/links.ts";
+import { debitsWords, monthWords } from "#content/bureau/debits.ts";
+import { asTitle } from "#content/format.ts";
+import { addMonths, type Day } from "#domain/calendar.ts";
+import { Icon } from "../icon.tsx";
+import type { Asked } from "./asked.ts";
+
+/** The name of the page, what there is to know, and the way to another month. */
+export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day; lead: string | null }) {
+  const month = `${asked.fromOn.slice(0, 8)}01` as Day;
+  return (
+    <header className="opening">
+      <div>
+        <h1>{debitsWords.title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      <div>
+        <nav className="month" aria-label={debitsWords.months}>
+          <MonthLink month={addMonths(month, -1)} icon="left" />
+          {asked.isMonth ? (
+            <b aria-current="date">{asTitle(monthWords(month))}</b>
+          ) : (
+            <b>
+              <a href={monthHref(month)}>{asTitle(monthWords(month))}</a>
+            </b>
+          )}
+          <MonthLink month={addMonths(month, 1)} icon="right" />
+        </nav>
+        <OtherPeriod asked={asked} today={today} />
+      </div>
+    </header>
+  );
+}
+
+function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
+  return (
+    <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(monthWords(month))}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
+  const { period } = debitsWords;
+  const from = asked.isMonth && asked.fromOn < today && today <= asked.toOn ? today : asked.fromOn;
+  return (
+    <details className="other-period" open={!asked.isMonth}>
+      <summary>{debitsWords.otherPeriod}</summary>
+      <form className="filters" method="get" action={links.deskPage("debits")}>
+        {asked.anew.map((reference) => (
+          <input key={reference} type="hidden" name="representer" value={reference} />
+        ))}
+        <div className="input">
+          <label htmlFor="period-from">{period.from}</label>
+          <input id="period-from" name="du" type="date" required defaultValue={from} />
+        </div>
+        <div className="input">
+          <label htmlFor="period-to">{period.to}</label>
+          <input id="period-to" name="au" type="date" required defaultValue={asked.toOn} />
+        </div>
+        <button className="b" type="submit">
+          {period.show}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** A month's page; what was chosen to be presented again stays with the page where it was chosen. */
+export function monthHref(month: Day): string {
+  return `${links.deskPage("debits")}?mois=${month.slice(0, 7)}`;
+}

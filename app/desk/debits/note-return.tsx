@@ -1,0 +1,122 @@
+import { links } from "#app/links.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { debitsWords, returnReasons } from "#content/bureau/debits.ts";
+import { exactEuros } from "#content/format.ts";
+import { isReturnReason } from "#domain/contract/returns.ts";
+import type { DebitProblem } from "#server/agency/debits.ts";
+import type { NamedDebit } from "#server/database/debits.ts";
+import { addressOf, keptOf } from "./asked.ts";
+import { GestureEnd, GestureFrame, Outcome } from "./gesture-frame.tsx";
+import type { GestureProps } from "./gestures.tsx";
+
+const { note: words } = debitsWords;
+
+/** What the bank sent back: its words first, then whose payment it is, before anything is written. */
+export function NoteReturn(props: GestureProps) {
+  const { asked, debit, problem } = props;
+  const { reference, on, reason } = asked;
+  const told = problem?.gesture === "rejet" ? problem.problem.code : null;
+  if (told === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
+    return <Check {...props} debit={debit} />;
+  return <Typing {...props} problemWords={whyNot(told, reference, debit, reason)} />;
+}
+
+function whyNot(
+  told: DebitProblem["code"] | null,
+  reference: string | null,
+  debit: NamedDebit | null,
+  reason: string | null,
+): string | null {
+  if (told === "day") return words.wrongDay;
+  if (reference === null) return null;
+  if (debit === null || told === "unknown") return words.unknown;
+  if (debit.state !== "presented" || told === "already") return words.already;
+  return reason !== null && !isReturnReason(reason) ? words.wrongReason : null;
+}
+
+function Typing({ asked, today, problemWords }: GestureProps & { problemWords: string | null }) {
+  const { reference, on, reason } = asked;
+  const closeHref = addressOf(asked, {}, "#impayes");
+  return (
+    <GestureFrame title={words.title} closeHref={closeHref} problem={problemWords}>
+      <form className="dialog__form" method="get" action={links.deskPage("debits")}>
+        {keptOf(asked).map(([name, value]) => (
+          <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="geste" value="rejet" />
+        <div className="input">
+          <label htmlFor="reference">{words.reference}</label>
+          <input
+            id="reference"
+            name="reference"
+            required
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={reference ?? undefined}
+            aria-describedby="reference-help"
+          />
+          <p className="note" id="reference-help">
+            {words.referenceHelp}
+          </p>
+        </div>
+        <div className="computed">
+          <div className="input">
+            <label htmlFor="rejected-on">{words.on}</label>
+            <input id="rejected-on" name="le" type="date" required defaultValue={on ?? today} max={today} />
+          </div>
+          <div className="input">
+            <label htmlFor="reason">{words.reason}</label>
+            <input
+              id="reason"
+              name="motif"
+              list="reasons"
+              required
+              maxLength={4}
+              pattern="[A-Za-z0-9]{4}"
+              autoComplete="off"
+              defaultValue={reason ?? undefined}
+            />
+            <datalist id="reasons">
+              {Object.entries(returnReasons).map(([code, meaning]) => (
+                <option key={code} value={code}>
+                  {meaning}
+                </option>
+              ))}
+            </datalist>
+          </div>
+        </div>
+        <p className="note">{words.next}</p>
+        <GestureEnd save={words.continue} close={debitsWords.close} closeHref={closeHref} />
+      </form>
+    </GestureFrame>
+  );
+}
+
+function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
+  const { id, raisonSociale, dueOn, amountCents } = debit;
+  const [on, reason] = [asked.on!, asked.reason!];
+  const typed = { geste: "rejet", reference: id, le: on, motif: reason };
+  return (
+    <GestureFrame title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
+      <form className="dialog__form" method="post" action={addressOf(asked, typed)}>
+        {Object.entries(typed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Outcome
+          intro={debitsWords.payment(raisonSociale, dayWords(dueOn, today))}
+          figure={exactEuros(amountCents)}
+        >
+          <p>
+            {words.check(dayWords(on, today))}, {reason}
+            {reason in returnReasons && ` (${returnReasons[reason]})`}. {words.becomes}
+          </p>
+        </Outcome>
+        <GestureEnd
+          save={words.save}
+          close={words.back}
+          closeHref={addressOf(asked, { geste: "rejet", reference: id, le: on })}
+        />
+      </form>
+    </GestureFrame>
+  );
+}

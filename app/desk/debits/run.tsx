@@ -1,0 +1,132 @@
+import { links } from "#app/links.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { briefWeekday, debitsWords, depositWords, runCount } from "#content/bureau/debits.ts";
+import { exactEuros } from "#content/format.ts";
+import { addMonths, type Day } from "#domain/calendar.ts";
+import type { Forecast } from "#server/agency/debit-forecast.ts";
+import { Empty } from "../empty.tsx";
+import { Icon } from "../icon.tsx";
+import { type Asked, addressOf } from "./asked.ts";
+import { monthHref } from "./months.tsx";
+
+const { run: words, leftOut: leftOutWords, planning, forgotten: forgottenWords } = debitsWords;
+
+/** Days that the bars name one by one; a whole month of them says less than its weeks. */
+const barsShown = 8;
+
+/** What the next file would carry, by day of collection, and the way to make it. */
+export function RunToPrepare({
+  asked,
+  forecast,
+  today,
+  mayPresent,
+  plannedAt,
+}: {
+  readonly asked: Asked;
+  readonly forecast: Forecast | null;
+  readonly today: Day;
+  readonly mayPresent: boolean;
+  /** When it was planned, in words, where that is a while ago. */
+  readonly plannedAt: string | null;
+}) {
+  if (forecast === null) {
+    return (
+      <Empty title={planning.title} text={planning.text}>
+        <a className="b" href={addressOf(asked)}>
+          {planning.again}
+        </a>
+      </Empty>
+    );
+  }
+  const { count, firsts, totalCents, days, forgotten } = forecast;
+  return (
+    <>
+      {forgotten > 0 && (
+        <p className="notice notice--warning">
+          <Icon name="alert" />
+          <span>
+            {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
+            <a href={monthHref(addMonths(asked.fromOn, -1))}>{forgottenWords.see}</a>
+          </span>
+        </p>
+      )}
+      {count === 0 ? (
+        <Empty title={words.nothing} text={words.nothingText} />
+      ) : (
+        <section className="panel run" aria-labelledby="run-title">
+          <div>
+            <h2 id="run-title">{words.title}</h2>
+            <p className="figure run__total">{exactEuros(totalCents)}</p>
+            <p className="quiet">{runCount(count, firsts)}</p>
+          </div>
+          <Bars days={days} today={today} />
+          <div className="run__gesture">
+            {mayPresent ? (
+              <a className="b b--large b--first" href={addressOf(asked, { geste: "remise" })}>
+                {words.prepare}
+              </a>
+            ) : (
+              <p className="note">{words.notAllowed}</p>
+            )}
+            <p className="note">
+              {days[0] && depositWords(days[0].collectionOn)} {plannedAt && words.plannedAt(plannedAt)}
+            </p>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
+  const shown = days.slice(0, barsShown);
+  const most = Math.max(...shown.map(({ totalCents }) => totalCents));
+  return (
+    <ol className="run__days" aria-label={words.days}>
+      {shown.map(({ collectionOn, totalCents }) => (
+        <li key={collectionOn}>
+          <span>{briefWeekday(collectionOn, today)}</span>
+          <svg aria-hidden="true">
+            <rect width={`${((totalCents / most) * 100).toFixed(1)}%`} height="100%" rx="1" />
+          </svg>
+          <b>{exactEuros(totalCents)}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What stays out of the file, why, and where it is put right. */
+export function LeftOutList({ forecast, today }: { forecast: Forecast; today: Day }) {
+  const { leftOut, leftOutTotal } = forecast;
+  const hidden = leftOutTotal - leftOut.length;
+  return (
+    <section className="block" id="cote" aria-labelledby="left-out-title">
+      <header>
+        <h2 id="left-out-title">{debitsWords.tabs.leftOut}</h2>
+        <p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>
+      </header>
+      <ul className="set-aside">
+        {leftOut.map(({ number, raisonSociale, dueOn, amountCents, reason }) => (
+          <li key={`${number}-${dueOn}`}>
+            <div>
+              <h3>
+                <a href={links.deskContract(number)}>{raisonSociale}</a>
+              </h3>
+              <p className="quiet">{leftOutWords.reasons[reason]}</p>
+            </div>
+            <p className="figures quiet">
+              <span className="unbroken">{leftOutWords.due(dayWords(dueOn, today))}</span>{" "}
+              <b>{exactEuros(amountCents)}</b>
+            </p>
+            <a className="b" href={links.deskContract(number)}>
+              {leftOutWords.gestures[reason]}
+              <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="note">{leftOutWords.more(hidden)}</p>}
+    </section>
+  );
+}

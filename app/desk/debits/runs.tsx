@@ -1,0 +1,97 @@
+import { dayWords } from "#content/bureau/dates.ts";
+import { debitsWords, rangeWords } from "#content/bureau/debits.ts";
+import { exactEuros } from "#content/format.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { Debits } from "#server/agency/debits.ts";
+import { Pager } from "../pager.tsx";
+import { type Asked, addressOf } from "./asked.ts";
+
+const { runs: words } = debitsWords;
+const { labels } = words;
+
+/** The files that were made: the latest ones, or a page of them all. */
+export function Runs({
+  asked,
+  runs: { runs, total, pageLength },
+  today,
+  mayPresent,
+}: {
+  readonly asked: Asked;
+  readonly runs: Awaited<ReturnType<Debits["runs"]>>;
+  readonly today: Day;
+  readonly mayPresent: boolean;
+}) {
+  return (
+    <section className="block" id="remises" aria-labelledby="runs-title">
+      <header>
+        <h2 id="runs-title">{debitsWords.tabs.runs}</h2>
+        {total === 0 && <p>{words.none}</p>}
+        {asked.runsPage === 0 && total > runs.length && (
+          <a className="note" href={addressOf(asked, { remises: "1" }, "#remises")}>
+            {words.all(total)}
+          </a>
+        )}
+      </header>
+      {runs.length > 0 && (
+        <table className="table t-runs" role="table">
+          <caption className="visually-hidden">{words.caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {[labels.run, labels.made, labels.period].map((label) => (
+                <th key={label} role="columnheader" scope="col">
+                  {label}
+                </th>
+              ))}
+              {[labels.count, labels.returns, labels.amount].map((label) => (
+                <th key={label} role="columnheader" scope="col" className="num">
+                  {label}
+                </th>
+              ))}
+              <th role="columnheader" scope="col">
+                <span className="visually-hidden">{labels.file}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents }) => (
+              <tr key={id} role="row">
+                <th role="rowheader" scope="row" className="c-name figures">
+                  {id}
+                </th>
+                <td role="cell" className="c-due">
+                  {words.made(dayWords(dayInParis(createdAt), today), by)}
+                </td>
+                <td role="cell" className="c-reason">
+                  {rangeWords(fromOn, toOn, today).replace(/^du /, "")}
+                </td>
+                <td role="cell" className="num c-count">
+                  {debitCount}
+                </td>
+                <td role="cell" className="num c-returns">
+                  {returns === 0 ? words.noReturns : returns}
+                </td>
+                <td role="cell" className="num c-price">
+                  {exactEuros(totalCents)}
+                </td>
+                <td role="cell" className="num c-gestures">
+                  {mayPresent && (
+                    <a className="b b--bare" href={addressOf(asked, { geste: "fichier", reference: id })}>
+                      {words.file}
+                      <span className="visually-hidden">{words.about(id)}</span>
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asked.runsPage > 0 && (
+        <Pager
+          {...{ page: asked.runsPage, total, pageLength }}
+          href={(page) => addressOf(asked, { remises: String(page) }, "#remises")}
+        />
+      )}
+    </section>
+  );
+}

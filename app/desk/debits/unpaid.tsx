@@ -1,0 +1,147 @@
+import { links } from "#app/links.ts";
+import { dayWords } from "#content/bureau/dates.ts";
+import { debitsWords, returnReasons } from "#content/bureau/debits.ts";
+import { exactEuros } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { mayPresentAgain } from "#domain/contract/returns.ts";
+import type { Debits } from "#server/agency/debits.ts";
+import type { NamedDebit } from "#server/database/debits.ts";
+import { Icon } from "../icon.tsx";
+import { Pager } from "../pager.tsx";
+import { type Asked, addressOf } from "./asked.ts";
+
+const { unpaid: words } = debitsWords;
+const { labels } = words;
+
+/** What the bank sent back, why, and what may be done about it. */
+export function Unpaid({
+  asked,
+  unpaid,
+  today,
+  mayPresent,
+}: {
+  readonly asked: Asked;
+  readonly unpaid: Awaited<ReturnType<Debits["unpaid"]>>;
+  readonly today: Day;
+  readonly mayPresent: boolean;
+}) {
+  const { debits, inARow, total, totalCents, pageLength } = unpaid;
+  return (
+    <section className="block" id="impayes" aria-labelledby="unpaid-title">
+      <header>
+        <h2 id="unpaid-title">{debitsWords.tabs.unpaid}</h2>
+        <p>
+          {total === 0 ? (
+            words.none
+          ) : (
+            <>
+              <b>{exactEuros(totalCents)}</b> {words.total}
+            </>
+          )}
+        </p>
+        {mayPresent && (
+          <a className="b" href={addressOf(asked, { geste: "rejet" })}>
+            {words.note}
+          </a>
+        )}
+      </header>
+      {inARow.map(({ number, raisonSociale, suspension }) => (
+        <p key={number} className="notice notice--warning">
+          <Icon name="alert" />
+          <span>
+            {words.inARow(raisonSociale, suspension && dayWords(suspension.since, today))}{" "}
+            <a href={links.deskContract(number)}>{words.seeContract}</a>
+          </span>
+        </p>
+      ))}
+      {total > 0 && (
+        <table className="table t-unpaid" role="table">
+          <caption className="visually-hidden">{words.caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {[labels.subscriber, labels.due, labels.rejected, labels.reason].map((label) => (
+                <th key={label} role="columnheader" scope="col">
+                  {label}
+                </th>
+              ))}
+              <th role="columnheader" scope="col" className="num">
+                {labels.amount}
+              </th>
+              <th role="columnheader" scope="col">
+                <span className="visually-hidden">{labels.gestures}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {debits.map((debit) => (
+              <UnpaidRow key={debit.id} {...{ asked, debit, today, mayPresent }} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        {...{ page: asked.unpaidPage, total, pageLength }}
+        href={(page) => addressOf(asked, { impayes: String(page) }, "#impayes")}
+      />
+    </section>
+  );
+}
+
+function UnpaidRow({
+  asked,
+  debit,
+  today,
+  mayPresent,
+}: {
+  readonly asked: Asked;
+  readonly debit: NamedDebit;
+  readonly today: Day;
+  readonly mayPresent: boolean;
+}) {
+  const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, amountCents } = debit;
+  const due = dayWords(dueOn, today);
+  const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
+  const joins = asked.anew.includes(id);
+  const without = { ...asked, anew: asked.anew.filter((each) => each !== id) };
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="c-name">
+        <a href={links.deskContract(number)}>{raisonSociale}</a>
+        {joins && <small>{words.joins}</small>}
+      </th>
+      <td role="cell" className="c-due">
+        {due}
+      </td>
+      <td role="cell" className="c-rejected">
+        {rejectedOn && dayWords(rejectedOn, today)}
+      </td>
+      <td role="cell" className="c-reason">
+        <span className="code">{rejectionReason}</span>{" "}
+        <span className="quiet">{returnReasons[rejectionReason ?? ""]}</span>
+      </td>
+      <td role="cell" className="num c-price">
+        {exactEuros(amountCents)}
+      </td>
+      <td role="cell" className="c-gestures num">
+        {mayPresent && joins && (
+          <a className="b b--bare" href={addressOf(without, {}, "#impayes")}>
+            {words.takeOut}
+            {about}
+          </a>
+        )}
+        {mayPresent && !joins && mayPresentAgain(rejectionReason) && (
+          <a className="b b--bare" href={addressOf(asked, { geste: "representer", reference: id })}>
+            {words.again}
+            {about}
+          </a>
+        )}
+        {mayPresent && (
+          <a className="b b--bare" href={addressOf(asked, { geste: "regler", reference: id })}>
+            {words.settle}
+            {about}
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,198 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { briefInstant, nearInstant } from "#content/bureau/dates.ts";
+import { draftsLead, draftsPageWords } from "#content/bureau/drafts.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { packWords } from "#content/packs.ts";
+import { telephone } from "#content/telephone.ts";
+import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
+import { may } from "#domain/staff.ts";
+import type { WaitingDraft } from "#server/agency/drafts.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Empty } from "../empty.tsx";
+import { Icon } from "../icon.tsx";
+import { whoMay } from "../may.ts";
+import { Opening } from "../opening.tsx";
+import { Pager, pageOf } from "../pager.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/lists.css";
+import type { Route } from "./+types/drafts";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsPageWords.title) }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const page = pageOf(new URL(request.url).searchParams.get("page"));
+  const { role } = context.get(signedInContext);
+  return { ...(await agency.drafts.list(page)), page, today: today(), mayWork: may(role, "work") };
+}
+
+/** Sends the next reminder of a subscription at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = whoMay(context, "work");
+  const id = String((await request.formData()).get("souscription") ?? "");
+  const reminded = await context.get(servicesContext).agency.drafts.remind(id, by);
+  if (reminded.ok) return redirect(links.deskPage("drafts"));
+  return data({ problem: reminded.problem.code }, { status: 409 });
+}
+
+const { labels, about } = draftsPageWords;
+
+/** Who filled in the first step and has not signed: whom to call, whom a reminder may still bring back. */
+export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { drafts, total, page, today, mayWork } = loaderData;
+  const toCall = drafts.filter(isToCall).length;
+  return (
+    <>
+      <Opening title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
+      {actionData && (
+        <p className="notice notice--warning" role="alert">
+          {draftsPageWords.problems[actionData.problem]}
+        </p>
+      )}
+      {total === 0 ? (
+        <Empty {...draftsPageWords.none} />
+      ) : (
+        <table className="table t-drafts" role="table">
+          <caption className="visually-hidden">{draftsPageWords.caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {[labels.name, labels.phone, labels.pack, labels.filledIn, labels.where].map((label) => (
+                <th key={label} role="columnheader" scope="col">
+                  {label}
+                </th>
+              ))}
+              <th role="columnheader" scope="col" aria-sort="ascending">
+                {labels.erased}
+              </th>
+              <th role="columnheader" scope="col">
+                <span className="visually-hidden">{labels.gesture}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {drafts.map((draft, index) => (
+              <DraftRow key={draft.id} draft={draft} today={today} isFirst={index === 0} mayWork={mayWork} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        page={page}
+        total={total}
+        pageLength={50}
+        href={(to) => `${links.deskPage("drafts")}?page=${to}`}
+      />
+      <p className="note after">{draftsPageWords.after}</p>
+      {!mayWork && <p className="note">{draftsPageWords.notAllowed}</p>}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly draft: WaitingDraft;
+  readonly today: Day;
+  readonly isFirst: boolean;
+  readonly mayWork: boolean;
+};
+
+function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
+  const { subscriber, packId, updatedAt, reminded, stopped, summaryShownAt, expiresAt } = draft;
+  const phone = telephone(subscriber.telephone);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="c-name">
+        {subscriber.raisonSociale}
+        <small>{subscriber.nomPrenom}</small>
+      </th>
+      <td role="cell" className="c-phone">
+        {phone.href ? (
+          <a className="tel unbroken" href={phone.href}>
+            {phone.words}
+          </a>
+        ) : (
+          phone.words
+        )}
+      </td>
+      <td role="cell" className="c-pack">
+        {packWords[packId].listName}
+      </td>
+      <td role="cell" className="c-signed unbroken">
+        {briefInstant(updatedAt, today)}
+      </td>
+      <td role="cell" className="c-where">
+        {summaryShownAt === null
+          ? draftsPageWords.step1
+          : draftsPageWords.summary(nearInstant(summaryShownAt, today))}
+        <small className="note">
+          {stopped ? draftsPageWords.stopped : draftsPageWords.reminders(reminded)}
+        </small>
+      </td>
+      <td role="cell" className="c-left">
+        <DaysLeft days={daysBetween(today, dayInParis(expiresAt))} />
+      </td>
+      <td role="cell" className="c-gestures num">
+        <Gesture {...{ draft, today, isFirst, mayWork }} href={phone.href} />
+      </td>
+    </tr>
+  );
+}
+
+/** A call where no reminder is left, else the next reminder. */
+function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly href: string | null }) {
+  const name = about(draft.subscriber.raisonSociale);
+  const look = isFirst ? "b b--first" : "b";
+  if (isToCall(draft)) {
+    return (
+      href && (
+        <a className={look} href={href}>
+          <Icon name="phone" />
+          {draftsPageWords.call}
+          <span className="visually-hidden">{name}</span>
+        </a>
+      )
+    );
+  }
+  if (!mayWork || draft.nextReminderAt === null) return null;
+  return (
+    <form method="post" action={links.deskPage("drafts")}>
+      <button className={look} type="submit" name="souscription" value={draft.id}>
+        {draftsPageWords.remind}
+        <span className="visually-hidden">{name}</span>
+      </button>
+      <small className="note">{draftsPageWords.nextAt(nearInstant(draft.nextReminderAt, today))}</small>
+    </form>
+  );
+}
+
+/** Whether only a call can bring its client back. */
+function isToCall({ reminded, stopped }: WaitingDraft): boolean {
+  return stopped || reminded >= 2;
+}
+
+/** A square for each day that is left of the seven, and the words. */
+function DaysLeft({ days }: { days: number }) {
+  return (
+    <span className="seven">
+      <svg viewBox="0 0 68 8" aria-hidden="true">
+        {Array.from({ length: draftRetentionDays }, (_, day) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: each square is a day
+            key={day}
+            x={day * 10}
+            width="7"
+            height="8"
+            rx="1.5"
+            className={day < days ? "full" : undefined}
+          />
+        ))}
+      </svg>
+      <span className={days <= 2 ? "soon" : undefined}>{draftsPageWords.inDays(days)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** What stands where nothing does: a few words, what that means, and a way to see more. */
+export function Empty({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <section className="empty">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children && <p className="gestures">{children}</p>}
+    </section>
+  );
+}

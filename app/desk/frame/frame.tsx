@@ -1,0 +1,219 @@
+import { data, Outlet, redirect, useLocation } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import favicon from "#app/illustrations/favicon.svg";
+import { links } from "#app/links.ts";
+import { frameWords, roleWords } from "#content/bureau/frame.ts";
+import type { SignedIn } from "#server/agency/sign-in.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import "../document.ts";
+import "../styles/frame.css";
+import "../styles/frame-narrow.css";
+import "../styles/menu.css";
+import { Icon } from "../icon.tsx";
+import { signedInContext, tokenOf } from "../signed-in.ts";
+import type { Route } from "./+types/frame";
+import { atHand, type DeskEntry, type DeskPage, deskGroups, isCurrent, theRest } from "./navigation.ts";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [
+  { title: frameWords.name },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "color-scheme", content: "light dark" },
+];
+
+/** Leads whoever is not signed in to the door, and brings them back to the page they wanted. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const { environment, agency } = context.get(servicesContext);
+    const signedIn = await agency.signIn.signedIn(await tokenOf(request, environment.PUBLIC_URL));
+    if (!signedIn) throw redirect(links.signIn());
+    context.set(signedInContext, signedIn);
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { agency } = context.get(servicesContext);
+  return data({ person: context.get(signedInContext), waiting: await agency.waiting() });
+}
+
+/** How many things wait on a page, as its link says. */
+type Waiting = Partial<Record<DeskPage, number>>;
+
+/** The frame around every page of the desk: navigation, search, and who is there. */
+export default function DeskFrame({ loaderData }: Route.ComponentProps) {
+  const { person, waiting } = loaderData;
+  const { pathname, search } = useLocation();
+  const sought = pathname === links.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const entryProps = { pathname, waiting };
+  return (
+    <>
+      <a className="skip-link" href="#contenu">
+        {frameWords.skip}
+      </a>
+      <div className="desk">
+        <header className="rail">
+          <Brand />
+          <nav aria-label={frameWords.navigation}>
+            {deskGroups.map(({ name, entries }, index) => (
+              <div key={name}>
+                <p id={`group-${index}`}>{name}</p>
+                <ul aria-labelledby={`group-${index}`}>
+                  {entries.map((entry) => (
+                    <li key={entry.page}>
+                      <EntryLink entry={entry} {...entryProps} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+          <div className="rail__foot">
+            <button className="me" type="button" popoverTarget="my-menu">
+              <span className="round" aria-hidden="true">
+                {initialsOf(person.name)}
+              </span>
+              <span>
+                {person.name}
+                <small>{roleWords[person.role]}</small>
+              </span>
+              <Icon name="up" />
+            </button>
+          </div>
+        </header>
+        <section className="top-bar" aria-label={frameWords.searchAndSite}>
+          <Brand alone />
+          <search className="search">
+            <form action={links.deskPage("search")} method="get">
+              <label className="visually-hidden" htmlFor="q">
+                {frameWords.search}
+              </label>
+              <Icon name="search" />
+              <input
+                id="q"
+                name="q"
+                type="search"
+                placeholder={frameWords.search}
+                defaultValue={sought}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            </form>
+          </search>
+          <div className="top-bar__end">
+            <a href={links.home}>
+              {frameWords.site} <Icon name="external" />
+            </a>
+          </div>
+        </section>
+        <main className="sheet" id="contenu" tabIndex={-1}>
+          <div className="width">
+            <Outlet />
+          </div>
+        </main>
+        <nav className="bottom-bar" aria-label={frameWords.narrowNavigation}>
+          <ul>
+            {atHand.map((entry) => (
+              <li key={entry.page}>
+                <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
+                  <Icon name={entry.icon} />
+                  <ShortWords entry={entry} />
+                </a>
+              </li>
+            ))}
+            <li>
+              <button type="button" popoverTarget="more-menu">
+                <Icon name="more" />
+                <span>{frameWords.more}</span>
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <div className="menu" id="more-menu" popover="auto">
+          <ul>
+            {theRest.map((entry) => (
+              <li key={entry.page}>
+                <a href={entry.href}>
+                  <Icon name={entry.icon} />
+                  {entry.words}
+                </a>
+              </li>
+            ))}
+            <li>
+              <SignOut />
+            </li>
+          </ul>
+        </div>
+        <div className="menu" id="my-menu" popover="auto">
+          <ul>
+            <li>
+              <a href={`${links.deskPage("settings")}#sessions`}>
+                <Icon name="settings" />
+                {frameWords.sessions}
+              </a>
+            </li>
+            <li>
+              <SignOut />
+            </li>
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Brand({ alone = false }: { alone?: boolean }) {
+  return (
+    <a className="brand" href={links.desk}>
+      <img src={favicon} width="34" height="34" alt={alone ? frameWords.home : ""} />
+      {!alone && frameWords.name}
+    </a>
+  );
+}
+
+function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: string; waiting: Waiting }) {
+  const count = waiting[entry.page] ?? 0;
+  const givenUp = entry.page === "mails";
+  return (
+    <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
+      <Icon name={entry.icon} />
+      {entry.words}
+      {count > 0 && (
+        <b className={givenUp ? "alert" : undefined}>
+          {count}
+          <span className="visually-hidden">{givenUp ? frameWords.givenUp : frameWords.waiting}</span>
+        </b>
+      )}
+    </a>
+  );
+}
+
+function ShortWords({ entry: { page, words } }: { entry: DeskEntry }) {
+  if (page !== "debits") return <span>{words}</span>;
+  return (
+    <>
+      <span aria-hidden="true">{frameWords.shortDebits}</span>
+      <span className="visually-hidden">{words}</span>
+    </>
+  );
+}
+
+function SignOut() {
+  return (
+    <form method="post" action={links.signOut}>
+      <button type="submit">
+        <Icon name="leave" />
+        {frameWords.signOut}
+      </button>
+    </form>
+  );
+}
+
+function initialsOf(name: SignedIn["name"]): string {
+  return name
+    .split(/[\s-]+/)
+    .map((part) => part.charAt(0))
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+}

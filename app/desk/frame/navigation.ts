@@ -1,0 +1,49 @@
+import { links } from "#app/links.ts";
+import { frameWords } from "#content/bureau/frame.ts";
+import type { IconName } from "../icon.tsx";
+
+const { pages, groups } = frameWords;
+
+/** A page that the frame leads to. */
+export type DeskPage = keyof typeof pages;
+
+const icons: Readonly<Record<DeskPage, IconName>> = {
+  today: "day",
+  messages: "message",
+  drafts: "pencil",
+  contracts: "contract",
+  debits: "bank",
+  mails: "mail",
+  log: "log",
+  settings: "settings",
+};
+
+/** A link of the frame. */
+export type DeskEntry = {
+  readonly page: DeskPage;
+  readonly href: string;
+  readonly words: string;
+  readonly icon: IconName;
+};
+
+function entry(page: DeskPage): DeskEntry {
+  return { page, href: links.deskPage(page), words: pages[page], icon: icons[page] };
+}
+
+/** The pages, as the wide frame groups them. */
+export const deskGroups: readonly { readonly name: string; readonly entries: readonly DeskEntry[] }[] = [
+  { name: groups.daily, entries: [entry("today"), entry("messages"), entry("drafts")] },
+  { name: groups.subscribers, entries: [entry("contracts"), entry("debits")] },
+  { name: groups.house, entries: [entry("mails"), entry("log"), entry("settings")] },
+];
+
+/** Those that a narrow screen keeps at hand, and those behind « Le reste ». */
+export const atHand: readonly DeskEntry[] = (["today", "messages", "contracts", "debits"] as const).map(
+  entry,
+);
+export const theRest: readonly DeskEntry[] = (["drafts", "mails", "log", "settings"] as const).map(entry);
+
+/** Whether a page stands under an entry: its own address, or one beneath it. */
+export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {
+  return page === "today" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
+}

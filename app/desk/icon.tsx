@@ -1,0 +1,42 @@
+/** Drawings on a grid of 20, one path each. */
+const paths = {
+  alert: "M10 3 18 16.5H2zM10 8v4M10 14.300v.2",
+  bank: "M3 8 10 3.5 17 8zM5 8v6M10 8v6M15 8v6M3 16.500h14",
+  close: "m5 5 10 10M15 5 5 15",
+  contract: "M5 2.5h7l3.5 3.500v11.500H5zM12 2.500V6h3.500M7.5 10h5M7.5 13h3.5",
+  day: "M3 15.5h14M5.5 12.500a4.5 4.5 0 0 1 9 0M10 3v2.500M3.6 6.600l1.6 1.600M16.4 6.600l-1.6 1.6",
+  down: "m4 7 6 6 6-6",
+  download: "M10 3v9.5M6 9l4 4 4-4M3.5 16.500h13",
+  external: "M7 4H4v12h12v-3M11 4h5v5M16 4l-7 7",
+  eye: "M1.8 10S5 4.5 10 4.5 18.2 10 18.2 10 15 15.5 10 15.5 1.8 10 1.8 10zM7.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z",
+  leave: "M8 3H4v14h4M8 10h9M13.5 6.5 17 10l-3.5 3.5",
+  left: "M12.5 4 6.5 10l6 6",
+  lock: "M4.5 9h11v8h-11zM7 9V6.500a3 3 0 0 1 6 0V9",
+  log: "M4 3h10.5a1.5 1.5 0 0 1 1.5 1.500V17H5.500A1.5 1.5 0 0 1 4 15.500zM4 15.500A1.5 1.5 0 0 1 5.5 14H16M7.5 6.500h5",
+  mail: "M2.5 5h15v10.500h-15zM3 5.500l7 5.5 7-5.5",
+  message: "M3 4h14v9.5H9L5.5 16.500v-3H3z",
+  more: "M4 6h12M4 10h12M4 14h12",
+  pencil: "M4 16l.8-3.5L13.5 3.800l2.7 2.700L7.5 15.200zM11.8 5.500l2.7 2.7",
+  phone:
+    "M4.2 3h3l1.5 4.2-2 1.300a10 10 0 0 0 4.9 4.900l1.3-2 4.1 1.500v3a1.3 1.3 0 0 1-1.4 1.300A13.3 13.3 0 0 1 2.9 4.4 1.3 1.3 0 0 1 4.2 3z",
+  reply: "M8 4 3 9l5 5M3 9h8a6 6 0 0 1 6 6v1",
+  right: "m7.5 4 6 6-6 6",
+  search: "m13.2 13.2 3.8 3.8M3.5 9a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0z",
+  settings:
+    "M3 6h8M15 6h2M3 14h2M9 14h8M11 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0zM5 14a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z",
+  sort: "m6 8 4-4 4 4M6 12l4 4 4-4",
+  tick: "m4 10.5 4 4 8-9",
+  up: "m4 13 6-6 6 6",
+} as const;
+
+/** A drawing of the desk. */
+export type IconName = keyof typeof paths;
+
+/** A stroked icon, in the colour of its words. It is decoration: the control around it carries the name. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

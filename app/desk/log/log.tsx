@@ -1,0 +1,231 @@
+import { Fragment, type ReactNode } from "react";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { weekdayWords } from "#content/bureau/dates.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import {
+  activityWords,
+  bySubscriber,
+  erasureWords,
+  eventWords,
+  type LogSentence,
+  logWords,
+} from "#content/bureau/log.ts";
+import { asTitle, timeInParis } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { LogLine, LogTopic } from "#server/agency/log.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Empty } from "../empty.tsx";
+import { Choice, DayField, dayTyped } from "../filter-fields.tsx";
+import { Icon } from "../icon.tsx";
+import { Opening } from "../opening.tsx";
+import "../styles/today.css";
+import "../styles/lists.css";
+import type { Route } from "./+types/log";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(logWords.title) }];
+
+const { topics } = logWords;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const asked = {
+    from: dayTyped(searchParams.get("du")),
+    through: dayTyped(searchParams.get("au")),
+    by: searchParams.get("qui") || undefined,
+    topic: topicTyped(searchParams.get("quoi")),
+    before: /^\d{1,15}$/.test(searchParams.get("avant") ?? "")
+      ? Number(searchParams.get("avant"))
+      : undefined,
+  };
+  const { lines, next } = await agency.log.read(asked);
+  return { lines, next, asked, people: await agency.log.people(), today: today() };
+}
+
+/** Who did what, the latest first: nothing in it can be changed. */
+export default function LogPage({ loaderData }: Route.ComponentProps) {
+  const { lines, next, asked, people, today } = loaderData;
+  const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
+  return (
+    <>
+      <Opening title={logWords.title} lead={logWords.lead} />
+      <details className="more-filters" open={Object.values(asked).some((value) => value !== undefined)}>
+        <summary>{logWords.filter}</summary>
+        <form
+          className="filters"
+          action={links.deskPage("log")}
+          method="get"
+          aria-label={logWords.filterName}
+        >
+          <Choice
+            name="qui"
+            label={logWords.who}
+            all={logWords.everybody}
+            chosen={asked.by}
+            choices={people.map((name) => [name, name])}
+          />
+          <Choice
+            name="quoi"
+            label={logWords.what}
+            all={logWords.everything}
+            chosen={asked.topic}
+            choices={Object.entries(topics)}
+          />
+          <DayField name="du" label={logWords.from} day={asked.from} />
+          <DayField name="au" label={logWords.through} day={asked.through} />
+          <button className="b" type="submit">
+            {logWords.filter}
+          </button>
+        </form>
+      </details>
+      {lines.length === 0 ? (
+        <Empty {...logWords.none}>
+          <a className="b" href={links.deskPage("log")}>
+            {logWords.none.widen}
+          </a>
+        </Empty>
+      ) : (
+        <div className="log">
+          {[...days].map(([day, those]) => (
+            <section key={day} className="group" aria-labelledby={`day-${day}`}>
+              <header>
+                <h2 id={`day-${day}`}>{asTitle(weekdayWords(day, today))}</h2>
+              </header>
+              <ol>
+                {those.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what was written never changes places
+                  <li key={index}>
+                    <Line line={line} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      {next !== null && (
+        <p className="pager">
+          <a className="b" href={`${links.deskPage("log")}?${furtherQuery(asked, next)}`}>
+            {logWords.older}
+          </a>
+        </p>
+      )}
+      <p className="note after">{logWords.after}</p>
+    </>
+  );
+}
+
+function Line({ line }: { line: LogLine }) {
+  if (line.source === "erasure") {
+    const { kind, rule, count, subject } = line.erasure;
+    return (
+      <>
+        <time dateTime={line.erasure.erasedOn} />
+        <p>
+          <span className="quiet">{logWords.site}</span>{" "}
+          <Sentence sentence={erasureWords(kind, rule, count)} about={null} note={subject} />
+        </p>
+      </>
+    );
+  }
+  if (line.source === "evidence") {
+    const { event, data, at } = line;
+    const sentence = eventWords[event.kind as keyof typeof eventWords](data);
+    const isTheirs = bySubscriber.includes(event.kind);
+    return (
+      <>
+        <Time at={at} />
+        <p>
+          <b>{isTheirs ? event.nomPrenom : (data.by ?? logWords.site)}</b>{" "}
+          <Sentence
+            sentence={sentence}
+            about={<a href={links.deskContract(event.number)}>{event.raisonSociale}</a>}
+          />
+        </p>
+        {!isTheirs && (
+          <span className="note sensitive">
+            <Icon name="lock" />
+            {logWords.inEvidence}
+          </span>
+        )}
+      </>
+    );
+  }
+  const { activity, name } = line;
+  return (
+    <>
+      <Time at={line.at} />
+      <p>
+        <b>{activity.by || logWords.stranger}</b>{" "}
+        <Sentence
+          sentence={activityWords[activity.kind]()}
+          about={<SubjectLink subject={activity.subject} name={name} />}
+          note={"device" in activity.data ? String(activity.data.device) : undefined}
+        />
+      </p>
+    </>
+  );
+}
+
+function Time({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{timeInParis(at)}</time>;
+}
+
+/** The words of a line, what it is about in their midst, and a note. */
+function Sentence({
+  sentence,
+  about,
+  note = sentence.note,
+}: {
+  readonly sentence: LogSentence;
+  readonly about: ReactNode;
+  readonly note?: string | undefined;
+}) {
+  const notes = [...new Set([sentence.note, note])].filter(Boolean);
+  return (
+    <>
+      {sentence.text.split("{}").map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && about}
+          {part}
+        </Fragment>
+      ))}
+      {notes.map((words) => (
+        <span key={words} className="note">
+          {words}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function SubjectLink({
+  subject,
+  name,
+}: {
+  readonly subject: { readonly kind: string; readonly id: string } | null;
+  readonly name: string | null;
+}) {
+  if (!subject) return null;
+  const words = name ?? subject.id;
+  if (subject.kind === "message" && name) return <a href={links.deskMessage(subject.id)}>{words}</a>;
+  if (subject.kind === "contract") return <a href={links.deskContract(subject.id)}>{words}</a>;
+  return words;
+}
+
+function furtherQuery(
+  { from, through, by, topic }: Route.ComponentProps["loaderData"]["asked"],
+  next: number,
+): URLSearchParams {
+  const query = { du: from, au: through, qui: by, quoi: topic, avant: String(next) };
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}
+
+function topicTyped(typed: string | null): LogTopic | undefined {
+  return typed !== null && typed in topics ? (typed as LogTopic) : undefined;
+}

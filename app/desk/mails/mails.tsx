@@ -1,0 +1,242 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { mailsLead, mailsPageWords } from "#content/bureau/mails.ts";
+import type { Day } from "#domain/calendar.ts";
+import { may } from "#domain/staff.ts";
+import type { MailList } from "#server/agency/mails.ts";
+import type { MailEntry } from "#server/database/outbox-entries.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { whoMay } from "../may.ts";
+import { Opening } from "../opening.tsx";
+import { Pager, pageOf } from "../pager.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/debits.css";
+import "../styles/lists.css";
+import type { Route } from "./+types/mails";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsPageWords.title) }];
+
+/** What addresses call a state that has a page of its own. */
+const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const page = pageOf(searchParams.get("page"));
+  const typed = searchParams.get("etat") ?? "";
+  const asked = typed in states ? (typed as keyof typeof states) : null;
+  const mayWork = may(context.get(signedInContext).role, "work");
+  const shown = asked
+    ? { asked, one: await agency.mails.list(states[asked], page) }
+    : { asked, all: await agency.mails.overview() };
+  return { ...shown, page, today: today(), mayWork };
+}
+
+/** What the form posts instead of an identifier, for all that were given up. */
+const everyDeadMail = "all";
+
+/** Makes a mail leave again, or all that were given up. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = whoMay(context, "work");
+  const { mails } = context.get(servicesContext).agency;
+  const id = String((await request.formData()).get("mail") ?? "");
+  if (id === everyDeadMail) {
+    await mails.sendAllAgain(by);
+    return redirect(links.deskPage("mails"));
+  }
+  const sent = await mails.sendAgain(id, by);
+  if (sent.ok) return redirect(links.deskPage("mails"));
+  return data({ problem: sent.problem.code }, { status: sent.problem.code === "unknown" ? 404 : 409 });
+}
+
+/** Whether mails leave, and why one did not. */
+export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, page, mayWork } = loaderData;
+  if (loaderData.asked !== null) {
+    const { asked, one } = loaderData;
+    const state = states[asked];
+    return (
+      <>
+        <Opening title={mailsPageWords[state]} lead={mailsPageWords.count(one.total)}>
+          <a className="b" href={links.deskPage("mails")}>
+            {mailsPageWords.back}
+          </a>
+        </Opening>
+        <MailTable state={state} mails={one.mails} today={today} />
+        <Pager
+          {...{ page, total: one.total, pageLength: 50 }}
+          href={(to) => `${links.deskPage("mails")}?etat=${asked}&page=${to}`}
+        />
+      </>
+    );
+  }
+  const { dead, waiting, sent } = loaderData.all;
+  return (
+    <>
+      <Opening title={mailsPageWords.title} lead={mailsLead(dead.total)} />
+      {actionData && (
+        <p className="notice notice--warning" role="alert">
+          {mailsPageWords.problems[actionData.problem]}
+        </p>
+      )}
+      <section className="block" aria-labelledby="dead-title">
+        <header>
+          <h2 id="dead-title">{mailsPageWords.dead}</h2>
+          <p>{dead.total > 0 ? mailsPageWords.deadWhy : mailsPageWords.noneDead}</p>
+        </header>
+        <ul className="set-aside set-aside--mails">
+          {dead.mails.map((mail, index) => (
+            <DeadMail key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
+          ))}
+        </ul>
+        {mayWork && dead.total > 1 && (
+          <form className="gestures" method="post" action={links.deskPage("mails")}>
+            <button className="b" type="submit" name="mail" value={everyDeadMail}>
+              {mailsPageWords.allAgain}
+            </button>
+          </form>
+        )}
+      </section>
+      <MailBlock state="waiting" list={waiting} today={today} more="attente" />
+      <MailBlock state="sent" list={sent} today={today} more="envoyes" />
+    </>
+  );
+}
+
+function DeadMail({
+  mail,
+  today,
+  isFirst,
+  mayWork,
+}: {
+  readonly mail: MailEntry;
+  readonly today: Day;
+  readonly isFirst: boolean;
+  readonly mayWork: boolean;
+}) {
+  const { id, kind, about, contract, deadAt, attempts, lastError } = mail;
+  const name = about ?? mailsPageWords.erased;
+  return (
+    <li>
+      <div>
+        <h3>
+          {mailsPageWords.kinds[kind]}, {contract ? <a href={links.deskContract(contract)}>{name}</a> : name}
+        </h3>
+        <p className="note">
+          {mailsPageWords.attempt(nearInstant(deadAt!, today), attempts)}
+          {lastError && (
+            <>
+              {" "}
+              {mailsPageWords.serverSaid}
+              <code>{lastError}</code>
+            </>
+          )}
+        </p>
+      </div>
+      {mayWork && (
+        <form method="post" action={links.deskPage("mails")}>
+          <button className={isFirst ? "b b--first" : "b"} type="submit" name="mail" value={id}>
+            {mailsPageWords.again}
+            <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function MailBlock({
+  state,
+  list,
+  today,
+  more,
+}: {
+  readonly state: "waiting" | "sent";
+  readonly list: MailList;
+  readonly today: Day;
+  readonly more: keyof typeof states;
+}) {
+  const none = state === "waiting" ? mailsPageWords.noneWaiting : mailsPageWords.noneSent;
+  return (
+    <section className="block" aria-labelledby={`${state}-title`}>
+      <header>
+        <h2 id={`${state}-title`}>{mailsPageWords[state]}</h2>
+        <p>{list.total > 0 ? mailsPageWords.count(list.total) : none}</p>
+        {list.total > list.mails.length && (
+          <a className="note" href={`${links.deskPage("mails")}?etat=${more}`}>
+            {state === "waiting" ? mailsPageWords.allWaiting : mailsPageWords.allSent}
+          </a>
+        )}
+      </header>
+      {list.total > 0 && <MailTable state={state} mails={list.mails} today={today} />}
+    </section>
+  );
+}
+
+function MailTable({
+  state,
+  mails,
+  today,
+}: {
+  readonly state: "waiting" | "sent" | "cancelled";
+  readonly mails: readonly MailEntry[];
+  readonly today: Day;
+}) {
+  const { labels } = mailsPageWords;
+  const isWaiting = state === "waiting";
+  return (
+    <table className="table t-mails" role="table">
+      <caption className="visually-hidden">{mailsPageWords[state]}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[
+            labels.mail,
+            labels.about,
+            isWaiting ? labels.nextAt : state === "sent" ? labels.sentAt : mailsPageWords.cancelled,
+            isWaiting ? labels.why : labels.attempts,
+          ].map((label) => (
+            <th key={label} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {mails.map(({ id, kind, about, contract, dueAt, sentAt, cancelledAt, attempts, lastError }) => (
+          <tr key={id} role="row">
+            <th role="rowheader" scope="row" className="c-name">
+              {mailsPageWords.kinds[kind]}
+            </th>
+            <td role="cell">
+              {contract ? (
+                <a href={links.deskContract(contract)}>{about ?? contract}</a>
+              ) : (
+                (about ?? mailsPageWords.erased)
+              )}
+            </td>
+            <td role="cell" className="c-when unbroken">
+              {nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}
+            </td>
+            {isWaiting ? (
+              <td role="cell" className="c-why quiet">
+                {attempts > 0
+                  ? `${mailsPageWords.retried(attempts)} : ${lastError ?? ""}`
+                  : mailsPageWords.planned}
+              </td>
+            ) : (
+              <td role="cell" className="c-attempts">
+                {attempts}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,12 @@
+import { servicesContext } from "#app/context.ts";
+import { csvAnswer } from "../csv-answer.ts";
+import { whoMay } from "../may.ts";
+import type { Route } from "./+types/messages-csv";
+import { messageQuery } from "./query.ts";
+
+/** The messages of the list’s filters, for a spreadsheet. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = whoMay(context, "export");
+  const { filter } = messageQuery(new URL(request.url));
+  return csvAnswer("messages.csv", await context.get(servicesContext).agency.exports.messages(filter, by));
+}

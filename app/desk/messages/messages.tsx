@@ -1,0 +1,206 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { briefInstant } from "#content/bureau/dates.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { messagesWords, waitingWords } from "#content/bureau/messages.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { may } from "#domain/staff.ts";
+import type { MessageList } from "#server/agency/messages.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Empty } from "../empty.tsx";
+import { Icon } from "../icon.tsx";
+import { whoMay } from "../may.ts";
+import { Opening } from "../opening.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/messages.css";
+import type { Route } from "./+types/messages";
+import { messageQuery, type states } from "./query.ts";
+import { Reading } from "./reading.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesWords.title) }];
+
+const { tabs } = messagesWords;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const url = new URL(request.url);
+  const { state, words, filter } = messageQuery(url);
+  const list = await agency.messages.list(filter, placeOf(url.searchParams.get("apres")));
+  const id = params.id ?? list.messages[0]?.id;
+  const message = id ? await agency.messages.read(id) : null;
+  const { role } = context.get(signedInContext);
+  return data(
+    {
+      list,
+      message,
+      isChosen: params.id !== undefined,
+      state,
+      words,
+      today: today(),
+      mayWork: may(role, "work"),
+    },
+    { status: params.id !== undefined && !message ? 404 : 200 },
+  );
+}
+
+/** Files a message as answered, or takes it out again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = whoMay(context, "work");
+  const handled = (await request.formData()).get("geste") === "traiter";
+  const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
+  if (marked.ok) return redirect(links.deskMessage(params.id!));
+  return data({ problem: marked.problem.code }, { status: marked.problem.code === "unknown" ? 404 : 409 });
+}
+
+/** The messages of the contact form: the list beside the one that is read, or one after the other where it is narrow. */
+export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, message, isChosen, state, words, today, mayWork } = loaderData;
+  const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
+  return (
+    <div className={isChosen ? "reading" : "listing"}>
+      <Opening title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)}>
+        {list.messages.length > 0 && (
+          <a className="b" href={links.deskMessagesCsv + queryOf(state, words)} download>
+            <Icon name="download" />
+            {messagesWords.export}
+            <span className="visually-hidden">{messagesWords.asCsv}</span>
+          </a>
+        )}
+      </Opening>
+      <div className="mailbox">
+        <section className="mailbox__list" aria-label={messagesWords.list}>
+          <nav className="tabs" aria-label={messagesWords.states}>
+            <Tab state={null} current={state}>
+              {tabs.recent}
+            </Tab>
+            <Tab state="nouveau" current={state} count={list.waiting}>
+              {tabs.waiting}
+            </Tab>
+            <Tab state="traite" current={state} count={list.handled}>
+              {tabs.handled}
+            </Tab>
+          </nav>
+          <form className="mailbox__search input" action={links.deskPage("messages")} method="get">
+            {state && <input type="hidden" name="etat" value={state} />}
+            <label className="visually-hidden" htmlFor="message-words">
+              {messagesWords.search}
+            </label>
+            <input
+              id="message-words"
+              name="texte"
+              type="search"
+              placeholder={messagesWords.search}
+              defaultValue={words}
+            />
+          </form>
+          <Messages list={list} read={message?.id ?? null} today={today} query={queryOf(state, words)} />
+        </section>
+        {message ? (
+          <Reading
+            message={message}
+            today={today}
+            mayWork={mayWork}
+            isTaken={actionData?.problem === "already"}
+          />
+        ) : (
+          <article className="mailbox__reading">
+            <Empty {...emptyWords(loaderData)}>
+              {(words || state || isChosen) && (
+                <a className="b" href={links.deskPage("messages")}>
+                  {messagesWords.noneFound.widen}
+                </a>
+              )}
+            </Empty>
+          </article>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function emptyWords({ isChosen, words, state }: Route.ComponentProps["loaderData"]) {
+  if (isChosen) return messagesWords.unknown;
+  if (words) return messagesWords.noneFound;
+  return state === "nouveau" ? messagesWords.noneWaiting : messagesWords.none;
+}
+
+function Messages({
+  list,
+  read,
+  today,
+  query,
+}: {
+  readonly list: MessageList;
+  readonly read: string | null;
+  readonly today: Day;
+  readonly query: string;
+}) {
+  return (
+    <>
+      <ul>
+        {list.messages.map(({ id, firstName, lastName, receivedAt, message, handledAt }) => (
+          <li key={id}>
+            <a
+              href={links.deskMessage(id) + query}
+              aria-current={id === read ? "page" : undefined}
+              className={handledAt === null ? "new" : undefined}
+            >
+              <b>
+                {firstName} {lastName}
+              </b>
+              <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
+              <span>{message}</span>
+              {handledAt === null && <i className="visually-hidden">{messagesWords.isWaiting}</i>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {list.next && (
+        <p className="pager">
+          <a
+            className="b"
+            href={`${links.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
+          >
+            {messagesWords.older}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tab({
+  state,
+  current,
+  count,
+  children,
+}: {
+  readonly state: keyof typeof states | null;
+  readonly current: string | null;
+  readonly count?: number;
+  readonly children: string;
+}) {
+  return (
+    <a
+      href={links.deskPage("messages") + (state ? `?etat=${state}` : "")}
+      aria-current={state === current ? "true" : undefined}
+    >
+      {children}
+      {count !== undefined && <span className="figures">{count}</span>}
+    </a>
+  );
+}
+
+function queryOf(state: string | null, words: string | undefined): string {
+  const query = new URLSearchParams({ ...(state && { etat: state }), ...(words && { texte: words }) });
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** `1764000000000-0197…`: the instant of the last message of a page, and its identifier. */
+function placeOf(typed: string | null) {
+  const [, receivedAt, id] = /^(\d{1,15})-([\w-]{1,40})$/.exec(typed ?? "") ?? [];
+  return id ? { receivedAt: Number(receivedAt), id } : undefined;
+}

@@ -1,0 +1,122 @@
+import { internationalNumber, links } from "#app/links.ts";
+import { dayWords, fullInstant, nearInstant } from "#content/bureau/dates.ts";
+import { messagesWords } from "#content/bureau/messages.ts";
+import { longDate, phoneNumber } from "#content/format.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { ReadMessage } from "#server/agency/messages.ts";
+import { Icon } from "../icon.tsx";
+import { State } from "../state.tsx";
+
+/** A message, what may be done with it, and what is known of its sender. */
+export function Reading({
+  message,
+  today,
+  mayWork,
+  isTaken,
+}: {
+  readonly message: ReadMessage;
+  readonly today: Day;
+  readonly mayWork: boolean;
+  /** Whether somebody else did first what was asked. */
+  readonly isTaken: boolean;
+}) {
+  const { id, firstName, lastName, receivedAt, handledAt, email, phone } = message;
+  const isWaiting = handledAt === null;
+  const subject = messagesWords.subject(longDate(dayInParis(receivedAt)));
+  return (
+    <article className="mailbox__reading" aria-labelledby="message-title">
+      <p className="back">
+        <a className="b b--bare" href={links.deskPage("messages")}>
+          <Icon name="left" />
+          {messagesWords.all}
+        </a>
+      </p>
+      <header>
+        <div>
+          <h2 id="message-title">
+            {firstName} {lastName}
+          </h2>
+          <p className="quiet">{fullInstant(receivedAt, today)}</p>
+        </div>
+        <State name={isWaiting ? "terminating" : "good"}>
+          {isWaiting ? messagesWords.waiting : messagesWords.handled}
+        </State>
+      </header>
+      {isTaken && (
+        <p className="notice notice--warning" role="status">
+          {messagesWords.already}
+        </p>
+      )}
+      <div className="letter">
+        {message.message.split(/\r?\n(?:\r?\n)+/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a letter never change places
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="gestures">
+        <a
+          className={isWaiting ? "b b--first" : "b"}
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+        >
+          <Icon name="reply" />
+          {messagesWords.reply}
+        </a>
+        <a className="b" href={`tel:${internationalNumber(phone)}`}>
+          <Icon name="phone" />
+          {phoneNumber(phone)}
+        </a>
+        {mayWork && (
+          <form method="post" action={links.deskMessage(id)}>
+            <button className="b" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
+              <Icon name={isWaiting ? "tick" : "reply"} />
+              {isWaiting ? messagesWords.handle : messagesWords.reopen}
+            </button>
+          </form>
+        )}
+      </div>
+      {!mayWork && <p className="note">{messagesWords.notAllowed}</p>}
+      <SenderFacts message={message} today={today} />
+    </article>
+  );
+}
+
+function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
+  const { email, acquaintance, acknowledgedAt, handledAt, erasedOn } = message;
+  const { labels } = messagesWords;
+  return (
+    <dl className="facts facts--line">
+      <Fact label={labels.email}>
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </Fact>
+      <Fact label={labels.known}>
+        {acquaintance === null ? (
+          messagesWords.stranger
+        ) : acquaintance.kind === "contract" ? (
+          <a href={links.deskContract(acquaintance.number)}>
+            {messagesWords.contractOf(acquaintance.raisonSociale)}
+          </a>
+        ) : (
+          <a href={links.deskPage("drafts")}>{messagesWords.draftOf(acquaintance.raisonSociale)}</a>
+        )}
+      </Fact>
+      <Fact label={labels.acknowledgement}>
+        {acknowledgedAt === null
+          ? messagesWords.notAcknowledged
+          : messagesWords.acknowledgedAt(nearInstant(acknowledgedAt, today))}
+      </Fact>
+      {handledAt !== null && <Fact label={labels.handled}>{nearInstant(handledAt, today)}</Fact>}
+      <Fact label={labels.erasedOn}>
+        {erasedOn === null ? messagesWords.withContract : messagesWords.erasure(dayWords(erasedOn, today))}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

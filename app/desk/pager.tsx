@@ -1,0 +1,90 @@
+import { pagerWords } from "#content/bureau/pager.ts";
+import { Icon } from "./icon.tsx";
+
+/** The way to the pages of a list that has several. */
+export function Pager({
+  page,
+  total,
+  pageLength,
+  href,
+}: {
+  readonly page: number;
+  readonly total: number;
+  readonly pageLength: number;
+  /** The address of a page. */
+  readonly href: (page: number) => string;
+}) {
+  const pages = Math.max(1, Math.ceil(total / pageLength));
+  return (
+    <Steps
+      first={(page - 1) * pageLength + 1}
+      last={Math.min(total, page * pageLength)}
+      total={total}
+      previous={page > 1 ? href(page - 1) : null}
+      next={page < pages ? href(page + 1) : null}
+    />
+  );
+}
+
+/** Which rows of a list are shown, and the way to those before and after, where there are any. */
+export function Steps({
+  first,
+  last,
+  total,
+  previous,
+  next,
+}: {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}) {
+  if (previous === null && next === null) return null;
+  return (
+    <div className="pager">
+      <p>{pagerWords.rows(first, last, total)}</p>
+      <nav aria-label={pagerWords.name}>
+        <ul>
+          <Step href={previous} words={pagerWords.previous} icon="left" />
+          <Step href={next} words={pagerWords.next} icon="right" />
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Step({
+  href,
+  words,
+  icon,
+}: {
+  readonly href: string | null;
+  readonly words: string;
+  readonly icon: "left" | "right";
+}) {
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <span className="visually-hidden">{words}</span>
+    </>
+  );
+  return (
+    <li>
+      {href === null ? (
+        <span className="p" aria-disabled="true">
+          {inside}
+        </span>
+      ) : (
+        <a className="p" href={href}>
+          {inside}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** The page that an address asks for: 1 where it says none, or nonsense. */
+export function pageOf(typed: string | null): number {
+  return /^[1-9]\d{0,5}$/.test(typed ?? "") ? Number(typed) : 1;
+}

@@ -1,0 +1,24 @@
+import { deskHeaders } from "../desk-headers.ts";
+
+/** Signs that the answer of a device may have: several times those of the largest keys there are. */
+const longestAnswer = 16_384;
+
+/**
+ * What a device answered, read from a form; `undefined` where it is only asked for a challenge, and `null` where what
+ * came is nothing that a device answers.
+ */
+export async function passkeyAnswerIn(request: Request): Promise<unknown> {
+  const text = (await request.formData()).get("reponse");
+  if (text === null) return undefined;
+  if (typeof text !== "string" || text.length > longestAnswer) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Answers the element of a page. */
+export function answerJson(value: unknown, init: { status?: number; headers?: Record<string, string> } = {}) {
+  return Response.json(value, { ...init, headers: { ...init.headers, ...deskHeaders } });
+}

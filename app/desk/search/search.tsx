@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { contractsPageWords, outlookWords } from "#content/bureau/contracts.ts";
+import { briefDay, briefInstant, nearInstant } from "#content/bureau/dates.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { searchWords } from "#content/bureau/search.ts";
+import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { SearchResults } from "#server/agency/search.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Empty } from "../empty.tsx";
+import { wordsTyped } from "../filter-fields.tsx";
+import { Opening } from "../opening.tsx";
+import { State } from "../state.tsx";
+import "../styles/search.css";
+import type { Route } from "./+types/search";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: deskTitle(loaderData?.words ? searchWords.titleOf(loaderData.words) : searchWords.title) },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const words = wordsTyped(new URL(request.url).searchParams.get("q"));
+  return { words, results: words ? await agency.search(words) : null, today: today() };
+}
+
+/** Whoever and whatever contains some words: contracts, subscriptions, messages. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { words, results, today } = loaderData;
+  if (!words || !results) return <Nothing {...searchWords.noWords} />;
+  const { contracts, drafts, messages } = results;
+  if (contracts.shown.length + drafts.shown.length + messages.shown.length === 0) {
+    return <Nothing title={searchWords.nothing.title} text={searchWords.nothing.text(words)} />;
+  }
+  const query = `?texte=${encodeURIComponent(words)}`;
+  return (
+    <>
+      <Opening title={searchWords.title} lead={searchWords.lead(words)} />
+      <Group kind="contracts" href={links.deskPage("contracts") + query} {...contracts}>
+        {contracts.shown.map((contract) => (
+          <FoundContract key={contract.number} contract={contract} today={today} />
+        ))}
+      </Group>
+      <Group kind="drafts" href={links.deskPage("drafts")} {...drafts}>
+        {drafts.shown.map(({ id, raisonSociale, nomPrenom, email, packId, updatedAt }) => (
+          <li key={id}>
+            <p>
+              <b>{raisonSociale}</b>
+              <span className="note">
+                {nomPrenom}, {email}
+              </span>
+            </p>
+            <p className="note">{packWords[packId].listName}</p>
+            <p className="note">{searchWords.filledIn(nearInstant(updatedAt, today))}</p>
+          </li>
+        ))}
+      </Group>
+      <Group kind="messages" href={links.deskPage("messages") + query} {...messages}>
+        {messages.shown.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (
+          <li key={id}>
+            <p>
+              <a href={links.deskMessage(id)}>
+                {firstName} {lastName}
+              </a>
+              <span className="note found__text">{message}</span>
+            </p>
+            <p className="note">{handledAt === null ? searchWords.waiting : searchWords.handled}</p>
+            <p className="note">
+              <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
+            </p>
+          </li>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({
+  kind,
+  shown,
+  hasMore,
+  href,
+  children,
+}: {
+  readonly kind: keyof SearchResults;
+  readonly shown: readonly unknown[];
+  readonly hasMore: boolean;
+  readonly href: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="block" aria-labelledby={`${kind}-title`}>
+      <header>
+        <h2 id={`${kind}-title`}>{searchWords.groups[kind]}</h2>
+        {shown.length === 0 && <p>{searchWords.none[kind]}</p>}
+        {hasMore && (
+          <a className="note" href={href}>
+            {searchWords.all[kind]}
+          </a>
+        )}
+      </header>
+      {shown.length > 0 && <ul className="found">{children}</ul>}
+    </section>
+  );
+}
+
+function FoundContract({
+  contract,
+  today,
+}: {
+  readonly contract: SearchResults["contracts"]["shown"][number];
+  readonly today: Day;
+}) {
+  const { number, raisonSociale, nomPrenom, state, outlook } = contract;
+  return (
+    <li>
+      <p>
+        <a href={links.deskContract(number)}>{raisonSociale}</a>
+        <span className="note">
+          {nomPrenom}, {number}
+        </span>
+      </p>
+      <p>
+        <State name={state}>{contractsPageWords.states[state]}</State>
+      </p>
+      <p className="note">
+        {outlookWords[outlook.kind]} {briefDay(outlook.on, today)}
+      </p>
+    </li>
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <Opening title={searchWords.title} />
+      <Empty title={title} text={text} />
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { links } from "#app/links.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
+import { roleWords } from "#content/bureau/frame.ts";
+import { settingsWords } from "#content/bureau/settings.ts";
+import type { Day } from "#domain/calendar.ts";
+import { type StaffRole, staffRoles } from "#domain/staff.ts";
+import type { Colleague } from "#server/agency/people.ts";
+import { DeskDialog, DialogCloser, DialogOpener } from "../dialog.tsx";
+
+/** Milliseconds after a person's last gesture during which they count as being here. */
+const hereMs = 120_000;
+
+const { labels, problems } = settingsWords;
+const page = links.deskPage("settings");
+
+/** What was typed about somebody who is to be let in. */
+export type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
+
+/** Identifiers of the dialogs. */
+export const invitationId = "d-access";
+export const removalId = (id: string) => `d-removal-${id}`;
+
+/** Who may come in, as what, and the ways to change that. */
+export function Access({
+  people,
+  me,
+  mayChange,
+  today,
+  now,
+  problem,
+  typed,
+  asked,
+}: {
+  readonly people: readonly Colleague[];
+  readonly me: { readonly id: string };
+  readonly mayChange: boolean;
+  readonly today: Day;
+  readonly now: number;
+  readonly problem: keyof typeof problems | null;
+  readonly typed: Typed | null;
+  /** The question that the address asks: to let somebody in, or whom to let out. */
+  readonly asked: string | null;
+}) {
+  const removable = mayChange ? people.filter(({ id }) => id !== me.id) : [];
+  return (
+    <section className="block" id="acces" aria-labelledby="access-title">
+      <header>
+        <h2 id="access-title">{settingsWords.access}</h2>
+        {mayChange && (
+          <DialogOpener id={invitationId} href={`${page}?donner=oui`} className="b b--first">
+            {settingsWords.give}…
+          </DialogOpener>
+        )}
+      </header>
+      {problem && !typed && (
+        <p className="notice notice--warning" role="alert">
+          {problems[problem]}
+        </p>
+      )}
+      <table className="table t-people" role="table">
+        <caption className="visually-hidden">{settingsWords.caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[labels.person, labels.email, labels.role, labels.seen].map((label) => (
+              <th key={label} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+            <th role="columnheader" scope="col" className="num">
+              {labels.sessions}
+            </th>
+            <th role="columnheader" scope="col">
+              <span className="visually-hidden">{labels.gestures}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {people.map(({ id, name, email, role, seenAt, sessions }) => (
+            <tr key={id} role="row">
+              <th role="rowheader" scope="row" className="c-name">
+                {name} {id === me.id && <span className="mark">{settingsWords.you}</span>}
+              </th>
+              <td role="cell" className="c-mail quiet">
+                {email}
+              </td>
+              <td role="cell" className="c-role">
+                {mayChange && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleWords[role]}
+              </td>
+              <td role="cell" className="c-seen quiet">
+                {seenAt === null
+                  ? settingsWords.never
+                  : now - seenAt < hereMs
+                    ? settingsWords.now
+                    : nearInstant(seenAt, today)}
+              </td>
+              <td role="cell" className="num c-sessions">
+                {sessions}
+              </td>
+              <td role="cell" className="num c-gestures">
+                {mayChange && id !== me.id && (
+                  <DialogOpener
+                    id={removalId(id)}
+                    href={`${page}?retrait=${encodeURIComponent(id)}`}
+                    className="b b--bare"
+                  >
+                    {settingsWords.remove}…
+                    <span className="visually-hidden">{settingsWords.about(name)}</span>
+                  </DialogOpener>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="roles facts">
+        {settingsWords.roles.map(([role, what]) => (
+          <div key={role}>
+            <dt>{role}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayChange ? (
+        <Invitation typed={typed} problem={problem} isAsked={asked === invitationId} />
+      ) : (
+        <p className="note">{settingsWords.notAllowed}</p>
+      )}
+      {removable.map(({ id, name, sessions }) => (
+        <Removal key={id} {...{ id, name, sessions }} isAsked={asked === removalId(id)} />
+      ))}
+    </section>
+  );
+}
+
+function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRole }) {
+  return (
+    <form className="in-row" method="post" action={links.deskPage("settings")}>
+      <select name="role" defaultValue={role} aria-label={`${labels.role}${settingsWords.about(name)}`}>
+        {staffRoles.map((one) => (
+          <option key={one} value={one}>
+            {roleWords[one]}
+          </option>
+        ))}
+      </select>
+      <button className="b b--bare" type="submit" name="changer" value={id}>
+        {settingsWords.change}
+        <span className="visually-hidden">{settingsWords.about(name)}</span>
+      </button>
+    </form>
+  );
+}
+
+function Removal({
+  id,
+  name,
+  sessions,
+  isAsked,
+}: Pick<Colleague, "id" | "name" | "sessions"> & { readonly isAsked: boolean }) {
+  const dialog = { id: removalId(id), isOpen: isAsked, page: `${page}#acces` };
+  return (
+    <DeskDialog {...dialog} title={settingsWords.removeWhat(name)}>
+      <form className="dialog__form" method="post" action={page}>
+        <div className="outcome">
+          <p>{settingsWords.atOnce}</p>
+          <p className="day">{settingsWords.sessionsEnd(sessions)}</p>
+          <p>{settingsWords.logStays}</p>
+        </div>
+        <p className="end">
+          <button className="b b--large b--grave" type="submit" name="retirer" value={id}>
+            {settingsWords.remove}
+          </button>
+          <DialogCloser {...dialog} className="b b--large b--bare">
+            {settingsWords.keep}
+          </DialogCloser>
+        </p>
+      </form>
+    </DeskDialog>
+  );
+}
+
+function Invitation({
+  typed,
+  problem,
+  isAsked,
+}: {
+  readonly typed: Typed | null;
+  readonly problem: keyof typeof problems | null;
+  readonly isAsked: boolean;
+}) {
+  const dialog = { id: invitationId, isOpen: isAsked || typed !== null, page: `${page}#acces` };
+  const chosen = typed?.role ?? "zenmaster";
+  return (
+    <DeskDialog {...dialog} title={settingsWords.give}>
+      <form className="dialog__form" method="post" action={page}>
+        {typed && problem && (
+          <p className="notice notice--warning" role="alert">
+            {problems[problem]}
+          </p>
+        )}
+        <div className="input">
+          <label htmlFor="person-name">{settingsWords.name}</label>
+          <input
+            id="person-name"
+            name="nom"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={typed?.name}
+          />
+        </div>
+        <div className="input">
+          <label htmlFor="person-email">{settingsWords.email}</label>
+          <input
+            id="person-email"
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+            defaultValue={typed?.email}
+          />
+        </div>
+        <fieldset className="choice">
+          <legend>{settingsWords.role}</legend>
+          {settingsWords.choices.map(([role, what]) => (
+            <label key={role}>
+              <input type="radio" name="role" value={role} defaultChecked={role === chosen} />
+              <b>{roleWords[role]}</b>
+              <span>{what}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="end">
+          <button className="b b--large b--first" type="submit">
+            {settingsWords.invite}
+          </button>
+          <DialogCloser {...dialog} className="b b--large b--bare">
+            {settingsWords.close}
+          </DialogCloser>
+        </p>
+      </form>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { links } from "#app/links.ts";
+import { healthPageWords, healthWords } from "#content/bureau/health.ts";
+import type { Health as Found } from "#server/agency/health/health.ts";
+import type { Finding } from "#server/agency/health/site.ts";
+import { State, type StateName } from "../state.tsx";
+
+const states: Readonly<Record<Finding["level"], StateName>> = {
+  ok: "good",
+  warning: "watch",
+  fault: "fault",
+};
+
+/** Whether the site is well: what was found, by topic. */
+export function Health({ findings }: Pick<Found, "findings">) {
+  const topics = Map.groupBy(findings, ({ topic }) => topic);
+  return (
+    <section className="block" id="sante" aria-labelledby="health-title">
+      <header>
+        <h2 id="health-title">{healthPageWords.title}</h2>
+      </header>
+      <div className="health">
+        {[...topics].map(([topic, found]) => (
+          <section key={topic} aria-labelledby={`health-${topic}`}>
+            <h3 id={`health-${topic}`}>{healthWords.topics[topic]}</h3>
+            <ul>
+              {found.map(({ level, text }) => (
+                <li key={text} className={`state--${states[level]}`}>
+                  <State name={states[level]}>
+                    <span className="visually-hidden">{healthPageWords.levels[level]}</span>
+                  </State>
+                  <p>{text}</p>
+                </li>
+              ))}
+              {topic === "mails" && found.some(({ level }) => level !== "ok") && (
+                <li>
+                  <span />
+                  <p>
+                    <a href={links.deskPage("mails")}>{healthPageWords.mails}</a>
+                  </p>
+                </li>
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { answerJson, passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
+import { deviceOf } from "../sign-in/device.ts";
+import { signedInContext } from "../signed-in.ts";
+import type { Route } from "./+types/new-passkey";
+
+export const loader = () => redirect(links.deskPage("settings"));
+
+/** Gives a challenge, or keeps the passkey that a device made for it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { passkeys } = context.get(servicesContext).agency;
+  const by = context.get(signedInContext);
+  const answer = await passkeyAnswerIn(request);
+  if (answer === undefined) return answerJson(await passkeys.askNew(by));
+  const device = deviceOf(request.headers.get("User-Agent") ?? "");
+  const added = await passkeys.add(answer, device, by);
+  // Without a fragment, so that the page comes anew where it is there already.
+  return added.ok
+    ? answerJson({ leadsTo: `${links.deskPage("settings")}?cle=ajoutee` })
+    : answerJson({}, { status: 422 });
+}

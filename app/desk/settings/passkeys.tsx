@@ -1,0 +1,42 @@
+import { links } from "#app/links.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
+import { settingsWords } from "#content/bureau/settings.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { OwnPasskey } from "#server/agency/passkeys.ts";
+import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
+
+const words = settingsWords.passkeys;
+
+/** The passkeys that one comes in with, and the ways to have one more or one less. */
+export function Passkeys({ passkeys, today }: { passkeys: readonly OwnPasskey[]; today: Day }) {
+  return (
+    <section className="block" id="cles" aria-labelledby="passkeys-title">
+      <header>
+        <h2 id="passkeys-title">{words.title}</h2>
+        <PasskeyGesture gesture="add" address={links.newPasskey} problem={words.problem} className="b">
+          {words.add}
+        </PasskeyGesture>
+      </header>
+      <p className="note">{words.what}</p>
+      <ul className="set-aside">
+        {passkeys.map(({ id, name, createdAt, usedAt }) => (
+          <li key={id}>
+            <div>
+              <h3>{name}</h3>
+              <p className="quiet">{words.addedAt(nearInstant(createdAt, today))}</p>
+            </div>
+            <p className="quiet">
+              {usedAt === null ? words.unused : words.usedAt(nearInstant(usedAt, today))}
+            </p>
+            <form method="post" action={links.deskPage("settings")}>
+              <button className="b b--bare" type="submit" name="cle" value={id}>
+                {words.remove}
+                <span className="visually-hidden">{words.ofDevice(name)}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { links } from "#app/links.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
+import { settingsWords } from "#content/bureau/settings.ts";
+import type { Day } from "#domain/calendar.ts";
+
+type Session = {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly endsAt: number;
+};
+
+/** The browsers in which one is signed in, and the way to end each. */
+export function Sessions({
+  sessions,
+  current,
+  today,
+}: {
+  readonly sessions: readonly Session[];
+  readonly current: string;
+  readonly today: Day;
+}) {
+  return (
+    <section className="block" id="sessions" aria-labelledby="sessions-title">
+      <header>
+        <h2 id="sessions-title">{settingsWords.sessions}</h2>
+      </header>
+      <ul className="set-aside">
+        {sessions.map(({ id, device, createdAt, endsAt }) => (
+          <li key={id}>
+            <div>
+              <h3>
+                {device} {id === current && <span className="mark">{settingsWords.thisOne}</span>}
+              </h3>
+              <p className="quiet">{settingsWords.openedAt(nearInstant(createdAt, today))}</p>
+            </div>
+            <p className="quiet">{settingsWords.endsAt(nearInstant(endsAt, today))}</p>
+            <form method="post" action={id === current ? links.signOut : links.deskPage("settings")}>
+              <button className="b b--bare" type="submit" name="session" value={id}>
+                {settingsWords.end}
+                <span className="visually-hidden">{settingsWords.ofDevice(device)}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

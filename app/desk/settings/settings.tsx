@@ -1,0 +1,142 @@
+import { data, redirect } from "react-router";
+import * as v from "valibot";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { nearInstant } from "#content/bureau/dates.ts";
+import { deskTitle } from "#content/bureau/frame.ts";
+import { healthPageWords } from "#content/bureau/health.ts";
+import { settingsWords } from "#content/bureau/settings.ts";
+import { emailAddress } from "#domain/fields.ts";
+import { may, type StaffRole, staffRoles } from "#domain/staff.ts";
+import type { Finding } from "#server/agency/health/site.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { whoMay } from "../may.ts";
+import { Opening } from "../opening.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/debits.css";
+import "../styles/dialog.css";
+import "../styles/lists.css";
+import "../styles/settings.css";
+import { Icon } from "../icon.tsx";
+import type { Route } from "./+types/settings";
+import { Access, invitationId, removalId, type Typed } from "./access.tsx";
+import { Health } from "./health.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsWords.title) }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today, now } = context.get(servicesContext);
+  const me = context.get(signedInContext);
+  return {
+    health: await agency.health.read(),
+    people: await agency.people.list(),
+    sessions: await agency.people.sessionsOf(me),
+    passkeys: await agency.passkeys.list(me),
+    asked: questionIn(new URL(request.url).searchParams),
+    hasAdded: new URL(request.url).searchParams.has("cle"),
+    me,
+    mayChange: may(me.role, "people"),
+    today: today(),
+    now: now(),
+  };
+}
+
+/** Gives, changes and takes back access; ends a session of one's own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { people, passkeys, health } = context.get(servicesContext).agency;
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? "").trim();
+  const session = field("session");
+  if (session) {
+    await people.endSession(session, context.get(signedInContext));
+    return redirect(`${links.deskPage("settings")}#sessions`);
+  }
+  if (field("controler")) {
+    await health.lookAgain();
+    return redirect(links.deskPage("settings"));
+  }
+  const passkey = field("cle");
+  if (passkey) {
+    await passkeys.remove(passkey, context.get(signedInContext));
+    return redirect(`${links.deskPage("settings")}#cles`);
+  }
+  const by = whoMay(context, "people");
+  const role = staffRoles.find((one) => one === field("role")) ?? null;
+  const [toRemove, toChange] = [field("retirer"), field("changer")];
+  if (toRemove) return answer(await people.remove(toRemove, by));
+  if (toChange && role) return answer(await people.changeRole(toChange, role, by));
+  const typed = {
+    name: field("nom"),
+    email: field("email"),
+    role: role ?? ("zenmaster" satisfies StaffRole),
+  };
+  if (typed.name === "" || typed.name.length > 100)
+    return data({ problem: "name" as const, typed }, { status: 422 });
+  if (!v.is(emailAddress(), typed.email)) return data({ problem: "email" as const, typed }, { status: 422 });
+  return answer(await people.invite(typed, by), typed);
+}
+
+/** The dialog that an address asks for, where a browser cannot open it by itself. */
+function questionIn(parameters: URLSearchParams): string | null {
+  const leaving = parameters.get("retrait");
+  return leaving ? removalId(leaving) : parameters.has("donner") ? invitationId : null;
+}
+
+function answer(
+  outcome: { ok: true } | { ok: false; problem: { code: "unknown" | "known" | "last-founder" } },
+  typed?: Typed,
+) {
+  if (outcome.ok) return redirect(`${links.deskPage("settings")}#acces`);
+  return data({ problem: outcome.problem.code, typed }, { status: 409 });
+}
+
+/** Whether the site is well, who comes in, and in which browsers. */
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { health, people, sessions, passkeys, hasAdded, asked, me, mayChange, today, now } = loaderData;
+  const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
+  return (
+    <>
+      <Opening
+        title={settingsWords.title}
+        lead={healthPageWords.lead(count("fault"), count("warning"), nearInstant(health.lookedAt, today))}
+      >
+        <form method="post" action={links.deskPage("settings")}>
+          <button className="b" type="submit" name="controler" value="oui">
+            {healthPageWords.again}
+          </button>
+        </form>
+      </Opening>
+      {hasAdded && (
+        <p className="notice notice--good" role="status">
+          <Icon name="tick" />
+          <span>{settingsWords.passkeys.added}</span>
+        </p>
+      )}
+      <nav className="tabs tabs--page" aria-label={settingsWords.inPage}>
+        <a href="#sante">{healthPageWords.title}</a>
+        <a href="#acces">
+          {settingsWords.access} <span className="figures">{people.length}</span>
+        </a>
+        <a href="#sessions">
+          {settingsWords.sessions} <span className="figures">{sessions.length}</span>
+        </a>
+        <a href="#cles">
+          {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
+        </a>
+      </nav>
+      <Health findings={health.findings} />
+      <Access
+        {...{ people, me, mayChange, today, now, asked }}
+        problem={actionData?.problem ?? null}
+        typed={actionData?.typed ?? null}
+      />
+      <Sessions sessions={sessions} current={me.sessionId} today={today} />
+      <Passkeys passkeys={passkeys} today={today} />
+    </>
+  );
+}

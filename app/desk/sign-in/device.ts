@@ -1,0 +1,26 @@
+/** What a browser calls itself, and the words for it; the first that is found counts. */
+const browsers = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/\b(iPhone|iPod)\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** A browser and its system in words, from what it says of itself: « Firefox sur Linux ». */
+export function deviceOf(userAgent: string): string {
+  const name = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([sign]) => sign.test(userAgent))?.[1];
+  const [browser, system] = [name(browsers), name(systems)];
+  if (!browser) return "Navigateur inconnu";
+  return system ? `${browser} sur ${system}` : browser;
+}

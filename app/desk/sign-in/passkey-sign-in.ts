@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { signInWords } from "#content/bureau/sign-in.ts";
+import { answerJson, passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
+import { sessionCookie } from "../signed-in.ts";
+import type { Route } from "./+types/passkey-sign-in";
+import { deviceOf } from "./device.ts";
+
+export const loader = () => redirect(links.signIn());
+
+/** Gives a challenge, or opens a session by what a passkey answers to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { agency, environment, callerOf } = context.get(servicesContext);
+  const answer = await passkeyAnswerIn(request);
+  if (answer === undefined) return answerJson(await agency.passkeys.ask());
+  const device = deviceOf(request.headers.get("User-Agent") ?? "");
+  const opened = await agency.passkeys.open(answer, device, callerOf(request).address);
+  if (opened.ok) {
+    const cookie = await sessionCookie(environment.PUBLIC_URL).serialize(opened.value);
+    return answerJson({ leadsTo: links.desk }, { headers: { "Set-Cookie": cookie } });
+  }
+  if (opened.problem.code === "not-proved") return answerJson({}, { status: 403 });
+  const { retryAfterSeconds } = opened.problem;
+  return answerJson(
+    { message: signInWords.tooMany(Math.ceil(retryAfterSeconds / 60)) },
+    { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
+  );
+}

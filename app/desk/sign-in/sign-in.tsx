@@ -1,0 +1,242 @@
+import { data, redirect } from "react-router";
+import { is } from "valibot";
+import { servicesContext } from "#app/context.ts";
+import favicon from "#app/illustrations/favicon.svg";
+import { links } from "#app/links.ts";
+import { deskTitle, frameWords, reservedWords } from "#content/bureau/frame.ts";
+import { signInWords } from "#content/bureau/sign-in.ts";
+import { emailAddress } from "#domain/fields.ts";
+import type { SignInProblem } from "#server/agency/sign-in.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import "../document.ts";
+import "../styles/frame.css";
+import "../styles/frame-narrow.css";
+import "../styles/settings.css";
+import "../styles/sign-in.css";
+import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
+import { sessionCookie } from "../signed-in.ts";
+import type { Route } from "./+types/sign-in";
+import { deviceOf } from "./device.ts";
+import { NightOfDesk } from "./night.tsx";
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const answered = new Headers(actionHeaders);
+  for (const [name, value] of Object.entries(deskHeaders)) answered.set(name, value);
+  return answered;
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: deskTitle(signInWords.title) },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "color-scheme", content: "light dark" },
+];
+
+/** Parameter of the link by mail, and name of the field that carries it on. */
+const linkParameter = "lien";
+
+/** Coming here uses nothing up, for programs follow links: the button does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get(linkParameter);
+  if (token === null) return { screen: "ask" as const };
+  const person = await context.get(servicesContext).agency.signIn.personOfLink(token);
+  return person ? { screen: "open" as const, token, name: person.name } : { screen: "dead" as const };
+}
+
+/** Sends a link, or opens a session with one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { agency, environment, callerOf } = context.get(servicesContext);
+  const form = await request.formData();
+  const { address } = callerOf(request);
+  const token = form.get(linkParameter);
+  if (typeof token === "string") {
+    const device = deviceOf(request.headers.get("User-Agent") ?? "");
+    const opened = await agency.signIn.openByLink(token, device, address);
+    if (!opened.ok) return refused(opened.problem, "");
+    const cookie = await sessionCookie(environment.PUBLIC_URL).serialize(opened.value);
+    return redirect(links.desk, { headers: { "Set-Cookie": cookie } });
+  }
+  const email = String(form.get("email") ?? "").trim();
+  if (!is(emailAddress(), email)) return data({ screen: "invalid" as const, email }, { status: 422 });
+  const asked = await agency.signIn.requestLink(email, address);
+  return asked.ok ? data({ screen: "sent" as const, email }) : refused(asked.problem, email);
+}
+
+function refused(problem: SignInProblem, email: string) {
+  if (problem.code === "dead-link") return data({ screen: "dead" as const, email }, { status: 410 });
+  const { retryAfterSeconds } = problem;
+  return data(
+    { screen: "busy" as const, email, minutes: Math.ceil(retryAfterSeconds / 60) },
+    { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
+  );
+}
+
+/** The door of the desk: an address, a mail, one press of a button. */
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <a className="skip-link" href="#contenu">
+        {frameWords.skip}
+      </a>
+      <div className="threshold">
+        <main className="threshold__paper" id="contenu" tabIndex={-1}>
+          <p className="brand">
+            <img src={favicon} width="34" height="34" alt="" />
+            {frameWords.name}
+          </p>
+          <Screen shown={actionData ?? loaderData} />
+          <p className="threshold__foot note">
+            <a href={links.home}>{signInWords.site}</a>
+            <span>{reservedWords}</span>
+          </p>
+        </main>
+        <NightOfDesk />
+      </div>
+    </>
+  );
+}
+
+type Shown = NonNullable<Route.ComponentProps["actionData"]> | Route.ComponentProps["loaderData"];
+
+function Screen({ shown }: { shown: Shown }) {
+  if (shown.screen === "open") {
+    const { open } = signInWords;
+    const [before, after] = open.text;
+    return (
+      <ThresholdState title={open.title}>
+        <p>
+          {before}
+          <b>{shown.name}</b>
+          {after}
+        </p>
+        <form className="gestures" method="post" action={links.signIn()}>
+          <input type="hidden" name={linkParameter} value={shown.token} />
+          <button className="b b--large b--first" type="submit">
+            {open.command}
+          </button>
+        </form>
+        <p className="note">{open.notYou}</p>
+      </ThresholdState>
+    );
+  }
+  if (shown.screen === "sent") {
+    const { sent } = signInWords;
+    const [before, after] = sent.text;
+    return (
+      <ThresholdState title={sent.title} isAnswer>
+        <p>
+          {before}
+          <b>{shown.email}</b>
+          {after}
+        </p>
+        <p className="note">{sent.nothing}</p>
+        <form className="gestures" method="post" action={links.signIn()}>
+          <a className="b" href={links.signIn()}>
+            {sent.correct}
+          </a>
+          <input type="hidden" name="email" value={shown.email} />
+          <button className="b b--bare" type="submit">
+            {sent.again}
+          </button>
+        </form>
+      </ThresholdState>
+    );
+  }
+  if (shown.screen === "dead") {
+    const { dead } = signInWords;
+    return (
+      <ThresholdState title={dead.title} isAnswer>
+        <p>{dead.text}</p>
+        <EmailForm send={dead.send} />
+        <PasskeyDoor />
+      </ThresholdState>
+    );
+  }
+  const problem =
+    shown.screen === "invalid"
+      ? signInWords.invalidEmail
+      : shown.screen === "busy"
+        ? signInWords.tooMany(shown.minutes)
+        : null;
+  return (
+    <ThresholdState title={signInWords.title}>
+      <p className="quiet">{signInWords.lead}</p>
+      <EmailForm
+        send={signInWords.send}
+        email={"email" in shown ? shown.email : undefined}
+        problem={problem}
+      />
+      <PasskeyDoor />
+      <p className="note">{signInWords.how}</p>
+    </ThresholdState>
+  );
+}
+
+function ThresholdState({
+  title,
+  isAnswer = false,
+  children,
+}: {
+  readonly title: string;
+  /** What answers a gesture is read at once. */
+  readonly isAnswer?: boolean;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <section
+      className="threshold__state"
+      aria-labelledby="state-title"
+      role={isAnswer ? "status" : undefined}
+    >
+      <h1 id="state-title">{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+function PasskeyDoor() {
+  const { enter, problem } = signInWords.passkey;
+  return (
+    <PasskeyGesture gesture="enter" address={links.passkeySignIn} problem={problem} className="b b--large">
+      {enter}
+    </PasskeyGesture>
+  );
+}
+
+function EmailForm({
+  send,
+  email,
+  problem = null,
+}: {
+  send: string;
+  email?: string;
+  problem?: string | null;
+}) {
+  return (
+    <form className="threshold__form" method="post" action={links.signIn()} noValidate>
+      <div className="input">
+        <label htmlFor="email">{signInWords.email}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email webauthn"
+          inputMode="email"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={email}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "email-problem" : undefined}
+        />
+        {problem && (
+          <p className="note" id="email-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <button className="b b--large b--first" type="submit">
+        {send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { sessionCookie, tokenOf } from "../signed-in.ts";
+import type { Route } from "./+types/sign-out";
+
+export const loader = () => redirect(links.desk);
+
+/** Ends the session of this browser, here and in the store. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { environment, agency } = context.get(servicesContext);
+  const { PUBLIC_URL: publicUrl } = environment;
+  await agency.signIn.signOut(await tokenOf(request, publicUrl));
+  return redirect(links.signIn(), {
+    headers: { "Set-Cookie": await sessionCookie(publicUrl).serialize("", { maxAge: 0 }) },
+  });
+}

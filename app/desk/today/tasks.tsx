@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { dayWords, nearDay, nearInstant } from "#content/bureau/dates.ts";
+import { mailsPageWords } from "#content/bureau/mails.ts";
+import { todayWords } from "#content/bureau/today.ts";
+import { packWords } from "#content/packs.ts";
+import { telephone } from "#content/telephone.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import type { PackId } from "#domain/pack.ts";
+import type { Tasks } from "#server/agency/today.ts";
+import { Icon } from "../icon.tsx";
+
+const { groups } = todayWords;
+
+/** How many things wait. */
+export function tasksIn({ messages, calls, welcomes, mails, debitsSince, endings, erasures }: Tasks): number {
+  return [messages, calls, welcomes, mails, endings, erasures].reduce(
+    (sum, those) => sum + those.length,
+    debitsSince === null ? 0 : 1,
+  );
+}
+
+/** What one gesture does about something. */
+type Gesture = { readonly href: string; readonly words: string; readonly icon?: "phone" };
+
+type TaskProps = {
+  readonly title: string;
+  readonly when: string;
+  readonly isSoon?: boolean;
+  readonly mark?: string | undefined;
+  readonly what: ReactNode;
+  readonly gesture: Gesture | null;
+};
+
+/** The things of the day, one group after the other; the first of all has the one coloured button. */
+export function TaskGroups({ tasks, today }: { tasks: Tasks; today: Day }) {
+  const all = [
+    { name: "messages", href: links.deskPage("messages"), tasks: messageTasks(tasks, today) },
+    { name: "calls", href: links.deskPage("drafts"), tasks: callTasks(tasks, today) },
+    { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
+    { name: "mails", href: links.deskPage("mails"), tasks: mailTasks(tasks, today) },
+    { name: "debits", href: null, tasks: debitTasks(tasks, today) },
+    { name: "endings", href: null, tasks: endingTasks(tasks, today) },
+    { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
+  ] as const;
+  const shown = all.filter((group) => group.tasks.length > 0);
+  return shown.map(({ name, href, tasks: those }, index) => {
+    const [title, aloud] = groups[name];
+    return (
+      <section key={name} className="group" aria-labelledby={`group-${name}`}>
+        <header>
+          <h2 id={`group-${name}`}>{title}</h2>
+          {href && (
+            <a className="note" href={href}>
+              {todayWords.all}
+              <span className="visually-hidden">{aloud}</span>
+            </a>
+          )}
+        </header>
+        <ol>
+          {those.map((task, rank) => (
+            <Task key={`${task.title}-${task.when}`} {...task} isFirst={index === 0 && rank === 0} />
+          ))}
+        </ol>
+      </section>
+    );
+  });
+}
+
+function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps & { isFirst: boolean }) {
+  return (
+    <li className="task">
+      <div>
+        <h3>{title}</h3>
+        {mark && <span className="mark">{mark}</span>}
+        <p className={isSoon ? "task__when task__when--soon" : "task__when"}>{when}</p>
+        <p className="task__what">{what}</p>
+      </div>
+      {gesture && (
+        <a className={isFirst ? "b b--first" : "b"} href={gesture.href}>
+          {gesture.icon && <Icon name={gesture.icon} />}
+          {gesture.words}
+          <span className="visually-hidden">{todayWords.about(title)}</span>
+        </a>
+      )}
+    </li>
+  );
+}
+
+function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
+  return messages.map(({ id, firstName, lastName, receivedAt, message, acquaintance }) => ({
+    title: `${firstName} ${lastName}`,
+    when: nearInstant(receivedAt, today),
+    mark: acquaintance?.kind === "contract" ? todayWords.subscriber : undefined,
+    what: todayWords.quote(shortened(message)),
+    gesture: { href: links.deskMessage(id), words: todayWords.answer },
+  }));
+}
+
+function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
+  return calls.map(({ subscriber, packId, expiresAt }) => {
+    const phone = telephone(subscriber.telephone);
+    const expires = nearDay(dayInParis(expiresAt), today);
+    return {
+      title: subscriber.raisonSociale,
+      when: todayWords.expires(expires),
+      isSoon: expires === "demain" || expires === "aujourd’hui",
+      what: (
+        <>
+          {todayWords.draft(subscriber.nomPrenom, packWords[packId].listName)} <Phone words={phone.words} />
+        </>
+      ),
+      gesture: phone.href ? { href: phone.href, words: todayWords.call, icon: "phone" } : null,
+    };
+  });
+}
+
+function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
+  return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
+    title: raisonSociale,
+    when: todayWords.welcomeWhen,
+    what: (
+      <>
+        {todayWords.signed(nearInstant(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
+        <Phone words={telephone(typed).words} />
+      </>
+    ),
+    gesture: { href: links.deskContract(number), words: todayWords.welcome },
+  }));
+}
+
+function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
+  return mails.map(({ kind, about, deadAt, lastError }) => ({
+    title: todayWords.mail(mailsPageWords.kinds[kind], about ?? mailsPageWords.erased),
+    when: nearInstant(deadAt!, today),
+    what: lastError ? todayWords.serverSaid(lastError) : todayWords.givenUp,
+    gesture: { href: links.deskPage("mails"), words: todayWords.see },
+  }));
+}
+
+function debitTasks({ debitsSince }: Tasks, today: Day): TaskProps[] {
+  if (debitsSince === null) return [];
+  return [
+    {
+      title: todayWords.debitsTitle,
+      when: nearDay(debitsSince, today),
+      what: todayWords.debitsText(dayWords(debitsSince, today)),
+      gesture: { href: links.deskPage("debits"), words: todayWords.prepareRun },
+    },
+  ];
+}
+
+function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
+  return endings.map(({ number, raisonSociale, lastDayOn, endAskedOn }) => ({
+    title: raisonSociale,
+    when: todayWords.lastDay(nearDay(lastDayOn!, today)),
+    what: todayWords.ends(dayWords(endAskedOn ?? lastDayOn!, today), dayWords(addDays(lastDayOn!, 1), today)),
+    gesture: { href: links.deskContract(number), words: todayWords.prepareEnd },
+  }));
+}
+
+function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
+  return erasures.map(({ target, askedOn, dueOn }) => ({
+    title: todayWords.erase(target),
+    when: todayWords.before(dayWords(dueOn, today)),
+    what: todayWords.erasureText(dayWords(askedOn, today)),
+    gesture: { href: links.deskPage("log"), words: todayWords.handleErasure },
+  }));
+}
+
+function Phone({ words }: { words: string }) {
+  return <span className="tel unbroken">{words}</span>;
+}
+
+/** The beginning of a letter, on one line. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 180 ? `${line.slice(0, 179).trimEnd()}…` : line;
+}

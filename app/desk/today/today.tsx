@@ -1,0 +1,114 @@
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { weekdayWords } from "#content/bureau/dates.ts";
+import { deskTitle, frameWords } from "#content/bureau/frame.ts";
+import { activityWords } from "#content/bureau/log.ts";
+import { dayLead, todayWords } from "#content/bureau/today.ts";
+import { asTitle, timeInParis } from "#content/format.ts";
+import type { LogLine } from "#server/agency/log.ts";
+import { deskHeaders } from "../desk-headers.ts";
+import { Enso } from "../enso.tsx";
+import { Icon } from "../icon.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/today.css";
+import "../styles/pulse.css";
+import type { Route } from "./+types/today";
+import { PulsePanel } from "./pulse.tsx";
+import { TaskGroups, tasksIn } from "./tasks.tsx";
+
+export const headers = () => deskHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const [tasks, done, pulse] = await Promise.all([
+    agency.today.tasks(),
+    agency.today.done(),
+    agency.today.pulse(),
+  ]);
+  return { tasks, done, pulse, today: today(), name: context.get(signedInContext).name };
+}
+
+/** What needs somebody now, in order, one gesture each; and how the agency is doing. */
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  const { tasks, done, pulse, today, name } = loaderData;
+  const waiting = tasksIn(tasks);
+  const title = asTitle(weekdayWords(today, today));
+  return (
+    <div className="day-work">
+      <header className="opening opening--day">
+        <div>
+          <h1>{title}</h1>
+          {waiting > 0 && <p>{dayLead(name, waiting, done.length)}</p>}
+        </div>
+        {waiting > 0 && (
+          <div className="progress">
+            <Enso id="day" share={done.length / (done.length + waiting)} />
+            <p>
+              <b className="figure">{done.length}</b>
+              <span>{todayWords.outOf(done.length + waiting)}</span>
+            </p>
+          </div>
+        )}
+      </header>
+      <div className="split">
+        {waiting > 0 ? (
+          <div className="tasks">
+            <TaskGroups tasks={tasks} today={today} />
+            <Done lines={done} />
+          </div>
+        ) : (
+          <section className="horizon" aria-labelledby="nothing-title">
+            <Enso id="full" />
+            <div>
+              <svg className="ripples" viewBox="0 0 300 34" aria-hidden="true">
+                <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
+              </svg>
+              <h2 id="nothing-title">{todayWords.nothing}</h2>
+              <p>{todayWords.nothingText(done.length)}</p>
+              <p className="gestures">
+                <a className="b" href={links.deskPage("log")}>
+                  {todayWords.readDay}
+                </a>
+              </p>
+            </div>
+          </section>
+        )}
+        <PulsePanel pulse={pulse} today={today} />
+      </div>
+    </div>
+  );
+}
+
+function Done({ lines }: { lines: readonly LogLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="done">
+      <summary>
+        {todayWords.doneSoFar}
+        <span>{lines.length}</span>
+      </summary>
+      <ul>
+        {lines.map(
+          (line) =>
+            line.source === "activity" && (
+              <li key={line.activity.id}>
+                <Icon name="tick" />
+                <span>
+                  {asTitle(
+                    activityWords[line.activity.kind]()
+                      .text.replace(/^a /, "")
+                      .replace("{}", line.name ?? ""),
+                  )}
+                </span>
+                <span className="note">
+                  {line.activity.by}, {timeInParis(line.at)}
+                </span>
+              </li>
+            ),
+        )}
+      </ul>
+    </details>
+  );
+}

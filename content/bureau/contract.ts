@@ -1,0 +1,191 @@
+import { exactEuros, inWords } from "#content/format.ts";
+import type { DebitSequence } from "#domain/contract/debits.ts";
+import type { ContractState } from "#domain/contract/lifecycle.ts";
+import { subscriberRetentionMonths } from "#domain/retention.ts";
+
+/** What the page of a contract says, its gestures aside. */
+export const contractPageWords = {
+  crumbs: "Fil d’Ariane",
+  contracts: "Contrats",
+  pack: (title: string, price: string) => `${title}, ${price} TTC par mois`,
+  write: "Écrire",
+  unknown: {
+    title: "Aucun contrat à ce numéro",
+    text: "Vérifiez-le : il s’écrit comme 2H-2026-0017.",
+    widen: "Voir les contrats",
+  },
+  erased: (number: string, on: string) => ({
+    title: "Ce contrat a été effacé",
+    text: `Les données du contrat ${number} ont été effacées le ${on}. Il en reste le numéro, les dates, le prix et l’empreinte de ses preuves.`,
+    widen: "Voir les contrats",
+  }),
+  states: {
+    active: "Actif",
+    suspended: "Suspendu",
+    terminating: "En résiliation",
+    terminated: "Résilié",
+    withdrawn: "Rétracté",
+  } satisfies Record<ContractState, string>,
+  notices: {
+    unpaid: (since: string) => `Services suspendus depuis le ${since}, pour impayés.`,
+    unpaidOf: (cents: number) => ` Reste à régler : ${exactEuros(cents)}.`,
+    seeUnpaid: "Voir les impayés",
+    forceMajeure: (since: string) => `Services interrompus depuis le ${since}, pour force majeure.`,
+    address: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
+    held: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
+    altered: (faults: string) =>
+      `Ce qui est enregistré n’est plus ce qui fut signé : ${faults}. Ne vous y fiez pas, prévenez qui tient le site.`,
+    warning: "À la signature",
+  },
+  dates: {
+    title: "Dates à venir",
+    signed: "Signé le",
+    nextDebit: "Prochain prélèvement",
+    nextDue: "Prochaine échéance",
+    none: "Aucun",
+    noDebit: "plus rien n’est dû",
+    paused: "tant que dure la force majeure",
+    renewal: "Prochaine reconduction",
+    eachMonth: (day: number) => `le ${day === 1 ? "1er" : day} de chaque mois`,
+    ifToday: "Si résilié aujourd’hui",
+    ifUnpaid: "Si résilié pour impayés",
+    lastDay: "dernier jour de service",
+    asked: { subscriber: "Résiliation reçue le", agency: "Résiliation notifiée le" },
+    byLetter: "par lettre",
+    last: "Dernier jour de service",
+    suspended: (on: string) => `services suspendus le ${on}`,
+    withdrawn: "Rétractation reçue le",
+    refund: "À rembourser avant le",
+    refundNote: "des sommes versées, s’il y en a",
+    erased: "Données effacées le",
+    erasedNote: `${inWords(subscriberRetentionMonths)} mois après la fin`,
+  },
+  debits: {
+    title: "Prélèvements",
+    caption: "Prélèvements de ce contrat, le prochain d’abord",
+    columns: ["Échéance", "État", "Séquence", "Référence de bout en bout", "Montant"],
+    none: "Aucun prélèvement n’a encore été présenté.",
+    coming: "À venir",
+    due: "Dû, services suspendus",
+    late: "Pas encore présenté",
+    withNext: "Avec la prochaine remise",
+    awaits: "Attend que l’adresse soit confirmée",
+    presented: "Présenté",
+    collected: "Prélevé",
+    rejected: "Rejeté",
+    unpaid: "Impayé",
+    settled: "Réglé autrement",
+    run: (run: string) => `remise ${run}`,
+    again: (on: string) => `présenté à nouveau le ${on}`,
+    sequences: { FRST: "Premier", RCUR: "Récurrent" } satisfies Record<DebitSequence, string>,
+  },
+  evidence: {
+    title: "Preuves et suites",
+    whole: "Chaîne entière, aucun événement modifié",
+    broken: "Chaîne rompue",
+    altered: "Chaîne entière, données modifiées",
+    digest: "Empreinte de l’événement",
+    by: (name: string) => ` par ${name}`,
+    at: (day: string, time: string) => `${day} à ${time}`,
+    lastDay: (day: string) => `, dernier jour le ${day}`,
+  },
+  documents: {
+    title: "Documents",
+    none: "Le site prépare les PDF de ce contrat : ils seront là dans quelques secondes.",
+    file: (name: string, size: string) => `${name}, ${size}`,
+    digest: "Empreinte SHA-256",
+    signedData: "Données signées",
+    signedDataNote: "Imprimée au pied des deux PDF",
+    terms: "Conditions acceptées",
+    termsNote: (edition: string, day: string) => `${edition}, version du ${day}`,
+    wholeIban: "Porte l’IBAN en entier : votre rôle ne permet pas de le télécharger.",
+    dossier:
+      "Le dossier de preuves, pour une banque, un avocat ou un juge, se prépare sur la machine du site.",
+  },
+  firm: {
+    title: "Entreprise",
+    person: "Signataire",
+    siret: "SIRET",
+    address: "Siège",
+    telephone: "Téléphone",
+    email: "E-mail",
+    awaited: "À confirmer",
+    idle: "Non confirmé",
+    confirmed: (by: "subscriber" | "agency", on: string) =>
+      `${by === "subscriber" ? "Confirmé par l’abonné" : "Vérifié par téléphone"} le ${on}`,
+  },
+  mandate: {
+    title: "Mandat",
+    umr: "RUM",
+    account: "Compte",
+    bic: "BIC",
+    show: "Montrer…",
+    noted: "C’est inscrit aux preuves.",
+    wholeShown: "Votre nom et l’heure sont inscrits aux preuves. Ce compte se masque au bout d’une minute.",
+    masked: "Votre rôle ne permet pas de le voir en entier.",
+    holder: "Titulaire",
+    holderAddress: "Adresse",
+    lastUse: "Dernier usage",
+    unused: "Pas encore utilisé",
+    wasRejected: (on: string) => `${on}, rejeté`,
+  },
+  notes: {
+    title: "Notes",
+    by: (name: string, day: string) => `${name}, ${day}`,
+    label: "Ajouter une note",
+    hint: "Le client peut demander à lire ses données : écrivez ce que vous lui diriez.",
+    add: "Ajouter la note",
+    length: (most: number) => `Une note compte de 1 à ${most} caractères : celle-ci n’est pas enregistrée.`,
+  },
+} as const;
+
+/** « 9 prélevés, 1 161,00 € en tout », and what is unpaid. */
+export function debitsSummary({
+  paid,
+  paidCents,
+  unpaidCents,
+}: {
+  readonly paid: number;
+  readonly paidCents: number;
+  readonly unpaidCents: number;
+}): string {
+  const collected =
+    paid === 0
+      ? "Aucun n’a abouti"
+      : `${paid} ${paid === 1 ? "prélevé" : "prélevés"}, ${exactEuros(paidCents)} en tout`;
+  return unpaidCents === 0
+    ? paid === 0
+      ? "Aucun pour l’instant"
+      : collected
+    : `${collected}, ${exactEuros(unpaidCents)} impayés`;
+}
+
+/** « il y a 9 mois », « il y a 12 jours ». */
+export function sinceWords(months: number, days: number): string {
+  if (days === 0) return "aujourd’hui";
+  if (months === 0) return `il y a ${days} ${days === 1 ? "jour" : "jours"}`;
+  if (months < 24) return `il y a ${months} mois`;
+  return `il y a ${Math.floor(months / 12)} ans`;
+}
+
+/** A code by which a bank sends a debit back, and its meaning where it is a common one (ISO 20022). */
+export function rejectionWords(code: string): string {
+  const meaning = (rejections as Readonly<Record<string, string>>)[code];
+  return meaning ? `${code}, ${meaning}` : code;
+}
+
+const rejections = {
+  AC01: "numéro de compte inexact",
+  AC04: "compte clos",
+  AC06: "compte bloqué",
+  AC13: "compte de particulier attendu",
+  AG01: "prélèvement interdit sur ce compte",
+  AM04: "provision insuffisante",
+  BE05: "créancier inconnu",
+  MD01: "pas de mandat",
+  MD06: "contesté par le débiteur",
+  MD07: "débiteur décédé",
+  MS02: "refusé par le débiteur",
+  MS03: "motif non précisé",
+  SL01: "refusé par la banque du débiteur",
+} as const;

@@ -1,0 +1,170 @@
+import { contractListWords } from "#content/desk/contracts.ts";
+import { exactEuros, inWords } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Outlook } from "#domain/contract/outlook.ts";
+import type { PackId } from "#domain/pack.ts";
+import { dayWords } from "./dates.ts";
+
+const { states } = contractListWords;
+
+/** What the list of contracts says. */
+export const contractsPageWords = {
+  title: "Contrats",
+  tabsName: "États",
+  tabs: {
+    all: "Tous",
+    active: "Actifs",
+    suspended: "Suspendus",
+    terminating: "En résiliation",
+    ended: "Terminés",
+  },
+  states: { ...states, ended: "Terminé" },
+  filter: "Filtrer",
+  filterName: "Filtrer les contrats",
+  chosen: "Filtres :",
+  remove: "retirer",
+  fields: {
+    words: "Numéro, entreprise, personne, SIRET",
+    state: "État",
+    pack: "Pack",
+    address: "Adresse e-mail",
+    from: "Signés du",
+    through: "au",
+  },
+  all: { state: "Tous", pack: "Tous", address: "Toutes" },
+  addresses: { waiting: "À confirmer", confirmed: "Confirmée" },
+  chosenAddresses: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
+  labels: {
+    name: "Raison sociale",
+    number: "Numéro",
+    state: "État",
+    pack: "Pack",
+    price: "Prix TTC",
+    signedOn: "Signé le",
+    outlook: "Suite",
+    town: "Ville",
+  },
+  caption: (order: string, first: number, last: number, total: number) =>
+    `Contrats, ${order}, lignes ${first} à ${last} sur ${total}`,
+  orders: {
+    "number-desc": "les plus récents d’abord",
+    "number-asc": "les plus anciens d’abord",
+    "name-asc": "de A à Z",
+    "name-desc": "de Z à A",
+    "price-desc": "les plus chers d’abord",
+    "price-asc": "les moins chers d’abord",
+  },
+  perMonth: "par mois, toutes pages",
+  asCsv: " en CSV",
+  none: {
+    title: "Aucun contrat",
+    text: "Le premier contrat signé sur le site arrive ici aussitôt.",
+  },
+  noneFound: "Rien ne correspond",
+  everything: "Voir tous les contrats",
+  widen: {
+    words: "Chercher sans ces mots",
+    state: "Chercher dans tous les états",
+    packId: "Chercher dans tous les packs",
+    address: "Chercher toutes les adresses",
+    period: "Chercher à toutes les dates",
+  },
+} as const;
+
+/** What comes before the day of each outlook. */
+export const outlookWords = {
+  renewed: "reconduit le",
+  suspended: "suspendu depuis le",
+  "last-day": "dernier jour le",
+  ended: "fini le",
+  withdrawn: "rétracté le",
+} as const satisfies Record<Outlook["kind"], string>;
+
+/** How many subscriptions run and what they bring in; with filters, how many contracts pass. */
+export function contractsLead({
+  total,
+  running,
+  monthlyCents,
+  isFiltered,
+}: {
+  readonly total: number;
+  readonly running: number;
+  readonly monthlyCents: number;
+  readonly isFiltered: boolean;
+}): string {
+  if (isFiltered) {
+    if (total === 0) return "";
+    return total === 1
+      ? "Un contrat correspond à ces filtres."
+      : `${counted(total)} contrats correspondent à ces filtres.`;
+  }
+  if (running === 0) return "Aucun abonnement n’est en cours.";
+  const revenue = `${exactEuros(monthlyCents)} TTC par mois`;
+  return running === 1
+    ? `Un abonnement en cours fait ${revenue}.`
+    : `${counted(running)} abonnements en cours font ${revenue}.`;
+}
+
+/** « 156 contrats, dont 140 en cours ». */
+export function contractsTotal(total: number, running: number): string {
+  const contracts = total === 1 ? "1 contrat" : `${counted(total)} contrats`;
+  if (running === total) return `${contracts} en cours`;
+  return `${contracts}, dont ${running === 0 ? "aucun" : counted(running)} en cours`;
+}
+
+/** « Exporter 156 lignes ». */
+export function exportWords(count: number): string {
+  return count === 1 ? "Exporter une ligne" : `Exporter ${counted(count)} lignes`;
+}
+
+/** « signés du 1er mars au 31 mars », « signés depuis le 1er mars ». */
+export function periodWords(
+  { from, through }: { readonly from?: Day | undefined; readonly through?: Day | undefined },
+  today: Day,
+): string {
+  if (from && through) return `signés du ${dayWords(from, today)} au ${dayWords(through, today)}`;
+  return from ? `signés depuis le ${dayWords(from, today)}` : `signés jusqu’au ${dayWords(through!, today)}`;
+}
+
+/** « Aucun contrat suspendu ne contient « lanternes ». Sans le filtre d’état, il y en a un. » */
+export function nothingFoundWords(
+  asked: {
+    readonly words?: string | undefined;
+    readonly state?: keyof typeof contractsPageWords.states | undefined;
+    readonly packId?: PackId | undefined;
+    readonly address?: "waiting" | "confirmed" | undefined;
+    readonly from?: Day | undefined;
+    readonly through?: Day | undefined;
+  },
+  hiddenBy: { readonly filter: keyof typeof without; readonly count: number } | null,
+  today: Day,
+): string {
+  const { words, state, packId, address, from, through } = asked;
+  const subject = [
+    "Aucun contrat",
+    state && contractsPageWords.states[state].toLowerCase(),
+    packId && `du pack ${packWords[packId].listName}`,
+    address && `à l’adresse ${address === "waiting" ? "à confirmer" : "confirmée"}`,
+    (from || through) && periodWords({ from, through }, today).replace("signés", "signé"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const sentence = words ? `${subject} ne contient « ${words} ».` : `${subject}.`;
+  if (!hiddenBy) return sentence;
+  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${hiddenBy.count < 20 ? inWords(hiddenBy.count) : counted(hiddenBy.count)}.`;
+}
+
+const without = {
+  words: "ces mots",
+  state: "le filtre d’état",
+  packId: "le filtre de pack",
+  address: "le filtre d’adresse",
+  period: "les dates",
+} as const;
+
+const number = new Intl.NumberFormat("fr-FR");
+
+function counted(count: number): string {
+  return number.format(count);
+}

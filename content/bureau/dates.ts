@@ -1,0 +1,70 @@
+import { longDate, timeInParis } from "#content/format.ts";
+import { type Day, dayInParis, dayOfWeek, daysBetween, yearOf } from "#domain/calendar.ts";
+
+const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+
+const shortMonths = [
+  "janv.",
+  "févr.",
+  "mars",
+  "avr.",
+  "mai",
+  "juin",
+  "juil.",
+  "août",
+  "sept.",
+  "oct.",
+  "nov.",
+  "déc.",
+] as const;
+
+/** « lundi ». */
+export function weekday(day: Day): string {
+  return weekdays[dayOfWeek(day) - 1]!;
+}
+
+/** « 17 décembre », and its year where it is not the current one. */
+export function dayWords(day: Day, today: Day): string {
+  const words = longDate(day);
+  return yearOf(day) === yearOf(today) ? words.replace(/ \d{4}$/, "") : words;
+}
+
+/** « lundi 23 novembre », and its year where it is not the current one. */
+export function weekdayWords(day: Day, today: Day): string {
+  return `${weekday(day)} ${dayWords(day, today)}`;
+}
+
+/** A day as one says it: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */
+export function nearDay(day: Day, today: Day): string {
+  const days = daysBetween(day, today);
+  if (days === 0) return "aujourd’hui";
+  if (days === 1) return "hier";
+  if (days === -1) return "demain";
+  return Math.abs(days) < 7 ? weekday(day) : dayWords(day, today);
+}
+
+/** The same of an instant, with its hour: « hier, 21 h 30 ». */
+export function nearInstant(instant: number, today: Day): string {
+  return `${nearDay(dayInParis(instant), today)}, ${timeInParis(instant)}`;
+}
+
+/** An instant in a narrow list: « 17 h 42 », « ven. 17 h 42 », « 18 nov. », « 18 nov. 2025 ». */
+export function briefInstant(instant: number, today: Day): string {
+  const day = dayInParis(instant);
+  const days = daysBetween(day, today);
+  if (days === 0) return timeInParis(instant);
+  if (days > 0 && days < 7) return `${weekday(day).slice(0, 3)}. ${timeInParis(instant)}`;
+  return briefDay(day, today);
+}
+
+/** « 18 nov. », and its year where it is not the current one. */
+export function briefDay(day: Day, today: Day): string {
+  const [year, month, date] = day.split("-").map(Number);
+  const words = `${date === 1 ? "1er" : date} ${shortMonths[month! - 1]}`;
+  return yearOf(day) === yearOf(today) ? words : `${words} ${year}`;
+}
+
+/** An instant in full: « vendredi 20 novembre à 17 h 42 ». */
+export function fullInstant(instant: number, today: Day): string {
+  return `${weekdayWords(dayInParis(instant), today)} à ${timeInParis(instant)}`;
+}

@@ -1,0 +1,272 @@
+import { debitRunWords } from "#content/desk/direct-debits.ts";
+import { asTitle, exactEuros, inWords, longDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { presentationDays } from "#domain/contract/debits.ts";
+import { unpaidNoticeDays } from "#domain/contract/notices.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
+import { briefDay, dayWords, weekday, weekdayWords } from "./dates.ts";
+
+/** What the page of direct debits says. */
+export const debitsWords = {
+  title: "Prélèvements",
+  months: "Mois",
+  inPage: "Dans cette page",
+  otherPeriod: "Une autre période",
+  period: { from: "Échéances du", to: "au", show: "Voir" },
+  planning: {
+    title: "Le calcul est en cours",
+    text: "Il y a beaucoup de contrats : cette page se recharge d’elle-même dès que le total est prêt.",
+    again: "Recharger",
+  },
+  run: {
+    title: "La remise à préparer",
+    days: "Par jour de prélèvement",
+    prepare: "Préparer la remise…",
+    nothing: "Rien à présenter",
+    nothingText: "Toutes les échéances de cette période sont présentées, ou il n’y en a pas.",
+    plannedAt: (when: string) => `Calculé ${when}.`,
+    notAllowed: "Votre rôle permet de lire les prélèvements, pas de les présenter.",
+  },
+  tabs: { leftOut: "Laissés de côté", unpaid: "Impayés", due: "À présenter", runs: "Remises faites" },
+  leftOut: {
+    text: "Ils partiront avec la première remise qui suit la correction.",
+    none: "Personne.",
+    due: (day: string) => `échéance du ${day}`,
+    more: (count: number) => `Et ${count} autres : corrigez d’abord ceux-ci.`,
+    reasons: {
+      iban: "La clé de l’IBAN ne correspond pas.",
+      lapsed: "Mandat inutilisé depuis 36 mois.",
+      address: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
+      unconfirmed: "Adresse e-mail à confirmer par l’abonné, ou à vérifier par téléphone.",
+    },
+    gestures: {
+      iban: "Demander un nouveau mandat",
+      lapsed: "Demander un nouveau mandat",
+      address: "Compléter l’adresse",
+      unconfirmed: "Vérifier l’adresse",
+    },
+    about: (name: string) => ` : ${name}`,
+  },
+  forgotten: {
+    one: "Une échéance plus ancienne n’a jamais été présentée.",
+    many: (count: number) =>
+      `${asTitle(counted(count, true))} échéances plus anciennes n’ont jamais été présentées.`,
+    see: "Voir le mois précédent",
+  },
+  unpaid: {
+    none: "Rien n’est revenu impayé.",
+    total: "rejetés par la banque",
+    note: "Noter un rejet…",
+    caption: "Prélèvements impayés, le dernier rejet d’abord",
+    labels: {
+      subscriber: "Abonné",
+      due: "Échéance",
+      rejected: "Rejeté le",
+      reason: "Motif de la banque",
+      amount: "Montant",
+      gestures: "Gestes",
+    },
+    again: "Présenter à nouveau…",
+    settle: "Réglé autrement…",
+    joins: "Rejoint la remise à préparer",
+    takeOut: "Retirer de la remise",
+    seeContract: "Voir le contrat",
+    inARow: (name: string, since: string | null) => {
+      const next =
+        since === null
+          ? "Après relances, l’accès peut être suspendu et le contrat résilié"
+          : `Les services sont suspendus depuis le ${since} ; le contrat peut être résilié`;
+      return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticeDays} jours.`;
+    },
+    about: (name: string, due: string) => ` : ${name}, ${due}`,
+  },
+  due: {
+    text: `Le jour de prélèvement est le premier où les banques travaillent, ${inWords(presentationDays)} jours ouvrés au plus tôt après la remise.`,
+    caption: "Prélèvements à présenter, par jour où la banque prélève",
+    labels: {
+      name: "Raison sociale",
+      contract: "Contrat",
+      due: "Échéance",
+      sequence: "Séquence",
+      amount: "Montant",
+    },
+    sequences: debitRunWords.sequences,
+    second: "seconde présentation",
+    announced: "jour annoncé à nouveau",
+    collected: (day: Day, today: Day) => `Prélevé ${weekdayWords(day, today)}`,
+  },
+  runs: {
+    all: (total: number) => `Les ${total} remises`,
+    caption: "Remises faites, la dernière d’abord",
+    none: "Aucune remise n’a encore été faite.",
+    labels: {
+      run: "Remise",
+      made: "Faite le",
+      period: "Échéances",
+      count: "Nombre",
+      returns: "Rejets",
+      amount: "Montant",
+      file: "Fichier",
+    },
+    noReturns: "aucun",
+    made: (day: string, by: string | null) => (by === null ? day : `${day}, ${by}`),
+    file: "Refaire le fichier…",
+    about: (id: string) => ` : ${id}`,
+  },
+  close: "Fermer",
+  prepare: {
+    title: "Préparer la remise",
+    present: "Présenter à la banque",
+    due: (range: string) => `Échéances ${range}`,
+    copy: "Recopiez le total pour confirmer",
+    copyHelp: "En euros et centimes, avec ou sans espaces.",
+    file: "Le fichier contiendra des IBAN entiers : déposez-le sur le site de la banque, puis supprimez-le. Il se refait à l’identique.",
+    announced: (count: number) =>
+      count === 1
+        ? `Un abonné apprend par e-mail un nouveau jour, ${noticeDays} jours avant.`
+        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${noticeDays} jours avant.`,
+    save: "Enregistrer la remise",
+    notNow: "Pas maintenant",
+    wrongTotal: "Ce n’est pas le total. Rien n’est enregistré : relisez-le et recopiez-le.",
+    changed: (count: number, cents: number) =>
+      count === 0
+        ? "Rien n’est enregistré : il n’y a plus rien à présenter."
+        : `Rien n’est enregistré : ce qui est dû a changé. C’est maintenant ${debitsCounted(count)}, ${exactEuros(cents)}. Vérifiez, puis recopiez le nouveau total.`,
+    meanwhile: (by: string | null, id: string, count: number, cents: number) =>
+      `${by ?? "Quelqu’un"} vient d’enregistrer la remise ${id} : ${debitsCounted(count)}, ${exactEuros(cents)}.`,
+  },
+  note: {
+    title: "Noter un rejet",
+    reference: "Référence de bout en bout",
+    referenceHelp: "Sur le relevé de la banque, par exemple 2H-2026-0095-20261109-1.",
+    on: "Rejeté le",
+    reason: "Motif de la banque",
+    next: "La page suivante montre de qui il s’agit avant d’enregistrer.",
+    continue: "Continuer",
+    check: (day: string) => `Rejeté le ${day}`,
+    becomes: "Cette échéance devient un impayé.",
+    save: "Noter le rejet",
+    back: "Corriger",
+    unknown: "Aucun prélèvement ne porte cette référence. Relisez le relevé.",
+    already: "Son rejet est déjà noté, ou ce prélèvement est réglé.",
+    wrongReason: "La banque donne un code de quatre caractères, par exemple AM04.",
+    wrongDay: "Un prélèvement ne peut être rejeté avant sa remise, ni dans l’avenir.",
+  },
+  again: {
+    title: "Présenter à nouveau",
+    text: (collected: string) =>
+      `Rejoint la remise à préparer. Prélevé ${collected} si elle part aujourd’hui.`,
+    add: "Ajouter à la remise",
+    nothing: "Ne rien changer",
+  },
+  settle: {
+    title: "Réglé autrement",
+    text: "Ne sera plus présenté à la banque.",
+    on: "Reçu le",
+    by: "Par",
+    means: { transfer: "Virement", cheque: "Chèque", card: "Carte" },
+    save: "Noter le règlement",
+    nothing: "Ne rien changer",
+    already: "Ce règlement est déjà noté.",
+    notRejected: "Ce prélèvement n’est pas impayé.",
+    wrongDay: "Un règlement se reçoit après le rejet, et pas dans l’avenir.",
+  },
+  file: {
+    title: "Refaire le fichier",
+    again: (id: string) => `Le fichier de la remise ${id} est refait à l’identique, octet pour octet.`,
+    ibans:
+      "Il contient des IBAN entiers : supprimez-le une fois déposé. Votre nom est inscrit aux preuves de chaque contrat.",
+    download: "Télécharger",
+    close: "Fermer",
+    changed: (id: string) =>
+      `Le fichier de la remise ${id} ne peut plus être refait à l’identique : des données ont été effacées depuis.`,
+    unknown: (id: string) => `Aucune remise ne porte le numéro ${id}.`,
+  },
+  done: {
+    run: (id: string, count: number, cents: number) =>
+      `La remise ${id} est enregistrée : ${debitsCounted(count)}, ${exactEuros(cents)}. Téléchargez son fichier, puis déposez-le à la banque.`,
+    download: "Télécharger le fichier",
+    noted: (name: string, due: string) => `Le rejet est noté : ${name}, échéance du ${due}.`,
+    settled: (name: string, due: string) => `Le règlement est noté : ${name}, échéance du ${due}.`,
+  },
+  payment: (name: string, due: string) => `${name}, échéance du ${due}`,
+} as const;
+
+/** What banks mean by the reasons that they give most, and what to do then (ISO 20022, external code sets). */
+export const returnReasons: Readonly<Record<string, string>> = {
+  AM04: "Provision insuffisante",
+  AC04: "Compte clos : demandez un nouveau mandat",
+  AC01: "Compte inconnu : demandez un nouveau mandat",
+  AC06: "Compte bloqué : appelez l’abonné",
+  AG01: "Prélèvement interdit sur ce compte",
+  MD01: "Pas de mandat : demandez-en un nouveau",
+  MD06: "Contesté par le débiteur : appelez-le",
+  MD07: "Débiteur décédé",
+  MS02: "Refusé par le débiteur : appelez-le",
+  MS03: "Sans raison donnée : appelez l’abonné",
+  SL01: "Refusé par la banque du débiteur",
+};
+
+/** « 40 prélèvements, dont 3 premiers ». */
+export function runCount(count: number, firsts: number): string {
+  if (firsts === 0) return debitsCounted(count);
+  return `${debitsCounted(count)}, dont ${firsts} premier${firsts > 1 ? "s" : ""}`;
+}
+
+/** « 40 prélèvements : 3 premiers, 37 récurrents ». */
+export function sequencesCounted(count: number, firsts: number): string {
+  const some = (number: number, word: string) =>
+    number === 0 ? [] : [`${number} ${word}${number > 1 ? "s" : ""}`];
+  const parts = [...some(firsts, "premier"), ...some(count - firsts, "récurrent")];
+  return `${debitsCounted(count)} : ${parts.join(", ")}`;
+}
+
+/** « 17 prélèvements ». */
+export function debitsCounted(count: number): string {
+  return count === 1 ? "1 prélèvement" : `${grouped(count)} prélèvements`;
+}
+
+/** « du 23 au 30 novembre », « du 28 octobre au 3 novembre », « du 23 novembre ». */
+export function rangeWords(from: Day, to: Day, today: Day): string {
+  const [start, end] = [dayWords(from, today), dayWords(to, today)];
+  if (from === to) return `du ${start}`;
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `du ${sameMonth ? start.split(/\s/)[0] : start} au ${end}`;
+}
+
+/** What there is to know at once. */
+export function debitsLead(due: { fromOn: Day; toOn: Day } | null, month: string, today: Day): string {
+  if (due === null) return `Rien à présenter pour ${month}.`;
+  const range = rangeWords(due.fromOn, due.toOn, today);
+  return due.fromOn === due.toOn
+    ? `Échéance ${range}, pas encore présentée.`
+    : `Échéances ${range}, pas encore présentées.`;
+}
+
+/** « mer. 25 nov. », with its year where it is not the current one. */
+export function briefWeekday(day: Day, today: Day): string {
+  return `${weekday(day).slice(0, 3)}. ${briefDay(day, today)}`;
+}
+
+/** « novembre 2026 ». */
+export function monthWords(day: Day): string {
+  return longDate(day).replace(/^\S+\s/, "");
+}
+
+/** By when the file is to be given, for the first day of collection. */
+export function depositWords(collectionOn: Day): string {
+  return `Fichier pour la banque, à déposer avant ce soir pour être prélevé ${weekday(collectionOn)}.`;
+}
+
+/** « prélevées du 25 au 30 novembre », or the one day. */
+export function collectedWords(from: Day, to: Day, today: Day): string {
+  return from === to ? `prélevées le ${dayWords(from, today)}` : `prélevées ${rangeWords(from, to, today)}`;
+}
+
+function counted(count: number, feminine = false): string {
+  return count < 100 ? inWords(count, { feminine }) : grouped(count);
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+}

@@ -1,0 +1,48 @@
+import { company } from "#content/company.ts";
+import type { StaffRole } from "#domain/staff.ts";
+
+/** What stands around every page of the desk. */
+export const frameWords = {
+  name: "Le bureau",
+  skip: "Aller au contenu",
+  navigation: "Bureau",
+  narrowNavigation: "Bureau, écran étroit",
+  groups: { daily: "Chaque jour", subscribers: "Abonnés", house: "Maison" },
+  pages: {
+    today: "Aujourd’hui",
+    messages: "Messages",
+    drafts: "Souscriptions",
+    contracts: "Contrats",
+    debits: "Prélèvements",
+    mails: "E-mails",
+    log: "Journal",
+    settings: "Réglages",
+  },
+  /** Where there is little room; the whole word is read aloud. */
+  shortDebits: "Prélèv.",
+  close: "Fermer",
+  more: "Le reste",
+  waiting: " à traiter",
+  givenUp: " abandonnés",
+  search: "Chercher un contrat, une personne, un message",
+  searchAndSite: "Recherche et site",
+  site: "Voir le site",
+  home: "Le bureau, aujourd’hui",
+  sessions: "Mes sessions",
+  signOut: "Fermer ma session",
+} as const;
+
+/** What a person of the agency is called. */
+export const roleWords = {
+  founder: "Direction",
+  zenmaster: "ZenMaster",
+  accountant: "Comptabilité",
+} as const satisfies Record<StaffRole, string>;
+
+/** The title of a page in the browser’s tab. */
+export function deskTitle(page: string): string {
+  return `${page} | ${frameWords.name}`;
+}
+
+/** Who the desk is for. */
+export const reservedWords = `Réservé à l’équipe ${company.ofName}`;

@@ -1,0 +1,29 @@
+/** What the search says. */
+export const searchWords = {
+  title: "Recherche",
+  titleOf: (words: string) => `Recherche : ${words}`,
+  lead: (words: string) => `Ce qui contient « ${words} », le plus récent d’abord.`,
+  groups: { contracts: "Contrats", drafts: "Souscriptions", messages: "Messages" },
+  all: {
+    contracts: "Tous les contrats trouvés",
+    drafts: "Toutes les souscriptions",
+    messages: "Tous les messages trouvés",
+  },
+  none: {
+    contracts: "Aucun contrat.",
+    drafts: "Aucune souscription en cours.",
+    messages: "Aucun message.",
+  },
+  waiting: "À traiter",
+  handled: "Traité",
+  filledIn: (when: string) => `remplie ${when}`,
+  nothing: {
+    title: "Rien ne correspond",
+    text: (words: string) =>
+      `Ni contrat, ni souscription en cours, ni message ne contient « ${words} ». Essayez un mot plus court, ou un numéro.`,
+  },
+  noWords: {
+    title: "Que cherchez-vous ?",
+    text: "Un numéro de contrat, une entreprise, une personne, un SIRET, un téléphone, une adresse e-mail, ou les mots d’un message. Accents et capitales ne comptent pas.",
+  },
+} as const;

@@ -1,0 +1,83 @@
+import { roleWords } from "./frame.ts";
+
+/** What the page of settings says. */
+export const settingsWords = {
+  title: "Réglages",
+  inPage: "Dans cette page",
+  access: "Accès",
+  caption: "Personnes qui ont un accès",
+  labels: {
+    person: "Personne",
+    email: "E-mail",
+    role: "Rôle",
+    seen: "Dernière visite",
+    sessions: "Sessions",
+    gestures: "Gestes",
+  },
+  you: "vous",
+  never: "pas encore venue",
+  now: "maintenant",
+  give: "Donner un accès",
+  name: "Nom",
+  email: "E-mail",
+  role: "Rôle",
+  invite: "Envoyer l’invitation",
+  remove: "Retirer l’accès",
+  removeWhat: (name: string) => `Retirer l’accès ${of(name)}`,
+  change: "Changer",
+  atOnce: "Aussitôt",
+  sessionsEnd: (count: number) =>
+    count > 1 ? "Ses sessions se ferment" : count === 1 ? "Sa session se ferme" : "Ses liens ne servent plus",
+  logStays: "Ce qui a été fait reste au journal, sous son nom.",
+  close: "Fermer",
+  choices: [
+    ["zenmaster", "Messages, souscriptions, contrats et leurs gestes"],
+    ["accountant", "Prélèvements, impayés, exports ; lit les contrats"],
+    ["founder", "Tout, et les accès"],
+  ],
+  keep: "Ne rien changer",
+  about: (name: string) => ` : ${name}`,
+  roles: [
+    [
+      roleWords.zenmaster,
+      "Messages, souscriptions, contrats et leurs gestes. Ne prépare pas les remises, ne voit pas d’IBAN entier.",
+    ],
+    [
+      roleWords.accountant,
+      "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
+    ],
+    [roleWords.founder, "Tout, et les accès. Il en reste toujours au moins une."],
+  ],
+  sessions: "Mes sessions",
+  thisOne: "celle-ci",
+  openedAt: (when: string) => `Ouverte ${when}`,
+  endsAt: (when: string) => `se ferme ${when}`,
+  end: "Fermer",
+  ofDevice: (device: string) => ` la session ${device}`,
+  passkeys: {
+    title: "Mes clés d’accès",
+    what: "Une clé d’accès ouvre le bureau à la place du lien : votre appareil la garde, votre doigt, votre visage ou son code la déverrouille.",
+    add: "Ajouter une clé d’accès",
+    added: "Clé d’accès ajoutée : elle vous ouvre le bureau dès la prochaine fois.",
+    problem:
+      "Aucune clé d’accès n’a été ajoutée : l’appareil n’en a pas fait, ou en garde déjà une pour vous.",
+    addedAt: (when: string) => `Ajoutée ${when}`,
+    usedAt: (when: string) => `a servi ${when}`,
+    unused: "n’a pas encore servi",
+    remove: "Retirer",
+    ofDevice: (device: string) => ` la clé d’accès ${device}`,
+  },
+  problems: {
+    unknown: "Cette personne n’a plus d’accès.",
+    known: "Cette adresse a déjà un accès.",
+    "last-founder": "Il faut toujours au moins une personne qui donne les accès.",
+    name: "Le nom est requis",
+    email: "Email invalide",
+  },
+  notAllowed: "Les accès se donnent et se retirent par la direction.",
+} as const;
+
+/** « de Malik », « d’Inès ». */
+function of(name: string): string {
+  return /^[aeiouyhàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`;
+}

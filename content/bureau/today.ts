@@ -1,0 +1,88 @@
+import { asTitle, euros, inWords } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+
+/** What the first page of the desk says. */
+export const todayWords = {
+  all: "Tout voir",
+  groups: {
+    messages: ["Messages", " : tous les messages"],
+    calls: ["À rappeler", " : toutes les souscriptions"],
+    welcomes: ["À accueillir", ""],
+    mails: ["E-mails", " : tous les e-mails"],
+    debits: ["Prélèvements", ""],
+    endings: ["Fins de contrat", ""],
+    erasures: ["Échéances légales", ""],
+  },
+  subscriber: "Abonné",
+  about: (name: string) => ` : ${name}`,
+  quote: (text: string) => `« ${text} »`,
+  answer: "Répondre",
+  call: "Appeler",
+  expires: (when: string) => `expire ${when}`,
+  draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
+  welcome: "Accueillir",
+  welcomeWhen: "premier appel sous 48 h",
+  signed: (when: string, person: string, pack: string) => `Signé ${when} par ${person}, pack ${pack}.`,
+  mail: (kind: string, name: string) => `${kind}, ${name}`,
+  givenUp: "Abandonné",
+  serverSaid: (words: string) => `Le serveur a dit : ${words}`,
+  see: "Voir",
+  debitsTitle: "Échéances depuis la dernière remise",
+  debitsText: (since: string) => `Ce qui est dû depuis le ${since} n’est pas encore présenté à la banque.`,
+  prepareRun: "Préparer la remise",
+  lastDay: (when: string) => `dernier jour ${when}`,
+  ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
+  prepareEnd: "Préparer la fin",
+  before: (when: string) => `avant le ${when}`,
+  erase: (target: string) => `Effacer les données de ${target}`,
+  erasureText: (asked: string) => `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre.`,
+  handleErasure: "Voir la demande",
+  doneSoFar: "Déjà faites aujourd’hui",
+  outOf: (total: number) => `sur ${total}`,
+  nothing: "Rien n’attend",
+  nothingText: (done: number) =>
+    done === 0
+      ? "Ce qui arrive s’écrira ici."
+      : `${done === 1 ? "La chose du jour est faite" : `Les ${done < 100 ? inWords(done) : done} choses du jour sont faites`}. Ce qui arrive s’écrira ici.`,
+  readDay: "Relire la journée",
+  pulse: {
+    title: "Le pouls",
+    running: "Abonnements en cours",
+    perMonth: "TTC par mois",
+    free: (cents: number) => `dont ${euros(cents)} encore en essai ou en mois offert`,
+    paid: "payé",
+    freeKey: "essai ou mois offert",
+    until: (day: number) => `au ${day}`,
+    figures: "Les chiffres",
+    caption: "Abonnements en cours au dernier jour du mois",
+    columns: ["Mois", "En cours", "Par mois", "dont payé"],
+    signed: (month: string) => `Signés en ${month}`,
+    ended: "Terminés",
+    inMonth: (count: number, month: string) => `${count} en ${month}`,
+    begun: "De l’étape 1 à la signature",
+    begunOf: (signed: number, begun: number, month: string) =>
+      `${signed} sur ${begun} depuis le 1er ${month}`,
+    chart: (first: string, from: string, last: string, to: string) =>
+      `Revenu mensuel récurrent de ${first} à ${last} : de ${from} à ${to}.`,
+  },
+} as const;
+
+/** How the day begins: who is greeted, how much asks for somebody, how much is done. */
+export function dayLead(name: string, waiting: number, done: number): string {
+  const count = (things: number) => (things < 100 ? inWords(things, { feminine: true }) : String(things));
+  const first = name.split(" ")[0];
+  const asks =
+    waiting === 1 ? "Une chose demande quelqu’un" : `${asTitle(count(waiting))} choses demandent quelqu’un`;
+  const are = done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${count(done)} sont déjà faites`;
+  return `Bonjour ${first}. ${asks}${are}.`;
+}
+
+/** « novembre 2026 ». */
+export function monthAndYear(words: string): string {
+  return words.replace(/^\S+ /, "");
+}
+
+/** The first letter of a month, as a chart shows it. */
+export function monthLetter(day: Day): string {
+  return "JFMAMJJASOND".charAt(Number(day.slice(5, 7)) - 1);
+}

@@ -1,0 +1,55 @@
+/** What a person of the agency is at the desk. */
+export type StaffRole = "founder" | "zenmaster" | "accountant";
+
+/** What a gesture at the desk takes; everybody who came in reads. */
+export type Permission =
+  /** Messages, subscriptions, mails, notes, and what changes a contract. */
+  | "work"
+  /** Files for the bank, and the payments that came back. */
+  | "debits"
+  /** A bank account in full, which the contract's evidence then tells. */
+  | "iban"
+  | "export"
+  /** Who comes in, and as what. */
+  | "people";
+
+const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  founder: ["work", "debits", "iban", "export", "people"],
+  zenmaster: ["work", "export"],
+  accountant: ["debits", "iban", "export"],
+};
+
+/** The roles, the one that may do most first. */
+export const staffRoles = Object.keys(permissions) as readonly StaffRole[];
+
+/** Whether a role may do something (docs/product.md, 9.1). */
+export function may(role: StaffRole, permission: Permission): boolean {
+  return permissions[role].includes(permission);
+}
+
+/** Why somebody looks at a bank account in full: the contract’s evidence keeps it. */
+export const accountReasons = ["bank", "subscriber", "other"] as const;
+export type AccountReason = (typeof accountReasons)[number];
+
+/** Days after a signature within which somebody calls the new client. */
+export const welcomeDays = 14;
+
+/** Longest note about a contract, in characters. */
+export const longestNote = 2000;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long the link of a sign-in opens the desk, in milliseconds: 15 minutes, once. */
+export const signInLinkMs = 15 * minute;
+
+/** How long a passkey may take to answer, in milliseconds: 5 minutes, once. */
+export const passkeyChallengeMs = 5 * minute;
+
+/** How long a session lasts, in milliseconds: until nobody has used it for 12 hours, and 7 days at most. */
+export const session = { idleMs: 12 * hour, mostMs: 7 * 24 * hour } as const;
+
+/** When a session that was used at an instant ends if nobody uses it again. */
+export function sessionEndsAt(createdAt: number, seenAt: number): number {
+  return Math.min(createdAt + session.mostMs, seenAt + session.idleMs);
+}

@@ -1,0 +1,257 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import {
+  type ContractStatus,
+  dayBrought,
+  type Step,
+  type StepProblem,
+  takeStep,
+} from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type AccountReason, longestNote } from "#domain/staff.ts";
+import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { saveNote } from "#server/database/contract-notes.ts";
+import { latestLinkStep, lockContract, noteContractStep } from "#server/database/contract-steps.ts";
+import {
+  findContract,
+  findContractByNumber,
+  replaceLink,
+  type StoredContract,
+  saveAddressConfirmation,
+} from "#server/database/contracts.ts";
+import { findDocument, type StoredDocument } from "#server/database/documents.ts";
+import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { saveStep } from "#server/functions/contract-steps.ts";
+import { enqueueMail } from "#server/functions/dependencies.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import { type Missing, missing, readContract, standingOf } from "./read-contract.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+/** What the gestures of a contract work with. */
+export type ContractDependencies = Omit<AgencyDependencies, "countAttempt" | "environment">;
+
+/** Who does something: the evidence keeps the name. */
+type By = Pick<SignedIn, "name">;
+
+/** What a person was shown before confirming a step: where the contract stood, and the day that the step brings about. */
+export type Shown = { readonly standing: string; readonly day: string };
+
+/** Why a gesture was not made. `changed`: what was shown is no longer true; `already`: somebody has done it. */
+export type GestureProblem =
+  | Missing
+  | { readonly code: "already" }
+  | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
+  | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
+
+/** A contract at the desk: what there is to know, and what may be done. */
+export function openContract(deps: ContractDependencies) {
+  const { database, keyring, now, newId } = deps;
+  const { db } = database;
+
+  /** Does something to a contract that nobody else changes meanwhile. */
+  async function change<Value, Problem>(
+    number: string,
+    work: (
+      transaction: Transaction,
+      contract: StoredContract,
+    ) => Promise<Outcome<Value, Problem | GestureProblem>>,
+  ): Promise<Outcome<Value, Problem | GestureProblem>> {
+    return database.transaction(async (transaction) => {
+      const id = await lockContract(transaction, { number });
+      const contract = id && (await findContract(transaction, keyring, id));
+      return contract ? work(transaction, contract) : failure(await missing(transaction, number));
+    });
+  }
+
+  /** The same, and the mails it promised leave at once. */
+  async function changeAndTell<Value>(...asked: Parameters<typeof change<Value, never>>) {
+    const result = await change<Value, never>(...asked);
+    if (result.ok) deps.wakeMail();
+    return result;
+  }
+
+  const evidence = (
+    transaction: Transaction,
+    { chainId, number }: StoredContract,
+    kind: EvidenceKind,
+    { name }: By,
+    data: Readonly<Record<string, string>> = {},
+  ) => appendEvidence(transaction, keyring, chainId, kind, now(), { contract: number, by: name, ...data });
+
+  const activity = (
+    transaction: Transaction,
+    number: string,
+    kind: "contract-welcomed" | "contract-held" | "contract-released",
+    { name }: By,
+  ) =>
+    noteActivity(transaction, {
+      ...{ id: newId(), at: now(), by: name, kind, data: {} },
+      subject: { kind: "contract", id: number },
+    });
+
+  return {
+    read: (number: string) => readContract(deps, number),
+
+    /** What a step would bring about, were it taken now. */
+    async foresee(
+      number: string,
+      step: Step,
+      on: Day,
+    ): Promise<
+      Outcome<
+        { readonly contract: StoredContract; readonly status: ContractStatus; readonly shown: Shown },
+        GestureProblem
+      >
+    > {
+      const contract = await findContractByNumber(db, keyring, number);
+      if (!contract) return failure(await missing(db, number));
+      const taken = takeStep(contract, step, { at: now(), on });
+      if (!taken.ok) return failure({ code: "refused", problem: taken.problem, status: contract.status });
+      const shown = { standing: standingOf(contract.status), day: dayBrought(step, taken.value, on) };
+      return success({ contract, status: taken.value, shown });
+    },
+
+    /** Takes a step in the life of a contract, where it still brings about what was shown. */
+    take(
+      number: string,
+      step: Step,
+      { on, shown }: { readonly on: Day; readonly shown: Shown },
+      by: By,
+    ): Promise<Outcome<ContractStatus, GestureProblem>> {
+      return changeAndTell(number, async (transaction, contract) => {
+        const { status } = contract;
+        const asked = { at: now(), on, by: by.name };
+        const foreseen = takeStep(contract, step, asked);
+        if (standingOf(status) !== shown.standing)
+          return failure({ code: "changed", what: "standing", status });
+        if (!foreseen.ok) return failure({ code: "refused", problem: foreseen.problem, status });
+        if (dayBrought(step, foreseen.value, on) !== shown.day)
+          return failure({ code: "changed", what: "day", status });
+        const kept = await saveStep(deps, transaction, contract, step, asked);
+        return kept.ok ? kept : failure({ code: "refused", problem: kept.problem, status });
+      });
+    },
+
+    /**
+     * Gives the client another private link, by mail; the one before leads nowhere from then on, and nobody at the
+     * agency sees either. `shown` is the step of the link to replace.
+     */
+    renewLink(number: string, shown: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
+      return changeAndTell(number, async (transaction, contract) => {
+        const contractId = contract.id;
+        if (((await latestLinkStep(transaction, contractId)) ?? "") !== shown)
+          return failure({ code: "already" });
+        const [id, at] = [newId(), now()];
+        await replaceLink(transaction, keyring, contractId, deps.newToken());
+        await noteContractStep(transaction, { id, contractId, kind: "renew-link", at, on: dayInParis(at) });
+        await evidence(transaction, contract, "link-renewed", by);
+        await enqueueMail(deps, transaction, "new-link", id, at);
+        return success(contract);
+      });
+    },
+
+    /** Keeps that the agency reached the subscriber by telephone and verified the address. */
+    verifyAddress(number: string, by: By): Promise<Outcome<AddressConfirmation, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        if (contract.addressConfirmation) return failure({ code: "already" });
+        const confirmation: AddressConfirmation = { at: now(), by: "agency" };
+        await saveAddressConfirmation(transaction, contract.id, confirmation);
+        await evidence(transaction, contract, "address-verified", by, { how: "telephone" });
+        return success(confirmation);
+      });
+    },
+
+    /** Keeps a contract from being erased, for a reason in the agency’s words. Answers the day. */
+    hold(number: string, reason: string, by: By): Promise<Outcome<Day, GestureProblem>> {
+      return change(number, async (transaction, { id: contractId }) => {
+        if ((await holdsOf(transaction, contractId)).length > 0) return failure({ code: "already" });
+        const placedOn = dayInParis(now());
+        await placeHold(transaction, { id: newId(), contractId, reason, placedOn });
+        await activity(transaction, number, "contract-held", by);
+        return success(placedOn);
+      });
+    },
+
+    /** Lets a contract be erased when its time comes. Answers the day. */
+    release(number: string, by: By): Promise<Outcome<Day, GestureProblem>> {
+      return change(number, async (transaction, { id }) => {
+        const liftedOn = dayInParis(now());
+        if ((await liftHolds(transaction, id, liftedOn)) === 0) return failure({ code: "already" });
+        await activity(transaction, number, "contract-released", by);
+        return success(liftedOn);
+      });
+    },
+
+    /** Keeps that somebody made the first call to a new client. */
+    welcome(number: string, by: By): Promise<Outcome<null, GestureProblem>> {
+      return change(number, async (transaction) => {
+        if (await firstActivityAbout(transaction, number, "contract-welcomed"))
+          return failure({ code: "already" });
+        await activity(transaction, number, "contract-welcomed", by);
+        return success(null);
+      });
+    },
+
+    /** Keeps a note, which is erased with the contract. */
+    note(number: string, typed: string, by: By): Promise<Outcome<null, GestureProblem | { code: "length" }>> {
+      return change<null, { code: "length" }>(number, async (transaction, { id: contractId }) => {
+        const text = typed.trim();
+        if (text === "" || text.length > longestNote) return failure({ code: "length" });
+        await saveNote(transaction, { id: newId(), contractId, at: now(), by: by.name, text });
+        return success(null);
+      });
+    },
+
+    /** The account in full, once the evidence tells who sees it and why. */
+    showAccount(
+      number: string,
+      reason: AccountReason,
+      by: By,
+    ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        await noteAccountSeen(deps, transaction, contract, "bank-details-shown", by, reason);
+        const { iban, bic } = contract.mandate;
+        return success({ iban, bic });
+      });
+    },
+
+    /** The summary of a contract, which masks the account; `null` as long as it was not made. */
+    async summary(number: string): Promise<StoredDocument | null> {
+      const contract = await db
+        .selectFrom("contracts")
+        .select("id")
+        .where("number", "=", number)
+        .where("erasedOn", "is", null)
+        .executeTakeFirst();
+      return contract ? findDocument(db, keyring, contract.id, "contract-summary") : null;
+    },
+
+    /** The mandate, which shows the account in full, once the evidence tells who has it. */
+    mandate(number: string, by: By): Promise<Outcome<StoredDocument, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        const document = await findDocument(transaction, keyring, contract.id, "mandate");
+        if (!document) return failure({ code: "unknown" });
+        await noteAccountSeen(deps, transaction, contract, "mandate-saved", by);
+        return success(document);
+      });
+    },
+  };
+}
+
+/** Keeps in the evidence of a contract how its account leaves in full, and who asked. */
+export function noteAccountSeen(
+  { keyring, now }: Pick<ContractDependencies, "keyring" | "now">,
+  transaction: Transaction,
+  { number, chainId }: Pick<StoredContract, "number" | "chainId">,
+  kind: Extract<EvidenceKind, "bank-details-shown" | "mandate-saved" | "dossier-made">,
+  { name }: By,
+  reason?: AccountReason,
+): Promise<void> {
+  return appendEvidence(transaction, keyring, chainId, kind, now(), {
+    ...{ contract: number, by: name },
+    ...(reason && { reason }),
+  });
+}

@@ -1,0 +1,183 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
+import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
+import { frenchAddress } from "#domain/postal-address.ts";
+import {
+  type ContractEntry,
+  type ContractFilter,
+  type ContractOrder,
+  type ContractTotals,
+  contractEntries,
+  contractPage,
+  contractPlace,
+  contractsAfter,
+  contractTotals,
+} from "#server/database/contract-entries.ts";
+import { nothingLeftToDebit } from "#server/debits/still-debited.ts";
+import type { AgencyDependencies } from "./agency.ts";
+
+/** Contracts of one page of the list. */
+export const contractPageLength = 50;
+
+/** Which contracts somebody wants to see. */
+export type AskedContracts = Omit<ContractFilter, "except" | "today">;
+
+/** What a list may be narrowed by. Both days of a period are one filter. */
+export type ContractFilterName = "words" | "state" | "packId" | "address" | "period";
+
+/** Which page of a list: after a contract, before one, or by its number. */
+export type AskedPage = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly page?: number | undefined;
+};
+
+/** A contract in a list. */
+export type ListedContract = ContractEntry & {
+  readonly state: ContractState;
+  readonly outlook: Outlook;
+  /** The town of its address, where that can be told. */
+  readonly town: string | null;
+};
+
+/** What the list shows. */
+export type ContractList = {
+  readonly contracts: readonly ListedContract[];
+  /** How many there are on all pages, how many of them run, and what those bring in a month. */
+  readonly total: number;
+  readonly running: number;
+  readonly monthlyCents: number;
+  /** How many the other filters let through in each state. */
+  readonly counts: Readonly<Record<ContractState, number>>;
+  /** The rank of the first contract of this page, from 1. */
+  readonly first: number;
+  /** The contract before which the previous page ends, and the one after which the next page begins. */
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** Where nothing is found: the filter without which something would be, and how much. */
+  readonly hiddenBy: { readonly filter: ContractFilterName; readonly count: number } | null;
+};
+
+/** The signed contracts. */
+export function openContracts({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
+  const { db } = database;
+
+  /** The filter without the contracts that have ended and leave nothing to debit: they wait for no address. */
+  async function settled(asked: AskedContracts): Promise<ContractFilter> {
+    const today = dayInParis(now());
+    return asked.address === "waiting"
+      ? { ...asked, today, except: await nothingLeftToDebit(db) }
+      : { ...asked, today };
+  }
+
+  /** The contracts of a page, and the rank of the first one. Where its place leads nowhere, it is the first page. */
+  async function read(filter: ContractFilter, order: ContractOrder, asked: AskedPage, total: number) {
+    const limit = contractPageLength;
+    const cursor = asked.before ?? asked.after;
+    const place = cursor === undefined ? null : await contractPlace(db, cursor);
+    if (place && asked.before !== undefined) {
+      const reversed = { ...order, direction: order.direction === "asc" ? "desc" : "asc" } as const;
+      const before = await contractsAfter(db, filter, reversed, place);
+      const found = before > limit ? await contractPage(db, filter, reversed, { limit, after: place }) : [];
+      if (found.length > 0) return { first: before - limit + 1, entries: found.toReversed() };
+    } else if (place) {
+      const found = await contractPage(db, filter, order, { limit, after: place });
+      const first = total - (await contractsAfter(db, filter, order, place)) + 1;
+      if (found.length > 0) return { first, entries: found };
+    }
+    const offset = ((asked.page ?? 1) - 1) * limit;
+    return { first: offset + 1, entries: await contractPage(db, filter, order, { limit, offset }) };
+  }
+
+  /** The first of several filters without which something is found, and how much. */
+  async function hiding(asked: AskedContracts, counts: ContractList["counts"]) {
+    const names = filterNamesOf(asked);
+    if (names.length < 2) return null;
+    for (const filter of names) {
+      const count =
+        filter === "state"
+          ? sumOf(contractStates, (state) => counts[state])
+          : countIn(await contractTotals(db, await settled(without(asked, filter))), asked.state);
+      if (count > 0) return { filter, count };
+    }
+    return null;
+  }
+
+  return {
+    /** A page of the contracts of a filter, with what they come to on all pages. */
+    async list(asked: AskedContracts, order: ContractOrder, page: AskedPage): Promise<ContractList> {
+      const filter = await settled(asked);
+      const { today } = filter;
+      const totals = await contractTotals(db, { ...filter, state: undefined });
+      const total = countIn(totals, asked.state);
+      const { first, entries } = await read(filter, order, page, total);
+      const running = runningStates.filter((state) => statesOf(asked.state).includes(state));
+      const counts = {
+        active: totals.active.count,
+        suspended: totals.suspended.count,
+        terminating: totals.terminating.count,
+        terminated: totals.terminated.count,
+        withdrawn: totals.withdrawn.count,
+      };
+      return {
+        contracts: entries.map((entry) => listed(entry, today)),
+        ...{ total, counts, first },
+        running: sumOf(running, (state) => counts[state]),
+        monthlyCents: sumOf(running, (state) => totals[state].monthlyCents),
+        previous: first > 1 ? (entries[0]?.number ?? null) : null,
+        next: first + entries.length <= total ? (entries.at(-1)?.number ?? null) : null,
+        hiddenBy: total === 0 ? await hiding(asked, counts) : null,
+      };
+    },
+
+    /** The latest contracts of a filter, without their totals. */
+    async latest(asked: AskedContracts, limit: number): Promise<ListedContract[]> {
+      const filter = await settled(asked);
+      const entries = await contractPage(db, filter, { by: "number", direction: "desc" }, { limit });
+      return entries.map((entry) => listed(entry, filter.today));
+    },
+
+    /** All contracts of a filter, by number, for a file. */
+    async *all(asked: AskedContracts): AsyncGenerator<ContractEntry> {
+      yield* contractEntries(db, await settled(asked));
+    },
+  };
+}
+
+const runningStates = ["active", "suspended", "terminating"] as const satisfies readonly ContractState[];
+
+function statesOf(asked: AskedContracts["state"]): readonly ContractState[] {
+  if (asked === undefined) return contractStates;
+  return asked === "ended" ? ["terminated", "withdrawn"] : [asked];
+}
+
+function countIn(totals: ContractTotals, asked: AskedContracts["state"]): number {
+  return sumOf(statesOf(asked), (state) => totals[state].count);
+}
+
+function sumOf<Item>(items: readonly Item[], figure: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + figure(item), 0);
+}
+
+function listed(entry: ContractEntry, today: Day): ListedContract {
+  return {
+    ...entry,
+    state: stateOn(entry.status, today),
+    outlook: outlookOn(entry.status, entry, today),
+    town: frenchAddress(entry.adresseSiege)?.town ?? null,
+  };
+}
+
+/** What a list is narrowed by, what is most likely to have been forgotten first. */
+function filterNamesOf(asked: AskedContracts): ContractFilterName[] {
+  const { words, state, packId, address, from, through } = asked;
+  const isSet = { state, address, period: from ?? through, packId, words };
+  return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
+}
+
+/** The same filter without one of its parts. */
+function without(asked: AskedContracts, filter: ContractFilterName): AskedContracts {
+  return filter === "period"
+    ? { ...asked, from: undefined, through: undefined }
+    : { ...asked, [filter]: undefined };
+}

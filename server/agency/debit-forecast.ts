@@ -1,0 +1,128 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Day } from "#domain/calendar.ts";
+import { fingerprintOf, type LeftOut, type PlannedDebit, type RunPlan } from "#server/debits/plan.ts";
+
+/** Debits of one page, and payments left aside that are named. */
+export const debitsOnAPage = 50;
+const leftOutShown = 50;
+/** How long a visit waits for a plan, in milliseconds. One that took longer is shown for some time… */
+const patienceMs = 80;
+/** …twenty times what it took, from five seconds, so that the next visit finds it, to ten minutes. */
+const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
+/** Plans of other periods that are kept meanwhile. */
+const plansKept = 3;
+
+/** The debits that banks are asked to settle on a day. */
+export type CollectionDay = {
+  readonly collectionOn: Day;
+  readonly count: number;
+  readonly totalCents: number;
+};
+
+/** What a run would carry, as a page shows it. */
+export type Forecast = {
+  /** When it was planned. */
+  readonly at: number;
+  readonly fingerprint: string;
+  readonly count: number;
+  /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
+  readonly firsts: number;
+  readonly announced: number;
+  readonly totalCents: number;
+  readonly days: readonly CollectionDay[];
+  /** First and last due day; `null` where nothing is due. */
+  readonly due: { readonly fromOn: Day; readonly toOn: Day } | null;
+  /** A page of the debits, in the order of the days on which they are collected. */
+  readonly debits: readonly PlannedDebit[];
+  readonly leftOut: readonly LeftOut[];
+  readonly leftOutTotal: number;
+  readonly forgotten: number;
+};
+
+type Planned = Omit<Forecast, "debits"> & { readonly debits: readonly PlannedDebit[] };
+type Kept = { readonly planned: Planned; readonly until: number };
+/**
+ * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
+ * visits and shown for a while, or until `forget` is called.
+ */
+export function rememberForecasts<Request>(plan: (request: Request) => Promise<RunPlan>, now: () => number) {
+  const plannings = new Map<string, Promise<Planned>>();
+  const kept = new Map<string, Kept>();
+  let era = 0;
+
+  function start(key: string, request: Request): Promise<Planned> {
+    const [startedAt, startedIn] = [now(), era];
+    const done = plan(request)
+      .then((made) => {
+        const planned = arranged(made, startedAt);
+        const tookMs = now() - startedAt;
+        if (tookMs > patienceMs && startedIn === era)
+          keep(key, { planned, until: now() + goodForMs(tookMs) });
+        return planned;
+      })
+      .finally(() => startedIn === era && plannings.delete(key));
+    // Whoever still waits is told; a visit that has ended is not.
+    done.catch(() => {});
+    plannings.set(key, done);
+    return done;
+  }
+
+  function keep(key: string, made: Kept): void {
+    kept.delete(key);
+    kept.set(key, made);
+    for (const oldest of kept.keys()) if (kept.size > plansKept) kept.delete(oldest);
+  }
+
+  return {
+    /** A page of what a run would carry; `null` while it is planned for longer than a visit waits. */
+    async of(request: Request, page: number): Promise<Forecast | null> {
+      const key = JSON.stringify(request);
+      const known = kept.get(key);
+      if (known && now() < known.until) return paged(known.planned, page);
+      const done = plannings.get(key) ?? start(key, request);
+      const planned = await Promise.race([done, pause(patienceMs, null)]);
+      return planned && paged(planned, page);
+    },
+
+    /** Something was presented, came back or was paid: what was planned before is none of it any more. */
+    forget(): void {
+      era++;
+      kept.clear();
+      plannings.clear();
+    },
+  };
+}
+
+function arranged(plan: RunPlan, at: number): Planned {
+  const { leftOut, forgotten, totalCents } = plan;
+  const debits = plan.debits.toSorted(
+    (one, other) => compare(one.collectionOn, other.collectionOn) || compare(one.dueOn, other.dueOn),
+  );
+  const days = Map.groupBy(debits, ({ collectionOn }) => collectionOn);
+  const dueDays = debits.map(({ dueOn }) => dueOn).sort();
+  const [fromOn, toOn] = [dueDays.at(0), dueDays.at(-1)];
+  return {
+    ...{ at, totalCents, debits, forgotten },
+    fingerprint: fingerprintOf(plan),
+    count: debits.length,
+    firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
+    announced: debits.filter(({ announcedAnew }) => announcedAnew).length,
+    days: [...days].map(([collectionOn, those]) => ({
+      collectionOn,
+      count: those.length,
+      totalCents: those.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    })),
+    due: fromOn && toOn ? { fromOn, toOn } : null,
+    leftOut: leftOut.slice(0, leftOutShown),
+    leftOutTotal: leftOut.length,
+  };
+}
+
+function paged(planned: Planned, page: number): Forecast {
+  const first = (page - 1) * debitsOnAPage;
+  return { ...planned, debits: planned.debits.slice(first, first + debitsOnAPage) };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

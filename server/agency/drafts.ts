@@ -1,0 +1,89 @@
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import type { Executor } from "#server/database/client.ts";
+import { lastEvidenceOf } from "#server/database/contract-events.ts";
+import { type Draft, findDraft, openDraftPage, openDraftTotal } from "#server/database/drafts.ts";
+import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+/** Subscriptions of one page of the list. */
+const pageLength = 50;
+
+/** The mails that bring a visitor back, in their order. */
+export const reminderKinds = ["reminder-1", "reminder-2"] as const;
+
+/** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
+export type WaitingDraft = Pick<
+  Draft,
+  "id" | "packId" | "createdAt" | "updatedAt" | "expiresAt" | "warnings"
+> & {
+  readonly subscriber: Omit<Draft["subscriber"], "acceptCGV">;
+  /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
+  readonly reminded: number;
+  readonly nextReminderAt: number | null;
+  readonly stopped: boolean;
+  /** When its client last had the order before them, or `null`. */
+  readonly summaryShownAt: number | null;
+};
+
+/** Why no reminder leaves. */
+export type ReminderProblem =
+  | { readonly code: "unknown" }
+  /** Its client asked for no other. */
+  | { readonly code: "stopped" }
+  /** Both have left, or one is leaving at this moment. */
+  | { readonly code: "all-sent" };
+
+/** The subscriptions that were begun and can still be signed. */
+export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDependencies) {
+  const { db } = database;
+  return {
+    /** A page of them, those that run out first at the head. */
+    async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
+      const total = await openDraftTotal(db, now());
+      const found = await openDraftPage(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
+      const drafts = await Promise.all(found.map((draft) => waitingDraft(db, draft)));
+      return { drafts, total };
+    },
+
+    /** Sends the next reminder now. */
+    async remind(id: string, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
+      const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
+        const draft = await findDraft(transaction, id);
+        if (!draft || draft.signedContractId || draft.expiresAt <= now()) return failure({ code: "unknown" });
+        const next = nextOf(await mailsAbout(transaction, id, reminderKinds));
+        if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
+        if (!next || (await sendAgain(transaction, next.id, now())) === 0)
+          return failure({ code: "all-sent" });
+        await noteActivity(transaction, {
+          ...{ id: newId(), at: now(), by: by.name, kind: "draft-reminded" },
+          subject: { kind: "draft", id },
+          data: {},
+        });
+        return success(null);
+      });
+      if (reminded.ok) wakeMail();
+      return reminded;
+    },
+  };
+}
+
+async function waitingDraft(executor: Executor, draft: Draft): Promise<WaitingDraft> {
+  const { id, packId, createdAt, updatedAt, expiresAt, warnings, chainId } = draft;
+  const { acceptCGV: _accepted, ...subscriber } = draft.subscriber;
+  const mails = await mailsAbout(executor, id, reminderKinds);
+  const next = nextOf(mails);
+  const last = await lastEvidenceOf(executor, chainId);
+  return {
+    ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
+    reminded: mails.filter((mail) => mailStateOf(mail) === "sent").length,
+    nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
+    stopped: next !== undefined && mailStateOf(next) === "cancelled",
+    summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
+  };
+}
+
+function nextOf(mails: readonly MailEntry[]): MailEntry | undefined {
+  return mails.find((mail) => mailStateOf(mail) !== "sent");
+}

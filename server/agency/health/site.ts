@@ -1,0 +1,247 @@
+import { join } from "node:path";
+import { accessibilityWords } from "#content/accessibility.ts";
+import { cities } from "#content/cities.ts";
+import { bookings, company, host, socialProfiles } from "#content/company.ts";
+import { creditorAccount } from "#content/creditor-account.ts";
+import { counselPoints } from "#content/desk/counsel.ts";
+import type { FindingWords } from "#content/desk/doctor.ts";
+import { isMeasureOld, measuredOn } from "#content/evidence.ts";
+import { zenMasterIsExample } from "#content/features.ts";
+import { longDate, phoneNumber } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
+import { reviewsAreExamples } from "#content/reviews.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { hasOfferEnded, type Pack, packs } from "#domain/pack.ts";
+import { isCreditorIdentifier } from "#domain/sepa.ts";
+import type { Database } from "#server/database/client.ts";
+import { waitingForAddress } from "#server/debits/still-debited.ts";
+import type { Environment } from "#server/env.ts";
+import { createTransport } from "#server/mail/transport.ts";
+import { reasonOf } from "#server/start-failure.ts";
+
+/** What a check found of one thing, in a sentence that says what to do where something is wrong. */
+export type Finding = {
+  readonly topic: keyof FindingWords["topics"];
+  readonly level: "ok" | "warning" | "fault";
+  readonly text: string;
+};
+
+/** Gives findings of a topic their form. */
+export function findingsOf(topic: Finding["topic"]) {
+  return {
+    ok: (text: string): Finding => ({ topic, level: "ok", text }),
+    warning: (text: string): Finding => ({ topic, level: "warning", text }),
+    fault: (text: string): Finding => ({ topic, level: "fault", text }),
+  };
+}
+
+/** Whether the site is open to the public, or means to be: what is left of the examples then harms. */
+export function isPublic({ PUBLIC_URL }: Environment): boolean {
+  return !isLocal(PUBLIC_URL);
+}
+
+/** What the settings say of themselves. */
+export function settingFindings(environment: Environment, say: FindingWords): Finding[] {
+  const { ok, warning, fault } = findingsOf("settings");
+  const words = say.settings;
+  const { PUBLIC_URL: url, RATE_LIMIT, TRUST_PROXY } = environment;
+  return [
+    ok(words.fine),
+    isLocal(url)
+      ? warning(words.local(url))
+      : url.startsWith("https:")
+        ? ok(words.address(url))
+        : fault(words.notHttps(url)),
+    ...(RATE_LIMIT === "off" ? [warning(words.limitsOff)] : []),
+    ...(url.startsWith("https:") && TRUST_PROXY === 0 ? [warning(words.noProxy)] : []),
+  ];
+}
+
+function isLocal(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(url).hostname);
+}
+
+/** Milliseconds that a check has for a mail server: a person waits. */
+const patience = { connection: 5_000, greeting: 5_000, socket: 5_000 };
+
+/** Whether mails can leave, and whether some have not. */
+export async function mailFindings(environment: Environment, say: FindingWords): Promise<Finding[]> {
+  const { warning, fault } = findingsOf("mails");
+  const { MAIL_FROM, AGENCY_EMAIL } = environment;
+  const examples = Object.entries({ MAIL_FROM, AGENCY_EMAIL }).filter(([, address]) =>
+    address.endsWith(".example"),
+  );
+  return [
+    await carrier(environment, say),
+    ...examples.map(([setting, address]) => {
+      const text = say.mails.addressExample(setting, address);
+      return isPublic(environment) ? fault(text) : warning(text);
+    }),
+  ];
+}
+
+async function carrier(environment: Environment, say: FindingWords): Promise<Finding> {
+  const { ok, warning, fault } = findingsOf("mails");
+  const words = say.mails;
+  const { SMTP_URL: smtpUrl, DATA_DIR: dataDir, MAIL_FROM: from } = environment;
+  if (!smtpUrl) {
+    const text = words.files(join(dataDir, "mail"));
+    return isPublic(environment) ? fault(text) : warning(text);
+  }
+  const { host } = new URL(smtpUrl);
+  const transport = createTransport({ smtpUrl, from, dataDir, log: { info() {} }, timeouts: patience });
+  try {
+    await transport.verify();
+    return ok(words.reached(host));
+  } catch (error) {
+    return fault(words.outOfReach(host, reasonOf(error).replace(/^mail not sent: /, "")));
+  } finally {
+    transport.close();
+  }
+}
+
+/** What the project comes with, and no agency has. */
+const example = {
+  creditorIdentifier: "FR72ZZZ123456",
+  siren: "123456782",
+  iban: "FR7630006000011234567890189",
+};
+
+/** Numbers that reach nobody, reserved for fiction (ARCEP, decision 2018-0881). */
+const fictitious = /^0(?:19900|26191|35301|46571|53649|63998)\d{4}$/;
+
+const exampleAddress = /[.@_-]example\b/;
+
+/** What is left of the examples: faults where the site is open to the public, things to see to elsewhere. */
+export function exampleFindings(site: { readonly isPublic: boolean }, say: FindingWords): Finding[] {
+  const left = (topic: "identity" | "content", texts: readonly string[], fine: string): Finding[] => {
+    const findings = findingsOf(topic);
+    if (texts.length === 0) return [findings.ok(fine)];
+    return texts.map((text) => (site.isPublic ? findings.fault(text) : findings.warning(text)));
+  };
+  return [
+    ...left("identity", [...phones(say), ...addresses(say), ...identifiers(say)], say.identity.fine),
+    ...left("content", contents(say), say.content.fine),
+  ];
+}
+
+function phones(say: FindingWords): string[] {
+  const { phone, phones, places } = say.identity;
+  const all = new Map<string, string>([
+    ...Object.values(cities).map((city): [string, string] => [city.phone, city.name]),
+    [host.phone, places.host],
+    [company.phone, places.agency],
+  ]);
+  const left = [...all].filter(([number]) => fictitious.test(number));
+  if (left.length === 0) return [];
+  return [phones(left.map(([number, place]) => phone(place, phoneNumber(number))))];
+}
+
+function addresses(say: FindingWords): string[] {
+  const all = [company.email, ...Object.values(bookings), ...socialProfiles.map(({ url }) => url)];
+  const left = all.filter((address) => exampleAddress.test(address));
+  return left.length > 0 ? [say.identity.addresses(left)] : [];
+}
+
+function identifiers(say: FindingWords): string[] {
+  const { creditorExample, creditorWrong, sirenExample, accountExample } = say.identity;
+  const { iban } = creditorAccount as { readonly iban: string };
+  const { creditorIdentifier, registration } = company as {
+    readonly creditorIdentifier: string;
+    readonly registration: { readonly siren: string };
+  };
+  return [
+    ...(creditorIdentifier === example.creditorIdentifier
+      ? [creditorExample(creditorIdentifier)]
+      : isCreditorIdentifier(creditorIdentifier)
+        ? []
+        : [creditorWrong(creditorIdentifier)]),
+    ...(registration.siren === example.siren ? [sirenExample(registration.siren)] : []),
+    ...(iban === example.iban ? [accountExample] : []),
+  ];
+}
+
+function contents(say: FindingWords): string[] {
+  const { reviews, portfolio, zenMaster } = say.content;
+  const cases = portfolioIsExample || clientSites.some(({ url }) => exampleAddress.test(url));
+  return [
+    ...(reviewsAreExamples ? [reviews] : []),
+    ...(cases ? [portfolio] : []),
+    ...(zenMasterIsExample ? [zenMaster] : []),
+  ];
+}
+
+/** What counsel has not confirmed yet: nothing that a machine could judge, so never a fault. */
+export function counselFindings(say: FindingWords): Finding[] {
+  const { ok, warning } = findingsOf("counsel");
+  const { point, howTo, fine } = say.counsel;
+  const open = counselPoints.filter(({ confirmedOn }) => confirmedOn === null);
+  if (open.length > 0) {
+    return [...open.map(({ question, law, where }) => point(question, law, where)), howTo].map(warning);
+  }
+  const [oldest] = counselPoints.flatMap(({ confirmedOn }) => confirmedOn ?? []).sort();
+  return [ok(fine(longDate(oldest!)))];
+}
+
+/** Days before a legal date at which it is told. */
+const noticeDays = 90;
+
+/** Days before a payment falls due at which it is told that it waits for an address: time to call the subscriber. */
+const callDays = 7;
+
+const { ok, warning } = findingsOf("deadlines");
+
+/** The dates that have passed or come near; those of contracts where the store answers. */
+export async function deadlineFindings(
+  { OFFER_DEADLINES }: Environment,
+  database: Database | null,
+  today: Day,
+  say: FindingWords,
+): Promise<Finding[]> {
+  const found = [
+    ...offers(OFFER_DEADLINES === "enforced", today, say),
+    ...statement(today, say),
+    ...measure(today, say),
+    ...legal(today, say),
+    ...(database ? await unconfirmedAddresses(database, addDays(today, callDays), say) : []),
+  ];
+  return found.length > 0 ? found : [ok(say.deadlines.fine)];
+}
+
+function offers(enforced: boolean, today: Day, { deadlines }: FindingWords): Finding[] {
+  return Object.values<Pack>(packs).flatMap((pack) => {
+    if (!pack.offerEndsOn || !hasOfferEnded(pack, today)) return [];
+    const [title, day] = [packWords[pack.id].title, longDate(pack.offerEndsOn)];
+    return enforced ? [ok(deadlines.offerClosed(title, day))] : [warning(deadlines.offerShown(title, day))];
+  });
+}
+
+/** What a page says was tested is looked at again every year. */
+function statement(today: Day, { deadlines }: FindingWords): Finding[] {
+  const day = accessibilityWords.establishedOn;
+  return addDays(day, 365) < today ? [warning(deadlines.statement(longDate(day)))] : [];
+}
+
+/** A figure that the site shows of itself is measured again in time. */
+function measure(today: Day, { deadlines }: FindingWords): Finding[] {
+  return isMeasureOld(today) ? [warning(deadlines.measure(longDate(measuredOn)))] : [];
+}
+
+/** Contracts whose payments wait for an address to be confirmed, and are due by a day. */
+async function unconfirmedAddresses(
+  { db }: Database,
+  until: Day,
+  { deadlines }: FindingWords,
+): Promise<Finding[]> {
+  let count = 0;
+  for await (const _contract of waitingForAddress(db, until)) count++;
+  return count > 0 ? [warning(deadlines.addresses(count, until))] : [];
+}
+
+function legal(today: Day, { deadlines, legalDates }: FindingWords): Finding[] {
+  return legalDates.flatMap(({ on, text }) => {
+    if (on <= today) return [warning(deadlines.passed(longDate(on), text))];
+    return on <= addDays(today, noticeDays) ? [warning(deadlines.soon(longDate(on), text))] : [];
+  });
+}

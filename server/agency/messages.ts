@@ -1,0 +1,102 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { contactErasedOn } from "#domain/retention.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import {
+  findHandledMessage,
+  type HandledMessage,
+  type MessagePlace,
+  markMessage,
+  messagePage,
+  messageTotals,
+} from "#server/database/contact-messages.ts";
+import { mailsAbout } from "#server/database/outbox-entries.ts";
+import { type Acquaintance, acquaintanceOf } from "#server/database/people.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+/** Messages of one page of the list. */
+const pageLength = 50;
+
+/** What the list shows. */
+export type MessageList = {
+  readonly messages: readonly HandledMessage[];
+  /** How many wait for an answer, how many were handled, and when the one that waits longest came in. */
+  readonly waiting: number;
+  readonly handled: number;
+  readonly oldestAt: number | null;
+  /** Where the next page begins, if there is one. */
+  readonly next: MessagePlace | null;
+};
+
+/** A message, and what else is known of its sender. */
+export type ReadMessage = HandledMessage & {
+  readonly acquaintance: Acquaintance | null;
+  /** When the acknowledgement left, or `null` while it has not. */
+  readonly acknowledgedAt: number | null;
+  /** The day on which it is erased; `null` where it stays as long as a contract of the same person. */
+  readonly erasedOn: Day | null;
+};
+
+/** Why a message stays as it is. */
+export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
+
+/** The messages of the contact form. */
+export function openMessages({ database, now, newId }: AgencyDependencies) {
+  const { db } = database;
+  return {
+    /** A page of the list, the latest first, or those that contain words. */
+    async list(
+      filter: { readonly handled?: boolean | undefined; readonly words?: string | undefined },
+      after?: MessagePlace,
+    ): Promise<MessageList> {
+      const { total, waiting } = await messageTotals(db, {});
+      const found = await messagePage(db, filter, { limit: pageLength + 1, after });
+      const messages = found.slice(0, pageLength);
+      const last = messages.at(-1);
+      const [oldest] =
+        waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
+      return {
+        messages,
+        waiting,
+        handled: total - waiting,
+        oldestAt: oldest?.receivedAt ?? null,
+        next: last && found.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
+      };
+    },
+
+    /** One message, or `null`. */
+    async read(id: string): Promise<ReadMessage | null> {
+      const message = await findHandledMessage(db, id);
+      if (!message) return null;
+      const { lastContactAt, ...rest } = message;
+      const acquaintance = await acquaintanceOf(db, message.email, now());
+      const [acknowledgement] = await mailsAbout(db, id, ["acknowledgement"]);
+      const heardOfAt = Math.max(message.receivedAt, lastContactAt ?? 0);
+      return {
+        ...rest,
+        acquaintance,
+        acknowledgedAt: acknowledgement?.sentAt ?? null,
+        erasedOn: acquaintance?.kind === "contract" ? null : contactErasedOn(dayInParis(heardOfAt)),
+      };
+    },
+
+    /** Says that a message was answered, or that it is to be answered after all. */
+    mark(id: string, handled: boolean, by: SignedIn): Promise<Outcome<null, MessageProblem>> {
+      return database.transaction(async (transaction) => {
+        if (!(await findHandledMessage(transaction, id))) return failure({ code: "unknown" });
+        if (!(await markMessage(transaction, id, handled ? now() : null)))
+          return failure({ code: "already" });
+        await noteActivity(transaction, {
+          id: newId(),
+          at: now(),
+          by: by.name,
+          kind: handled ? "message-handled" : "message-reopened",
+          subject: { kind: "message", id },
+          data: {},
+        });
+        return success(null);
+      });
+    },
+  };
+}

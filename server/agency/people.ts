@@ -1,0 +1,130 @@
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { StaffRole } from "#domain/staff.ts";
+import { type Activity, noteActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+import { removePasskeys } from "#server/database/passkeys.ts";
+import {
+  changeRole,
+  endSessions,
+  findPerson,
+  findPersonByEmail,
+  openSessions,
+  type Person,
+  removePerson,
+  type Session,
+  savePerson,
+  staff,
+} from "#server/database/staff.ts";
+import { enqueueMail } from "#server/functions/dependencies.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import { makeLink, type SignedIn } from "./sign-in.ts";
+
+/** A person, when they were last here, and in how many browsers they are signed in. */
+export type Colleague = Pick<Person, "id" | "name" | "email" | "role"> & {
+  readonly seenAt: number | null;
+  readonly sessions: number;
+};
+
+/** Why who comes in stays as it is. */
+export type PeopleProblem =
+  | { readonly code: "unknown" }
+  /** Somebody has this address already. */
+  | { readonly code: "known" }
+  /** Nobody would be left who lets others in. */
+  | { readonly code: "last-founder" };
+
+/** Who comes in, as what, and in which browsers. */
+export function openPeople(deps: AgencyDependencies) {
+  const { database, now, newId } = deps;
+  const { db } = database;
+  const note = (
+    transaction: Transaction,
+    by: SignedIn,
+    kind: Activity["kind"],
+    name: string,
+    data: Activity["data"] = {},
+  ) =>
+    noteActivity(transaction, {
+      ...{ id: newId(), at: now(), by: by.name, kind, data },
+      subject: { kind: "staff", id: name },
+    });
+  /** Changes people one at a time: two founders who let each other out at once would leave none. */
+  const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
+    database.transaction(async (transaction) => {
+      await takeTurns(transaction, "staff");
+      return work(transaction);
+    });
+
+  return {
+    /** Everybody who may come in. */
+    async list(): Promise<Colleague[]> {
+      const sessions = await openSessions(db, now());
+      return (await staff(db)).map(({ id, name, email, role }) => {
+        const theirs = sessions.filter(({ staffId }) => staffId === id);
+        return { id, name, email, role, seenAt: theirs[0]?.seenAt ?? null, sessions: theirs.length };
+      });
+    },
+
+    /** Lets somebody in and sends them a link. */
+    async invite(
+      person: { readonly name: string; readonly email: string; readonly role: StaffRole },
+      by: SignedIn,
+    ): Promise<Outcome<null, PeopleProblem>> {
+      const invited = await change<Outcome<null, PeopleProblem>>(async (transaction) => {
+        if (await findPersonByEmail(transaction, person.email)) return failure({ code: "known" });
+        await savePerson(transaction, { ...person, id: newId(), invitedBy: by.name, createdAt: now() });
+        const saved = (await findPersonByEmail(transaction, person.email))!;
+        const link = await makeLink(deps, transaction, saved);
+        await enqueueMail(deps, transaction, "staff-link", link.id, now());
+        await note(transaction, by, "person-invited", person.name, { role: person.role });
+        return success(null);
+      });
+      if (invited.ok) deps.wakeMail();
+      return invited;
+    },
+
+    /** Gives somebody another role. */
+    changeRole: (id: string, role: StaffRole, by: SignedIn) =>
+      change<Outcome<null, PeopleProblem>>(async (transaction) => {
+        const person = await findPerson(transaction, id);
+        if (!person) return failure({ code: "unknown" });
+        if (role !== "founder" && isLastFounder(await staff(transaction), person)) {
+          return failure({ code: "last-founder" });
+        }
+        await changeRole(transaction, id, role);
+        await note(transaction, by, "person-changed", person.name, { role });
+        return success(null);
+      }),
+
+    /** Lets somebody out: their sessions end at once, and their passkeys open nothing, even where they come back. */
+    remove: (id: string, by: SignedIn) =>
+      change<Outcome<null, PeopleProblem>>(async (transaction) => {
+        const person = await findPerson(transaction, id);
+        if (!person) return failure({ code: "unknown" });
+        if (isLastFounder(await staff(transaction), person)) return failure({ code: "last-founder" });
+        await removePerson(transaction, id, now());
+        await endSessions(transaction, { staffId: id });
+        await removePasskeys(transaction, { staffId: id });
+        await note(transaction, by, "person-removed", person.name);
+        return success(null);
+      }),
+
+    /** The browsers in which somebody is signed in. */
+    sessionsOf: ({ id }: SignedIn): Promise<Session[]> => openSessions(db, now(), id),
+
+    /** Ends a session of one's own. */
+    async endSession(sessionId: string, by: SignedIn): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const [theirs] = (await openSessions(transaction, now(), by.id)).filter(({ id }) => id === sessionId);
+        if (!theirs) return;
+        await endSessions(transaction, { id: sessionId });
+        await note(transaction, by, "session-ended", by.name, { device: theirs.device });
+      });
+    },
+  };
+}
+
+function isLastFounder(people: readonly Person[], { id, role }: Person): boolean {
+  return role === "founder" && !people.some((other) => other.role === "founder" && other.id !== id);
+}

@@ -1,0 +1,47 @@
+import type { HandledMessage } from "#server/database/contact-messages.ts";
+import { messagePage } from "#server/database/contact-messages.ts";
+import { type Draft, openDraftPage } from "#server/database/drafts.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import { type ListedContract, openContracts } from "./contracts.ts";
+
+/** How many of each kind stand on the page of a search. */
+const shownOfEach = 10;
+
+/** Some of what was found, and whether there is more. */
+type Found<Item> = { readonly shown: readonly Item[]; readonly hasMore: boolean };
+
+/** What was found of each kind. */
+export type SearchResults = {
+  readonly contracts: Found<ListedContract>;
+  readonly drafts: Found<FoundDraft>;
+  readonly messages: Found<HandledMessage>;
+};
+
+/** A subscription that was begun, as a search shows it. */
+export type FoundDraft = Pick<Draft, "id" | "packId" | "updatedAt"> &
+  Pick<Draft["subscriber"], "raisonSociale" | "nomPrenom" | "email">;
+
+/** The search through everybody whom the agency knows. */
+export function openSearch(deps: Pick<AgencyDependencies, "database" | "now">) {
+  const { database, now } = deps;
+  const { db } = database;
+  const contracts = openContracts(deps);
+  /** The latest contracts, subscriptions and messages that contain words. */
+  return async (words: string): Promise<SearchResults> => {
+    const limit = shownOfEach + 1;
+    return {
+      contracts: found(await contracts.latest({ words }, limit)),
+      drafts: found((await openDraftPage(db, now(), { words, limit, offset: 0 })).map(foundDraft)),
+      messages: found(await messagePage(db, { words }, { limit })),
+    };
+  };
+}
+
+function found<Item>(items: readonly Item[]): Found<Item> {
+  return { shown: items.slice(0, shownOfEach), hasMore: items.length > shownOfEach };
+}
+
+function foundDraft({ id, packId, updatedAt, subscriber }: Draft): FoundDraft {
+  const { raisonSociale, nomPrenom, email } = subscriber;
+  return { id, packId, updatedAt, raisonSociale, nomPrenom, email };
+}

@@ -1,0 +1,129 @@
+import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { welcomeDays } from "#domain/staff.ts";
+import { activitiesBefore } from "#server/database/activities.ts";
+import type { Database } from "#server/database/client.ts";
+import { type HandledMessage, messagePage } from "#server/database/contact-messages.ts";
+import { latestRuns } from "#server/database/debits.ts";
+import { openDraftTotal } from "#server/database/drafts.ts";
+import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
+import { type MailEntry, mailEntries } from "#server/database/outbox-entries.ts";
+import { type Acquaintance, acquaintanceOf } from "#server/database/people.ts";
+import {
+  type ContractLine,
+  endingContracts,
+  type MonthlyRevenue,
+  revenueOn,
+  signedAndEnded,
+  unwelcomedContracts,
+} from "#server/database/pulse.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { AgencyDependencies } from "./agency.ts";
+import { openWaitingDrafts, type WaitingDraft } from "./drafts.ts";
+import { type LogLine, nameActivities } from "./log.ts";
+
+/** Things of one kind that the day shows; the page of each has them all. */
+const shownOfEach = 10;
+/** Days before a last day of service that it is prepared. */
+const endingDays = 7;
+/** How long the pulse may be old, in milliseconds: it reads every contract. */
+const pulseMs = 300_000;
+
+/** What needs somebody now, in the order in which it is done. */
+export type Tasks = {
+  readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
+  readonly calls: readonly WaitingDraft[];
+  readonly welcomes: readonly ContractLine[];
+  readonly mails: readonly MailEntry[];
+  /** The last day that a file for the bank covers, where it is past: what came due since waits. */
+  readonly debitsSince: Day | null;
+  readonly endings: readonly ContractLine[];
+  readonly erasures: readonly ErasureRequest[];
+};
+
+/** How the agency is doing. */
+export type Pulse = {
+  /** Twelve months, the current one last, as it stands today. */
+  readonly months: readonly MonthlyRevenue[];
+  readonly signed: readonly [thisMonth: number, lastMonth: number];
+  readonly ended: readonly [thisMonth: number, lastMonth: number];
+  /** Of the first steps filled in since the first of the month, how many were signed. */
+  readonly begun: number;
+};
+
+/** Gestures that a day's work is made of. */
+const work: readonly ActivityKind[] = [
+  "message-handled",
+  "draft-reminded",
+  "mail-sent-again",
+  "mails-sent-again",
+  "contract-welcomed",
+];
+
+/** What the first page of the desk shows. */
+export function openToday(deps: AgencyDependencies) {
+  const { database, now } = deps;
+  const { db } = database;
+  const drafts = openWaitingDrafts(deps);
+  let pulse: { readonly at: number; readonly value: Promise<Pulse> } | null = null;
+  return {
+    async tasks(): Promise<Tasks> {
+      const today = dayInParis(now());
+      const messages = await messagePage(db, { handled: false }, { limit: shownOfEach });
+      const waiting = await drafts.list(1);
+      const [run] = await latestRuns(db, 1);
+      return {
+        messages: await Promise.all(
+          messages
+            .toReversed()
+            .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
+        ),
+        calls: waiting.drafts
+          .filter(({ reminded, stopped }) => reminded >= 2 && !stopped)
+          .slice(0, shownOfEach),
+        welcomes: (await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)))).slice(
+          0,
+          shownOfEach,
+        ),
+        mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
+        debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
+        endings: (await endingContracts(db, today, addDays(today, endingDays))).slice(0, shownOfEach),
+        erasures: (await openErasureRequests(db)).slice(0, shownOfEach),
+      };
+    },
+
+    /** What was done since midnight, the latest first. */
+    async done(): Promise<LogLine[]> {
+      const range = { from: startInParis(dayInParis(now())), before: Number.MAX_SAFE_INTEGER, limit: 200 };
+      return nameActivities(db, await activitiesBefore(db, range, work));
+    },
+
+    pulse(): Promise<Pulse> {
+      if (pulse === null || now() - pulse.at > pulseMs) {
+        pulse = { at: now(), value: readPulse(database, dayInParis(now()), now()) };
+        // What failed is asked again.
+        pulse.value.catch(() => {
+          pulse = null;
+        });
+      }
+      return pulse.value;
+    },
+  };
+}
+
+async function readPulse({ db }: Database, today: Day, now: number): Promise<Pulse> {
+  const firstOfMonth = `${today.slice(0, 8)}01` as Day;
+  const ends = Array.from({ length: 11 }, (_, index) => addDays(addMonths(firstOfMonth, index - 10), -1));
+  const months = await revenueOn(db, [...ends, today]);
+  const current = await signedAndEnded(db, firstOfMonth, today);
+  const before = await signedAndEnded(db, addMonths(firstOfMonth, -1), addDays(firstOfMonth, -1));
+  const erased = await erasuresBetween(db, firstOfMonth, today);
+  const lost = erased
+    .filter(({ kind, rule }) => kind === "draft" && rule === "draft-expired")
+    .reduce((sum, { count }) => sum + count, 0);
+  return {
+    months,
+    signed: [current.signed, before.signed],
+    ended: [current.ended, before.ended],
+    begun: current.signed + (await openDraftTotal(db, now)) + lost,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import type { Executor } from "./client.ts";
+import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
+
+/** Something that somebody did at the desk, or was refused. `data` names no client. */
+export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "kind"> & {
+  readonly subject: {
+    readonly kind: NonNullable<ActivitiesTable["subjectKind"]>;
+    readonly id: string;
+  } | null;
+  readonly data: Readonly<Record<string, string | number>>;
+};
+
+/** Notes it, in the transaction of what it tells. */
+export async function noteActivity(executor: Executor, activity: Activity): Promise<void> {
+  const { subject, data, ...rest } = activity;
+  await executor
+    .insertInto("activities")
+    .values({
+      ...rest,
+      subjectKind: subject?.kind ?? null,
+      subjectId: subject?.id ?? null,
+      dataJson: JSON.stringify(data),
+    })
+    .execute();
+}
+
+/** Forgets what was done before an instant. Answers how many times something was. */
+export async function forgetActivities(executor: Executor, before: number): Promise<number> {
+  const { numDeletedRows } = await executor
+    .deleteFrom("activities")
+    .where("at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Who did a thing of a kind to each of some subjects. */
+export async function doersOf(
+  executor: Executor,
+  kind: ActivityKind,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom("activities")
+    .select(["subjectId", "by"])
+    .where("subjectId", "in", subjectIds)
+    .where("kind", "=", kind)
+    .execute();
+  return new Map(rows.map(({ subjectId, by }) => [subjectId!, by]));
+}
+
+/** Which lines of the log are read: from an instant on, before another one, by one person. */
+export type LogFilter = {
+  readonly from: number;
+  readonly before: number;
+  readonly by?: string | undefined;
+  readonly limit: number;
+};
+
+/** What people did, the latest first. */
+export async function activitiesBefore(
+  executor: Executor,
+  { from, before, by, limit }: LogFilter,
+  kinds: readonly ActivityKind[] | null,
+): Promise<Activity[]> {
+  const rows = await executor
+    .selectFrom("activities")
+    .selectAll()
+    .where("at", ">=", from)
+    .where("at", "<", before)
+    .$if(by !== undefined, (query) => query.where("by", "=", by!))
+    .$if(kinds !== null, (query) => query.where("kind", "in", kinds!))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ subjectKind, subjectId, dataJson, ...rest }) => ({
+    ...rest,
+    subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId } : null,
+    data: JSON.parse(dataJson),
+  }));
+}
+
+/** The first activity of a kind about something, or `null`. */
+export async function firstActivityAbout(
+  executor: Executor,
+  subjectId: string,
+  kind: ActivityKind,
+): Promise<Pick<Activity, "at" | "by"> | null> {
+  const row = await executor
+    .selectFrom("activities")
+    .select(["at", "by"])
+    .where("subjectId", "=", subjectId)
+    .where("kind", "=", kind)
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,42 @@
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { Executor } from "./client.ts";
+import type { EvidenceEvent } from "./evidence.ts";
+
+/** An event of a contract's chain, and whose contract it is. */
+export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly nomPrenom: string;
+};
+
+/** What happened to contracts from an instant on and before another one, of some kinds, the latest first. */
+export function contractEventsBefore(
+  executor: Executor,
+  kinds: readonly EvidenceKind[],
+  { from, before, limit }: { readonly from: number; readonly before: number; readonly limit: number },
+): Promise<ContractEvent[]> {
+  return executor
+    .selectFrom("evidence_events")
+    .innerJoin("contracts", "contracts.chainId", "evidence_events.chainId")
+    .select(["kind", "at", "dataJson", "number", "raisonSociale", "nomPrenom"])
+    .where("at", ">=", from)
+    .where("at", "<", before)
+    .where("kind", "in", kinds)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The last event of a chain, if it has any. */
+export async function lastEvidenceOf(
+  executor: Executor,
+  chainId: string,
+): Promise<EvidenceEvent | undefined> {
+  return executor
+    .selectFrom("evidence_events")
+    .selectAll()
+    .where("chainId", "=", chainId)
+    .orderBy("rank", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

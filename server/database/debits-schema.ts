@@ -1,0 +1,32 @@
+import type { Day } from "#domain/calendar.ts";
+import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
+
+/** A file of direct debits that was made for the bank. */
+export type DebitRunsTable = {
+  /** `P-2026-0001`: the number of the run, and the `MsgId` of its file. */
+  id: string;
+  fromOn: Day;
+  toOn: Day;
+  debitCount: number;
+  totalCents: number;
+  fileSha256: string;
+  createdAt: number;
+};
+
+/** A payment that was presented to the bank. */
+export type DebitsTable = {
+  /** Its `EndToEndId`, which comes back with the bank's answers. */
+  id: string;
+  runId: string;
+  contractId: string;
+  /** The renewal that it pays. */
+  dueOn: Day;
+  attempt: number;
+  amountCents: number;
+  collectionOn: Day;
+  sequence: DebitSequence;
+  state: DebitState;
+  /** Day and reason that the bank gave for sending it back (ISO 20022, `ExternalStatusReason1Code`). */
+  rejectedOn: Day | null;
+  rejectionReason: string | null;
+};

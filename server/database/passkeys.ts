@@ -1,0 +1,94 @@
+import type { Selectable } from "kysely";
+import { hashOfToken } from "#server/encryption.ts";
+import type { Executor, Transaction } from "./client.ts";
+import type { StaffPasskeysTable } from "./staff-schema.ts";
+
+/** A passkey of a person, as stored. */
+export type Passkey = Selectable<StaffPasskeysTable>;
+
+/** The passkeys of a person, the oldest first. */
+export function passkeysOf(executor: Executor, staffId: string): Promise<Passkey[]> {
+  return executor
+    .selectFrom("staff_passkeys")
+    .selectAll()
+    .where("staffId", "=", staffId)
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** A passkey by its identifier, or `null`. */
+export async function findPasskey(executor: Executor, id: string): Promise<Passkey | null> {
+  return (
+    (await executor.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
+  );
+}
+
+/** Keeps a new passkey. Answers whether there was none of its identifier. */
+export async function savePasskey(
+  transaction: Transaction,
+  passkey: Omit<Passkey, "usedAt">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("staff_passkeys")
+    .values({ ...passkey, usedAt: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Notes that a passkey was used, and how often its authenticator says it was (WebAuthn level 3, 6.1.1). */
+export async function notePasskeyUse(
+  transaction: Transaction,
+  { id, counter }: Pick<Passkey, "id" | "counter">,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable("staff_passkeys")
+    .set({ counter, usedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes passkeys away: one of a person, or all of them. Answers how many there were. */
+export async function removePasskeys(
+  transaction: Transaction,
+  { staffId, id }: { readonly staffId: string; readonly id?: string },
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("staff_passkeys")
+    .where("staffId", "=", staffId)
+    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What a passkey is to answer: for whom, where it is to be a new one; `null` for a sign-in. */
+type Challenge = { readonly challenge: string; readonly staffId: string | null };
+
+/** Keeps a challenge, hashed, and forgets those that nobody answered in time. */
+export async function saveChallenge(
+  transaction: Transaction,
+  { challenge, staffId, expiresAt }: Challenge & { readonly expiresAt: number },
+  now: number,
+): Promise<void> {
+  await transaction.deleteFrom("staff_challenges").where("expiresAt", "<=", now).execute();
+  await transaction
+    .insertInto("staff_challenges")
+    .values({ challengeHash: hashOfToken(challenge), staffId, expiresAt })
+    .execute();
+}
+
+/** Uses a challenge up, whatever is answered to it. Answers whether it was open, and for that person. */
+export async function takeChallenge(
+  executor: Executor,
+  { challenge, staffId }: Challenge,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom("staff_challenges")
+    .where("challengeHash", "=", hashOfToken(challenge))
+    .where("expiresAt", ">", now)
+    .where("staffId", staffId === null ? "is" : "=", staffId)
+    .executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}

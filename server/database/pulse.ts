@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import type { Executor } from "./client.ts";
+
+/** What the subscriptions that ran on a day bring in a month, and what of it is paid: no trial and no free month. */
+export type MonthlyRevenue = {
+  readonly on: Day;
+  readonly contracts: number;
+  readonly monthlyCents: number;
+  readonly paidCents: number;
+};
+
+/** The revenue of several days, by what an index holds. */
+export async function revenueOn(executor: Executor, days: readonly Day[]): Promise<MonthlyRevenue[]> {
+  const ran = (day: Day) => sql`"acceptedOn" <= ${day} and ("lastDayOn" is null or "lastDayOn" >= ${day})`;
+  const row = await executor
+    .selectFrom("contracts")
+    .select(
+      days.flatMap((day, index) => [
+        sql<number>`count(*) filter (where ${ran(day)})`.as(`contracts${index}`),
+        sql<number>`sum("monthlyCents") filter (where ${ran(day)})`.as(`monthly${index}`),
+        sql<number>`sum("monthlyCents") filter (where ${ran(day)} and "firstDebitOn" <= ${day})`.as(
+          `paid${index}`,
+        ),
+      ]),
+    )
+    .where("state", "<>", "withdrawn")
+    .executeTakeFirstOrThrow();
+  const figures: Record<string, number | string | null> = row;
+  const figure = (name: string) => Number(figures[name] ?? 0);
+  return days.map((on, index) => ({
+    on,
+    contracts: figure(`contracts${index}`),
+    monthlyCents: figure(`monthly${index}`),
+    paidCents: figure(`paid${index}`),
+  }));
+}
+
+/** How many contracts were signed, and how many ended, from one day through another. */
+export async function signedAndEnded(
+  executor: Executor,
+  from: Day,
+  through: Day,
+): Promise<{ readonly signed: number; readonly ended: number }> {
+  const row = await executor
+    .selectFrom("contracts")
+    .select([
+      sql<number>`count(*) filter (where "acceptedOn" >= ${from} and "acceptedOn" <= ${through})`.as(
+        "signed",
+      ),
+      sql<number>`count(*) filter (where "lastDayOn" >= ${from} and "lastDayOn" <= ${through})`.as("ended"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { signed: Number(row.signed), ended: Number(row.ended) };
+}
+
+/** A contract that somebody is to see to, in a line. */
+export type ContractLine = {
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly nomPrenom: string;
+  readonly telephone: string;
+  readonly packId: string;
+  readonly signedAt: number;
+  readonly lastDayOn: Day | null;
+  readonly endAskedOn: Day | null;
+};
+
+const lineColumns = [
+  "number",
+  "raisonSociale",
+  "nomPrenom",
+  "telephone",
+  "packId",
+  "signedAt",
+  "lastDayOn",
+  "endAskedOn",
+] as const;
+
+/** The contracts signed since an instant whose client nobody has welcomed yet, the oldest first. */
+export function unwelcomedContracts(executor: Executor, since: number): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("signedAt", ">=", since)
+    .where("state", "=", "active")
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("activities")
+            .select("id")
+            .where("subjectId", "=", ref("contracts.number"))
+            .where("kind", "=", "contract-welcomed"),
+        ),
+      ),
+    )
+    .orderBy("signedAt")
+    .execute();
+}
+
+/** The contracts whose last day of service is one of those from one to another, the nearest first. */
+export function endingContracts(executor: Executor, from: Day, through: Day): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("erasedOn", "is", null)
+    .where("lastDayOn", ">=", from)
+    .where("lastDayOn", "<=", through)
+    .where("state", "=", "terminating")
+    .orderBy("lastDayOn")
+    .execute();
+}

@@ -1,0 +1,204 @@
+import type { Selectable } from "kysely";
+import { sessionEndsAt } from "#domain/staff.ts";
+import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import type { Executor, Transaction } from "./client.ts";
+import { lockRow } from "./dialect.ts";
+import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
+
+/** A person of the agency. */
+export type Person = Selectable<StaffTable>;
+
+/** A link that opens a session, as stored. */
+export type SignInLink = Selectable<StaffLinksTable>;
+
+/** A browser in which a person is signed in. */
+export type Session = Selectable<StaffSessionsTable>;
+
+/** The people who may come in, in the order of their names. */
+export function staff(executor: Executor): Promise<Person[]> {
+  return executor.selectFrom("staff").selectAll().where("removedAt", "is", null).orderBy("name").execute();
+}
+
+/** A person who may come in, by e-mail address however its capitals are typed, or `null`. */
+export async function findPersonByEmail(executor: Executor, email: string): Promise<Person | null> {
+  return (await present(executor).where("email", "=", email.toLowerCase()).executeTakeFirst()) ?? null;
+}
+
+/** A person who may come in, or `null`. */
+export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
+  return (await present(executor).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+function present(executor: Executor) {
+  return executor.selectFrom("staff").selectAll().where("removedAt", "is", null);
+}
+
+/** Lets a person in, or in again under what is said now. */
+export async function savePerson(executor: Executor, person: Omit<Person, "removedAt">): Promise<void> {
+  const { name, role, invitedBy } = person;
+  await executor
+    .insertInto("staff")
+    .values({ ...person, email: person.email.toLowerCase(), removedAt: null })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({ name, role, invitedBy, removedAt: null }),
+    )
+    .execute();
+}
+
+/** Lets a person out: they find no door any more, and what they did keeps their name. */
+export async function removePerson(executor: Executor, id: string, now: number): Promise<void> {
+  await executor.updateTable("staff").set({ removedAt: now }).where("id", "=", id).execute();
+}
+
+/** Gives a person another role. */
+export async function changeRole(executor: Executor, id: string, role: Person["role"]): Promise<void> {
+  await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
+}
+
+/** Lets in those that are not known yet. Somebody who was let out stays out. */
+export async function saveFirstPeople(
+  executor: Executor,
+  people: readonly Omit<Person, "removedAt" | "invitedBy">[],
+): Promise<void> {
+  await executor
+    .insertInto("staff")
+    .values(people.map((person) => ({ ...person, invitedBy: null, removedAt: null })))
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+}
+
+/** Saves a link that opens the desk to a person. Its token is kept hashed and sealed, as that of a draft. */
+export async function saveLink(
+  transaction: Transaction,
+  keyring: Keyring,
+  link: Pick<SignInLink, "id" | "staffId" | "createdAt" | "expiresAt"> & { readonly token: string },
+): Promise<void> {
+  const { token, ...rest } = link;
+  await transaction
+    .insertInto("staff_links")
+    .values({
+      ...rest,
+      tokenHash: hashOfToken(token),
+      tokenSealed: keyring.seal(token, linkPlace(link.id)),
+      usedAt: null,
+    })
+    .execute();
+}
+
+/** The token of a stored link. @throws {SealError} when its key is gone. */
+export function signInTokenOf({ id, tokenSealed }: SignInLink, keyring: Keyring): string {
+  return keyring.open(tokenSealed, linkPlace(id));
+}
+
+const linkPlace = (id: string) => ({ table: "staff_links", id, column: "tokenSealed" });
+
+/** A link by its identifier, or `null`. */
+export async function findLink(executor: Executor, id: string): Promise<SignInLink | null> {
+  return (
+    (await executor.selectFrom("staff_links").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
+  );
+}
+
+/** The link of a token, or `null`. */
+export async function findLinkByToken(executor: Executor, token: string): Promise<SignInLink | null> {
+  return (await linkOfToken(executor, token).executeTakeFirst()) ?? null;
+}
+
+/** The same, which no other transaction uses meanwhile. */
+export async function lockLinkByToken(transaction: Transaction, token: string): Promise<SignInLink | null> {
+  return (await lockRow(transaction, linkOfToken(transaction, token))) ?? null;
+}
+
+function linkOfToken(executor: Executor, token: string) {
+  return executor.selectFrom("staff_links").selectAll().where("tokenHash", "=", hashOfToken(token));
+}
+
+/** Notes that a link has served. */
+export async function markLinkUsed(transaction: Transaction, id: string, now: number): Promise<void> {
+  await transaction.updateTable("staff_links").set({ usedAt: now }).where("id", "=", id).execute();
+}
+
+/** How many links were made for a person since an instant. */
+export async function linksSince(executor: Executor, staffId: string, since: number): Promise<number> {
+  const { total } = await executor
+    .selectFrom("staff_links")
+    .select(({ fn }) => fn.countAll().as("total"))
+    .where("staffId", "=", staffId)
+    .where("createdAt", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Opens a session. Its token is kept hashed alone: nobody who reads the store can take its place. */
+export async function saveSession(
+  transaction: Transaction,
+  session: Pick<Session, "id" | "staffId" | "device" | "createdAt"> & { readonly token: string },
+): Promise<void> {
+  const { token, createdAt, ...rest } = session;
+  await transaction
+    .insertInto("staff_sessions")
+    .values({
+      ...rest,
+      createdAt,
+      seenAt: createdAt,
+      endsAt: sessionEndsAt(createdAt, createdAt),
+      tokenHash: hashOfToken(token),
+    })
+    .execute();
+}
+
+/** The session of a token and its person, unless it has ended or the person was let out; `null` then. */
+export async function findSession(
+  executor: Executor,
+  token: string,
+  now: number,
+): Promise<{ readonly session: Session; readonly person: Person } | null> {
+  const session = await executor
+    .selectFrom("staff_sessions")
+    .selectAll()
+    .where("tokenHash", "=", hashOfToken(token))
+    .where("endsAt", ">", now)
+    .executeTakeFirst();
+  const person = session && (await findPerson(executor, session.staffId));
+  return session && person ? { session, person } : null;
+}
+
+/** Notes that a session was used. */
+export async function touchSession(executor: Executor, session: Session, now: number): Promise<void> {
+  await executor
+    .updateTable("staff_sessions")
+    .set({ seenAt: now, endsAt: sessionEndsAt(session.createdAt, now) })
+    .where("id", "=", session.id)
+    .execute();
+}
+
+/** The sessions of a person, or of everybody, that have not ended, the last used first. */
+export function openSessions(executor: Executor, now: number, staffId?: string): Promise<Session[]> {
+  return executor
+    .selectFrom("staff_sessions")
+    .selectAll()
+    .where("endsAt", ">", now)
+    .$if(staffId !== undefined, (query) => query.where("staffId", "=", staffId!))
+    .orderBy("seenAt", "desc")
+    .execute();
+}
+
+/** Ends sessions: one, or all of a person. Answers how many there were. */
+export async function endSessions(
+  executor: Executor,
+  which: { readonly id: string } | { readonly staffId: string },
+): Promise<number> {
+  const [[column, value] = []] = Object.entries(which);
+  const { numDeletedRows } = await executor
+    .deleteFrom("staff_sessions")
+    .where(column as "id" | "staffId", "=", value!)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Forgets links and sessions that have been over since before an instant. */
+export async function forgetSignIns(executor: Executor, before: number): Promise<void> {
+  await executor.deleteFrom("staff_links").where("expiresAt", "<", before).execute();
+  await executor.deleteFrom("staff_sessions").where("endsAt", "<", before).execute();
+  await executor.deleteFrom("staff_challenges").where("expiresAt", "<", before).execute();
+}

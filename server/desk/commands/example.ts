@@ -1,0 +1,77 @@
+import { exampleAnswer, exampleWords } from "#content/desk/example.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { saveDocument } from "#server/database/documents.ts";
+import { renderDocuments } from "#server/documents/render-documents.ts";
+import { type DeskContext, deskCommand, enqueueDependencies, type OpenSite } from "../command.ts";
+import { fillWithExample } from "../example/fill.ts";
+import { Refusal } from "../refusal.ts";
+import { folded } from "../terminal/lines.ts";
+
+const { question, done, documents, problems } = exampleAnswer;
+
+/** `exemple`: a year of an agency, for an empty site. */
+export const exampleCommand = deskCommand({
+  words: exampleWords,
+  positionals: {},
+  options: {},
+  changes: true,
+  async run(context) {
+    const environment = context.environment();
+    const { SMTP_URL, STAFF, AGENCY_EMAIL, DATABASE_URL, DATA_DIR } = environment;
+    if (SMTP_URL) throw new Refusal(problems.production);
+    const site = await context.open();
+    if (Object.values(await kept(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
+    await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
+    const now = context.now();
+    const { newId, messageIdFor } = enqueueDependencies(context);
+    const founders = STAFF ?? [AGENCY_EMAIL];
+    await fillWithExample({ ...site, environment, newId, messageIdFor, now, founders });
+    await makeDocuments(context, site);
+    const counts = await kept(site);
+    return {
+      value: counts,
+      lines: (width) => folded(done(counts.contracts, counts.drafts, counts.messages), "", width),
+    };
+  },
+});
+
+/** How much visitors have left. */
+async function kept({ database: { db } }: OpenSite) {
+  const [contracts, drafts, messages] = await Promise.all([
+    db
+      .selectFrom("contracts")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("drafts")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .where("signedContractId", "is", null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("contact_messages")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    contracts: Number(contracts.count),
+    drafts: Number(drafts.count),
+    messages: Number(messages.count),
+  };
+}
+
+/** The PDFs of every contract, which the mail of its confirmation would have brought. */
+async function makeDocuments({ environment, progress }: DeskContext, { database, keyring }: OpenSite) {
+  const { PUBLIC_URL: publicUrl } = environment();
+  const rows = await database.db.selectFrom("contracts").select("id").orderBy("signedAt").execute();
+  for (const [index, { id }] of rows.entries()) {
+    progress(documents(index, rows.length));
+    const contract = (await findContract(database.db, keyring, id))!;
+    for (const document of await renderDocuments(contract, { publicUrl })) {
+      await saveDocument(database.db, keyring, {
+        ...{ contractId: id, createdAt: contract.signedAt },
+        ...document,
+      });
+    }
+  }
+  progress("");
+}

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import type { AskedContracts, ContractList } from "#server/agency/contracts.ts";
+import type { ContractOrder } from "#server/database/contract-entries.ts";
+import { eraseContract } from "#server/database/erasures.ts";
+import { openDesk } from "../support/agency.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { copyContract } from "../support/contract-copies.ts";
+import { desk as commandLine } from "../support/desk.ts";
+import { accepted, beginning } from "../support/functions.ts";
+import { onEachStore, type TestStore } from "../support/stores.ts";
+
+const day = 86_400_000;
+const latest: ContractOrder = { by: "number", direction: "desc" };
+
+async function emptyDesk(store: TestStore) {
+  const desk = await openDesk(store);
+  for (const table of ["contracts", "drafts", "contact_messages"] as const)
+    await desk.database.db.deleteFrom(table).execute();
+  return desk;
+}
+
+onEachStore("Contracts at the desk", (store) => {
+  test("A list goes on by its order, forth and back, and shows each contract once", async () => {
+    const desk = await emptyDesk(store);
+    const template = await desk.sign({ raisonSociale: "Modèle", pack: "advance" });
+    await copyContract(desk, template.id, 119);
+    await desk.database.db
+      .updateTable("contracts")
+      .set({ monthlyCents: 12_900 })
+      .where("number", "like", "%7")
+      .execute();
+    for (const by of ["number", "name", "price"] as const) {
+      for (const direction of ["asc", "desc"] as const) {
+        const pages: ContractList[] = [];
+        for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next) {
+          pages.push(await desk.agency.contracts.list({}, { by, direction }, { after }));
+        }
+        expect(pages.map(({ first, contracts }) => [first, contracts.length])).toEqual([
+          ...[
+            [1, 50],
+            [51, 50],
+            [101, 20],
+          ],
+        ]);
+        const numbers = pages.flatMap(({ contracts }) => contracts.map(({ number }) => number));
+        expect(new Set(numbers).size).toBe(120);
+        const back = await desk.agency.contracts.list({}, { by, direction }, { before: pages[2]!.previous! });
+        expect(back).toEqual(pages[1]);
+        const start = await desk.agency.contracts.list({}, { by, direction }, { before: back.previous! });
+        expect(start).toEqual(pages[0]);
+      }
+    }
+    const byName = await desk.agency.contracts.list({}, { by: "name", direction: "desc" }, {});
+    expect(byName.contracts[0]?.raisonSociale).toBe("Modèle");
+    const elsewhere = await desk.agency.contracts.list({}, latest, { after: "2H-1999-0001" });
+    expect(elsewhere.first).toBe(1);
+  });
+
+  test("Each says what comes next, and the list what all of them come to", async () => {
+    const desk = await emptyDesk(store);
+    const sign = (raisonSociale: string, adresseSiege = "8, rue des Tisserands, 13006 Marseille") =>
+      desk.sign({ raisonSociale, adresseSiege, email: `${raisonSociale.toLowerCase()}@example.fr` });
+    const runs = await sign("Garance");
+    const ends = await sign("Roumanille", "Le Mas, quelque part");
+    const rests = await sign("Tramontane");
+    desk.clock.now = beginning + 45 * day;
+    expect((await commandLine(desk, "contrat", ends.number, "resilier", "--oui")).code).toBe(0);
+    const force = ["suspendre", "--motif", "force-majeure", "--oui"];
+    expect((await commandLine(desk, "contrat", rests.number, ...force)).code).toBe(0);
+    const list = async (asked: AskedContracts = {}) => desk.agency.contracts.list(asked, latest, {});
+    const seen = ({ contracts }: ContractList) =>
+      contracts.map(({ number, state, outlook, town }) => [number, state, outlook.kind, outlook.on, town]);
+    expect(seen(await list())).toEqual([
+      [rests.number, "suspended", "suspended", "2025-10-30", "Marseille"],
+      [ends.number, "terminating", "last-day", expect.stringMatching(/^2025-/), null],
+      [runs.number, "active", "renewed", "2025-11-15", "Marseille"],
+    ]);
+    expect(await list()).toMatchObject({ total: 3, running: 3, monthlyCents: 3 * 8_900, hiddenBy: null });
+    expect(await list({ state: "active" })).toMatchObject({ total: 1, running: 1, monthlyCents: 8_900 });
+    desk.clock.now += 60 * day;
+    const ended = await list({ state: "ended" });
+    expect(seen(ended)).toMatchObject([[ends.number, "terminated", "ended", expect.anything(), null]]);
+    expect(ended).toMatchObject({ total: 1, running: 0, monthlyCents: 0 });
+    expect(ended.counts).toEqual({ active: 1, suspended: 1, terminating: 0, terminated: 1, withdrawn: 0 });
+  });
+
+  test("Nothing found: the list names the filter that hides a contract", async () => {
+    const desk = await emptyDesk(store);
+    await desk.sign({ raisonSociale: "Les Lanternes d’Été" });
+    const hiding = async (asked: AskedContracts) =>
+      (await desk.agency.contracts.list(asked, latest, {})).hiddenBy;
+    expect(await hiding({ words: "lanternes d'ete", state: "suspended" })).toEqual({
+      filter: "state",
+      count: 1,
+    });
+    expect(await hiding({ words: "lanternes", packId: "business" })).toEqual({ filter: "packId", count: 1 });
+    expect(await hiding({ words: "lanternes", from: "2030-01-01", through: "2030-02-01" })).toEqual({
+      ...{ filter: "period", count: 1 },
+    });
+    expect(await hiding({ words: "introuvable", state: "active" })).toEqual({ filter: "words", count: 1 });
+    expect(await hiding({ words: "introuvable", state: "suspended" })).toBeNull();
+    expect(await hiding({ state: "suspended" })).toBeNull();
+  });
+
+  test("A search finds people wherever they are, ten of each at most", async () => {
+    const desk = await emptyDesk(store);
+    const signed = await desk.sign({ raisonSociale: "Café de l’Écluse", email: "ecluse@example.fr" });
+    await desk.startDraft({ raisonSociale: "L’Écluse, annexe", email: "annexe@example.fr" });
+    for (let count = 0; count < 11; count++) {
+      desk.clock.now += 1_000;
+      const message = aMessage({
+        email: `n${count}@example.fr`,
+        message: "Je viens de la part de l’ÉCLUSE.",
+      });
+      accepted(await desk.contact(message));
+    }
+    const { contracts, drafts, messages } = await desk.agency.search("l'ecluse");
+    expect(contracts).toMatchObject({ shown: [{ number: signed.number, state: "active" }], hasMore: false });
+    expect(drafts).toMatchObject({ shown: [{ raisonSociale: "L’Écluse, annexe" }], hasMore: false });
+    expect(messages.shown.map(({ email }) => email)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `n${10 - index}@example.fr`),
+    );
+    expect(messages.hasMore).toBe(true);
+    expect((await desk.agency.search(signed.umr.toLowerCase())).contracts.shown).toHaveLength(1);
+  });
+
+  test("A contract that was erased is found by no word, and in no list", async () => {
+    const desk = await emptyDesk(store);
+    const { number, id } = await desk.sign({ raisonSociale: "Oubliée" });
+    await desk.database.transaction((transaction) =>
+      eraseContract(transaction, desk.keyring, { id, number }, { on: "2025-09-15", rule: "request" }),
+    );
+    expect((await desk.agency.contracts.list({}, latest, {})).total).toBe(0);
+    const { searched } = await desk.database.db
+      .selectFrom("contracts")
+      .select("searched")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(searched).toBe("");
+  });
+
+  test("A file holds what the filters let through, and who took it is written down", async () => {
+    const desk = await emptyDesk(store);
+    const by = await desk.signedIn("accountant", "Basile Comte");
+    await desk.sign({ raisonSociale: "Cabinet Évariste", pack: "business" });
+    await desk.sign({ raisonSociale: "=Prigent", pack: "advance", email: "garance@example.fr" });
+    accepted(await desk.contact(aMessage({ lastName: "Roumanille" })));
+    const text = async (pieces: AsyncGenerator<string>) => {
+      let whole = "";
+      for await (const piece of pieces) whole += piece;
+      return whole;
+    };
+    const all = await text(await desk.agency.exports.contracts({}, by));
+    expect(all.split("\r\n")).toHaveLength(4);
+    expect(all).toContain(";'=Prigent;");
+    const business = await text(await desk.agency.exports.contracts({ packId: "business" }, by));
+    expect(business).toContain(";Cabinet Évariste;");
+    expect(business).not.toContain("Prigent");
+    expect(await text(await desk.agency.exports.messages({ handled: false }, by))).toContain(";Roumanille;");
+    expect(
+      (await text(await desk.agency.exports.messages({ handled: true }, by))).split("\r\n"),
+    ).toHaveLength(2);
+    const { lines } = await desk.agency.log.read({ by: "Basile Comte" });
+    expect(lines.map((line) => line.source === "activity" && line.activity.kind).toSorted()).toEqual([
+      ...["contracts-exported", "contracts-exported", "messages-exported", "messages-exported", "signed-in"],
+    ]);
+  });
+});

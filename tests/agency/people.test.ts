@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { passkeyChallengeMs } from "#domain/staff.ts";
+import type { SignedIn } from "#server/agency/sign-in.ts";
+import { findPersonByEmail } from "#server/database/staff.ts";
+import { readKeys } from "#server/key-file.ts";
+import { openKeyring } from "#server/open-keyring.ts";
+import { openDesk } from "../support/agency.ts";
+import { testKeys } from "../support/backups.ts";
+import { accepted, publicUrl } from "../support/functions.ts";
+import { aPasskey } from "../support/passkeys.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const network = "192.0.2.7";
+const device = "Chrome sur Linux";
+const notProved = { ok: false, problem: { code: "not-proved" } };
+
+onEachStore("Who comes into the desk", (store) => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let founder: SignedIn;
+  beforeAll(async () => {
+    desk = await openDesk(store);
+    founder = await desk.signedIn("founder", "Hélène Honorat");
+  });
+
+  /** Somebody who has a passkey. */
+  async function withPasskey(name: string) {
+    const { agency, signedIn } = desk;
+    const by = await signedIn("zenmaster", name);
+    const passkey = aPasskey(publicUrl);
+    const { challenge } = await agency.passkeys.askNew(by);
+    accepted(await agency.passkeys.add(passkey.made(challenge), device, by));
+    return { by, passkey };
+  }
+
+  /** What a passkey answers to a new challenge. */
+  async function answerOf(passkey: ReturnType<typeof aPasskey>, staffId: string) {
+    const { challenge } = await desk.agency.passkeys.ask();
+    return passkey.answers(challenge, staffId);
+  }
+
+  test("Somebody is let in by a link of their own, once, and by name in the log", async () => {
+    const { agency, database, latestToken } = desk;
+    const ines = { name: "Inès Carbonel", email: "Ines@Agence.example.fr", role: "zenmaster" } as const;
+    accepted(await agency.people.invite(ines, founder));
+    expect(await agency.people.invite(ines, founder)).toEqual({ ok: false, problem: { code: "known" } });
+    const person = (await findPersonByEmail(database.db, ines.email))!;
+    expect(person).toMatchObject({ email: "ines@agence.example.fr", invitedBy: "Hélène Honorat" });
+    accepted(await agency.signIn.openByLink(await latestToken(person), device, network));
+    const noted = await database.db
+      .selectFrom("activities")
+      .select(["by", "subjectId", "dataJson"])
+      .where("kind", "=", "person-invited")
+      .execute();
+    expect(noted).toEqual([
+      { by: "Hélène Honorat", subjectId: "Inès Carbonel", dataJson: '{"role":"zenmaster"}' },
+    ]);
+  });
+
+  test("Two founders who let each other out at once leave one", async () => {
+    const { agency, signedIn } = desk;
+    for (const { id, role } of await agency.people.list()) {
+      if (role === "founder" && id !== founder.id) accepted(await agency.people.remove(id, founder));
+    }
+    const other = await signedIn("founder", "Hugo Honorat");
+    const removed = await Promise.all([
+      agency.people.remove(other.id, founder),
+      agency.people.remove(founder.id, other),
+    ]);
+    expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await agency.people.list()).filter(({ role }) => role === "founder")).toHaveLength(1);
+    founder = await signedIn("founder", "Une Autre");
+  });
+
+  test("A passkey lets its person in, and a challenge is answered once", async () => {
+    const { agency } = desk;
+    const { by, passkey } = await withPasskey("Malik Ferrand");
+    const answer = await answerOf(passkey, by.id);
+    const session = accepted(await agency.passkeys.open(answer, device, network));
+    expect(await agency.signIn.signedIn(session)).toMatchObject({ id: by.id, role: "zenmaster" });
+    expect(await agency.passkeys.open(answer, device, network)).toEqual(notProved);
+    expect(await agency.passkeys.list(by)).toMatchObject([{ name: device, usedAt: desk.clock.now }]);
+  });
+
+  test("A challenge is answered within five minutes, by who was asked", async () => {
+    const { agency, clock, signedIn } = desk;
+    const { by, passkey } = await withPasskey("Chloé Barthe");
+    const late = await answerOf(passkey, by.id);
+    clock.now += passkeyChallengeMs;
+    expect(await agency.passkeys.open(late, device, network)).toEqual(notProved);
+    const other = await signedIn("zenmaster", "Paul Guérin");
+    const { challenge } = await agency.passkeys.askNew(other);
+    expect(await agency.passkeys.add(aPasskey(publicUrl).made(challenge), device, by)).toEqual(notProved);
+    const { challenge: ofNobody } = await agency.passkeys.ask();
+    expect(await agency.passkeys.add(aPasskey(publicUrl).made(ofNobody), device, by)).toEqual(notProved);
+    expect(await agency.passkeys.list(by)).toHaveLength(1);
+  });
+
+  test("An answer of another site, of another key, for another person or of a copied key opens nothing", async () => {
+    const { agency } = desk;
+    const { by, passkey } = await withPasskey("Nina Roche");
+    const { by: other } = await withPasskey("Tom Vidal");
+    const refused = async (answer: unknown) =>
+      expect(await agency.passkeys.open(answer, device, network)).toEqual(notProved);
+    await refused(await answerOf(passkey.at("https://www.exemple.fr"), by.id));
+    await refused(await answerOf(passkey.withAnotherKey(), by.id));
+    await refused(await answerOf(passkey, other.id));
+    await refused(await answerOf(passkey.unverified(), by.id));
+    accepted(await agency.passkeys.open(await answerOf(passkey.counting(7), by.id), device, network));
+    await refused(await answerOf(passkey.counting(6), by.id));
+    await refused({ ...(await answerOf(passkey, by.id)), id: randomBytes(16).toString("base64url") });
+  });
+
+  test("A passkey opens nothing once it is taken away, or its person is let out, even where they come back", async () => {
+    const { agency } = desk;
+    const { by, passkey } = await withPasskey("Lou Martin");
+    const stranger = await desk.signedIn("zenmaster", "Sam Petit");
+    await agency.passkeys.remove(passkey.id, stranger);
+    accepted(await agency.passkeys.open(await answerOf(passkey, by.id), device, network));
+    await agency.passkeys.remove(passkey.id, by);
+    expect(await agency.passkeys.open(await answerOf(passkey, by.id), device, network)).toEqual(notProved);
+
+    const { by: leaver, passkey: theirs } = await withPasskey("Zoé Lambert");
+    accepted(await agency.people.remove(leaver.id, founder));
+    expect(await agency.passkeys.open(await answerOf(theirs, leaver.id), device, network)).toEqual(notProved);
+    const { name, email, role } = leaver;
+    accepted(await agency.people.invite({ name, email, role }, founder));
+    expect(await agency.passkeys.open(await answerOf(theirs, leaver.id), device, network)).toEqual(notProved);
+  });
+
+  test("Nothing in the store answers a challenge", async () => {
+    const { agency, database } = desk;
+    const { challenge } = await agency.passkeys.ask();
+    const kept = await database.db.selectFrom("staff_challenges").selectAll().execute();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain(challenge);
+  });
+
+  test("The page tells the site's health in its own words, and looks anew after five minutes or when asked", async () => {
+    const { agency, clock, database } = desk;
+    await openKeyring(database, readKeys(testKeys, "unused"));
+    const first = await agency.health.read();
+    const terminal = /[A-Z]+_[A-Z]+|«\s(mails|cles|effacer|verifier|sauvegarder|contrats)|content\/|domain\//;
+    expect(first.findings.map(({ text }) => text).filter((text) => terminal.test(text))).toEqual([]);
+    expect(first.findings.map(({ text }) => text)).toContain("La base répond, son schéma est à jour.");
+    clock.now += 60_000;
+    expect(await agency.health.read()).toBe(first);
+    const again = await agency.health.lookAgain();
+    expect(again.lookedAt).toBe(clock.now);
+    clock.now += 5 * 60_000;
+    expect((await agency.health.read()).lookedAt).toBe(clock.now);
+  });
+});

@@ -1,0 +1,224 @@
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import SQLite from "better-sqlite3";
+import { alive } from "../support/browser.ts";
+import { expect, test, wide } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
+import { askForLink, comeInBy, keepPasskeys } from "../support/staff.ts";
+
+const of = (name: string) => `${name}@agence.example.fr`;
+const [withScripts, without, links, passkeys] = [of("scripts"), of("sans"), of("lien"), of("cle")];
+const [elsewhere, founder, crossing] = [of("ailleurs"), of("fondatrice"), of("croise")];
+const people = [withScripts, without, links, passkeys, elsewhere, founder, crossing];
+
+// A store whose people nobody else signs in.
+test.use({ settings: { env: { STAFF: people.join(",") } } });
+
+for (const { how, scripts, email } of [
+  { how: "with scripts", scripts: true, email: withScripts },
+  { how: "without scripts", scripts: false, email: without },
+]) {
+  test(`A link by mail opens the desk by the press of a button, ${how}`, async ({ site, browser }) => {
+    await atDesk(browser, { javaScriptEnabled: scripts }, async (page, context) => {
+      const link = await askForLink(page, site, email);
+      await page.goto(link);
+      await page.reload();
+      expect(await context.cookies()).toEqual([]);
+      await comeInBy(page, link);
+      const [cookie, ...others] = await context.cookies();
+      expect(cookie).toMatchObject({ path: "/bureau", httpOnly: true, sameSite: "Lax" });
+      expect(others).toEqual([]);
+      await page.goto(`${site.url}/faq`);
+      expect(await page.evaluate(() => document.cookie)).toBe("");
+      await page.goto(`${site.url}/bureau/entree`);
+      await page.goto(`${site.url}/bureau/reglages`);
+      await page.locator("#sessions").getByRole("button", { name: "Fermer" }).click();
+      await page.waitForURL(/\/bureau\/entree$/);
+      expect(await context.cookies()).toEqual([]);
+    });
+  });
+}
+
+test("A link opens nothing once it has served, has run out, or was guessed; a stranger is told the same as anybody", async ({
+  site,
+  browser,
+}) => {
+  await atDesk(browser, {}, async (page) => {
+    const used = await askForLink(page, site, links);
+    await comeInBy(page, used);
+    const late = await askForLink(page, site, links);
+    const store = new SQLite(join(site.dataDir, "agence.db"));
+    store.prepare('update staff_links set "expiresAt" = 1 where "usedAt" is null').run();
+    store.close();
+    await atDesk(browser, {}, async (stranger) => {
+      for (const link of [used, late, `${site.url}/bureau/entree?lien=${"A".repeat(43)}`]) {
+        await stranger.goto(link);
+        await stranger.getByRole("heading", { name: "Ce lien ne sert plus" }).waitFor();
+        expect((await press(site, { lien: new URL(link).searchParams.get("lien")! })).status).toBe(410);
+      }
+      await stranger.goto(`${site.url}/bureau/entree`);
+      await stranger.getByLabel("Votre e-mail").fill("inconnue@agence.example.fr");
+      await stranger.getByRole("button", { name: "Recevoir un lien" }).click();
+      await stranger.getByRole("heading", { name: "Regardez vos e-mails" }).waitFor();
+    });
+    await page.goto(`${site.url}/bureau/journal?quoi=access`);
+    await expect(page.getByText("s’est vu refuser l’entrée").first()).toBeVisible();
+  });
+});
+
+test("A passkey is added, lets in without a mail, by its button and by the address field, and is taken away", async ({
+  site,
+  browser,
+}) => {
+  await atDesk(browser, {}, async (page, context) => {
+    await keepPasskeys(context, page);
+    // A touch that is always there would answer the address field before the button is pressed.
+    await page.addInitScript(() => {
+      if (sessionStorage.byButton) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    const byButton = (only: boolean) =>
+      page.evaluate((value) => sessionStorage.setItem("byButton", value), only ? "yes" : "");
+    await comeInBy(page, await askForLink(page, site, passkeys));
+    await page.goto(`${site.url}/bureau/reglages`);
+    await alive(page);
+    await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+    await page.getByText("Clé d’accès ajoutée").waitFor();
+    await alive(page);
+    await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+    await expect(page.getByText("l’appareil n’en a pas fait, ou en garde déjà une")).toBeVisible();
+
+    await byButton(true);
+    await signOut(page);
+    await alive(page);
+    await page.getByRole("button", { name: "Entrer avec une clé d’accès" }).click();
+    await page.waitForURL(/\/bureau$/);
+    await page.goto(`${site.url}/bureau/reglages`);
+    await expect(page.locator("#cles")).toContainText(/a servi aujourd’hui/);
+
+    await byButton(false);
+    await signOut(page);
+    await alive(page);
+    await page.waitForURL(/\/bureau$/);
+
+    await page.goto(`${site.url}/bureau/reglages`);
+    await page.locator("#cles").getByRole("button", { name: "Retirer" }).click();
+    await expect(page.locator("#cles li")).toHaveCount(0);
+    await byButton(true);
+    await signOut(page);
+    await alive(page);
+    await page.getByRole("button", { name: "Entrer avec une clé d’accès" }).click();
+    await expect(page.getByText("elle n’ouvre rien ici")).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+test("What no device answered opens nothing and is kept nowhere", async ({ site }) => {
+  const ask = (fields: Record<string, string>, headers = {}) =>
+    fetch(`${site.url}/bureau/entree/cle`, { method: "POST", body: new URLSearchParams(fields), headers });
+  const given = await ask({});
+  expect(given.headers.get("cache-control")).toBe("no-store");
+  expect(await given.json()).toMatchObject({ rpId: "localhost", userVerification: "required" });
+  for (const reponse of ["", "{", "null", "[]", '{"id":7}', '{"id":"x","response":{}}', "x".repeat(20_000)]) {
+    const answer = await ask({ reponse });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  expect((await ask({}, { Origin: "https://elsewhere.example" })).status).toBe(403);
+  const json = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
+  expect((await fetch(`${site.url}/bureau/entree/cle`, json)).status).toBe(415);
+  const outside = await fetch(`${site.url}/bureau/reglages/cle`, {
+    method: "POST",
+    body: new URLSearchParams({}),
+    redirect: "manual",
+  });
+  expect(outside.status).toBe(302);
+  expect(outside.headers.get("location")).toBe("/bureau/entree");
+});
+
+test("A session that is ended from another browser is over at its next gesture", async ({
+  site,
+  browser,
+}) => {
+  await atDesk(browser, {}, async (here) => {
+    await comeInBy(here, await askForLink(here, site, elsewhere));
+    await atDesk(browser, {}, async (there) => {
+      await comeInBy(there, await askForLink(there, site, elsewhere));
+      await here.goto(`${site.url}/bureau/reglages`);
+      const other = here.locator("#sessions li").filter({ hasNotText: "celle-ci" });
+      await other.getByRole("button", { name: "Fermer" }).click();
+      await expect(here.locator("#sessions li")).toHaveCount(1);
+      await there.goto(`${site.url}/bureau/messages`);
+      await there.getByRole("heading", { name: "Entrer au bureau" }).waitFor();
+    });
+  });
+});
+
+test("Access is given and taken back without scripts; a role that may not is refused", async ({
+  site,
+  browser,
+}) => {
+  const email = "ines@agence.example.fr";
+  await atDesk(browser, { javaScriptEnabled: false }, async (page) => {
+    await comeInBy(page, await askForLink(page, site, founder));
+    await page.goto(`${site.url}/bureau/reglages`);
+    await page.getByRole("button", { name: "Donner un accès…" }).click();
+    await page.getByLabel("Nom", { exact: true }).fill("Inès Carbonel");
+    await page.getByLabel("E-mail", { exact: true }).fill(email);
+    await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+    const row = page.getByRole("row", { name: /Inès Carbonel/ });
+    await row.waitFor();
+    await atDesk(browser, { javaScriptEnabled: false }, async (ines, context) => {
+      await comeInBy(ines, await askForLink(ines, site, email));
+      await ines.goto(`${site.url}/bureau/reglages`);
+      await expect(ines.getByRole("button", { name: "Donner un accès…" })).toHaveCount(0);
+      const forced = await context.request.post(`${site.url}/bureau/reglages`, {
+        form: { nom: "Quelqu’un", email: "autre@agence.example.fr", role: "founder" },
+        headers: { Origin: site.url },
+      });
+      expect(forced.status()).toBe(403);
+      await row.getByRole("button", { name: "Retirer l’accès…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Retirer l’accès d’Inès Carbonel" });
+      await dialog.getByRole("button", { name: "Retirer l’accès" }).click();
+      await expect(row).toHaveCount(0);
+      await ines.goto(`${site.url}/bureau`);
+      await ines.getByRole("heading", { name: "Entrer au bureau" }).waitFor();
+    });
+  });
+});
+
+test("Another site can press no button of the desk", async ({ site, browser }) => {
+  await atDesk(browser, {}, async (page, context) => {
+    await comeInBy(page, await askForLink(page, site, crossing));
+    const form = { nom: "Quelqu’un", email: "autre@agence.example.fr", role: "founder" };
+    for (const path of ["/bureau/reglages", "/bureau/reglages/cle", "/bureau/sortie", "/bureau/entree"]) {
+      const headers = { Origin: "https://elsewhere.example" };
+      expect((await context.request.post(site.url + path, { form, headers })).status()).toBe(403);
+    }
+    await page.goto(`${site.url}/bureau/reglages`);
+    await expect(page.getByText("autre@agence.example.fr")).toHaveCount(0);
+  });
+});
+
+/** A visit to the desk, in a profile of its own, which keeps the cookie that the desk alone sets. */
+async function atDesk(
+  browser: Browser,
+  options: { readonly javaScriptEnabled?: boolean },
+  work: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, viewport: wide });
+  const errors: string[] = [];
+  context.on("weberror", (error) => errors.push(error.error().message));
+  await work(await context.newPage(), context);
+  await context.close();
+  expect(errors).toEqual([]);
+}
+
+/** Presses the button behind a link, as a program without a page would. */
+function press(site: Site, fields: Record<string, string>): Promise<Response> {
+  return fetch(`${site.url}/bureau/entree`, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator("#sessions li").filter({ hasText: "celle-ci" }).getByRole("button").click();
+  await page.waitForURL(/\/bureau\/entree$/);
+}

@@ -1,0 +1,73 @@
+import { openAgency } from "#server/agency/agency.ts";
+import type { SignedIn } from "#server/agency/sign-in.ts";
+import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
+import { accepted, openFunctions, publicUrl } from "./functions.ts";
+import type { TestStore } from "./stores.ts";
+
+const network = "192.0.2.1";
+
+/** The desk on a store, beside the functions that visitors call; both share a clock that only the test turns. */
+export async function openDesk(store: TestStore) {
+  const functions = await openFunctions(store);
+  const { database, keyring, parts, clock } = functions;
+  const environment = environmentOf(store);
+  let attemptsLeft = Number.POSITIVE_INFINITY;
+  const agency = openAgency({
+    ...parts,
+    environment,
+    countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60),
+  });
+
+  /** Lets somebody in without a mail. */
+  async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
+    const email = `${name.toLowerCase().replaceAll(" ", ".")}@agence.example.fr`;
+    await savePerson(database.db, {
+      id: parts.newId(),
+      email,
+      name,
+      role,
+      invitedBy: null,
+      createdAt: clock.now,
+    });
+    return (await findPersonByEmail(database.db, email))!;
+  }
+
+  /** The token of the latest link that was made for somebody. */
+  async function latestToken({ id }: Person): Promise<string> {
+    const link = await database.db
+      .selectFrom("staff_links")
+      .selectAll()
+      .where("staffId", "=", id)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return signInTokenOf(link, keyring);
+  }
+
+  return {
+    ...functions,
+    agency,
+    person,
+    latestToken,
+    /** Lets so many attempts to come in through, and no more. */
+    allowAttempts(count: number) {
+      attemptsLeft = count;
+    },
+    /** Somebody who has come in. */
+    async signedIn(role: Person["role"], name?: string): Promise<SignedIn> {
+      const someone = await person(role, name);
+      accepted(await agency.signIn.requestLink(someone.email, network));
+      const token = accepted(
+        await agency.signIn.openByLink(await latestToken(someone), "Firefox sur Linux", network),
+      );
+      return (await agency.signIn.signedIn(token))!;
+    },
+  };
+}
+
+/** The settings of a site on a store. */
+export function environmentOf(store: TestStore): Environment {
+  const { dataDir, databaseUrl } = store.settings();
+  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { eventually } from "./eventually.ts";
+import type { Site } from "./site.ts";
+
+/** The addresses of the links that were mailed to somebody by a site that keeps its mails as files, in no order. */
+export async function mailedLinks({ url, dataDir }: Site, email: string): Promise<string[]> {
+  const folder = join(dataDir, "mail");
+  const names = readdirSync(folder).filter((name) => /^staff-link\..+\.eml$/.test(name));
+  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  return mails
+    .filter(({ to }) => to?.some(({ address }) => address === email))
+    .map(({ text }) => `${url}/bureau/entree?lien=${/lien=([\w-]{43})/.exec(text!)![1]}`);
+}
+
+/** Asks at the door for a link, and answers its address. */
+export async function askForLink(page: Page, site: Site, email: string): Promise<string> {
+  const mailed = () => mailedLinks(site, email).catch((): string[] => []);
+  const before = await mailed();
+  await page.goto(`${site.url}/bureau/entree`);
+  await page.getByLabel("Votre e-mail").fill(email);
+  await page.getByRole("button", { name: "Recevoir un lien" }).click();
+  await page.getByRole("heading", { name: "Regardez vos e-mails" }).waitFor();
+  return eventually(`a link for ${email}`, async () =>
+    (await mailed()).find((link) => !before.includes(link)),
+  );
+}
+
+/** Comes in by a link, and is at the desk. */
+export async function comeInBy(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Ouvrir le bureau" }).click();
+  await page.waitForURL(/\/bureau$/);
+}
+
+/** Has the browser keep passkeys, as a device with a fingerprint reader would that somebody touches. */
+export async function keepPasskeys(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
