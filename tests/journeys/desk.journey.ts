@@ -25,14 +25,14 @@ test.afterAll(async () => {
 test("Beside the running site, the desk tells of a contract and saves its documents", async ({ site }) => {
   await eventually("the documents to be made", async () => {
     const { out } = await desk(site.dataDir, "contrat", number, "--json");
-    return JSON.parse(out).documents.length === 2;
+    return JSON.parse(out).documents.length === 3;
   });
   const { code, out, err } = await desk(site.dataDir, "contrat", number, "--vers", folder);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toContain("Atelier Garance");
   expect(out.replace(/\s/g, "")).not.toContain(canaryIban);
   const files = readdirSync(folder);
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
