@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: phone,
+    // What moves costs a browser without a graphics card much of its time: journeys that are about it ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",

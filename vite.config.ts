@@ -26,7 +26,7 @@ export default defineConfig({
             { name: "reading", test: /\/app\/(sections\/page-opening|ui\/(accordion|dialog)).*\.css$/ },
             {
               name: "site",
-              test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|section-head))\/[^/]*\.css$|brushed\.module\.css$/,
+              test: /\/app\/(styles|layout|ui|pages|sections\/(contact-banner|section-head))\/[^/]*\.css$/,
             },
             { name: "hero", test: /\/app\/sections\/hero\/hero\.module\.css$/ },
             {

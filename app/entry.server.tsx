@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { deskHeaders } from "#app/desk/desk-headers.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
@@ -28,8 +29,8 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-/** The key under which the server lends its services to loaders and actions, and the addresses that lead elsewhere. */
-export { redirectOf, servicesContext };
+/** The key under which the server lends its services to loaders and actions, the addresses that lead elsewhere, and the headers of the desk. */
+export { deskHeaders, redirectOf, servicesContext };
 
 /**
  * Sends surprises of loaders, actions and rendering to the server's log, unless the visitor has left. An answer

@@ -6,18 +6,11 @@ import { type PackId, packIds } from "#domain/pack.ts";
 /** The only builder of internal addresses and of `tel:` links. All addresses are encoded and start with `/`. */
 export const links = {
   pricing: "/#pricing",
-  services: "/prestations",
-  service: (id: string) => `/prestations?modal=${encodeURIComponent(id)}`,
-  portfolio: "/realisations",
-  faq: "/faq",
-  legalNotices: "/mentions-legales",
-  accessibility: "/accessibilite",
+  service: (id: string) => `${addresses.services}?modal=${encodeURIComponent(id)}`,
   city: (id: CityId) => cities[id].page.path,
-  homeRedirect: "/redirection-accueil",
   ...addresses,
   deskPage: (page: keyof typeof deskPages) => deskPages[page],
   deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
-  deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
   deskContractsCsv: "/bureau/contrats.csv",
   deskMessagesCsv: "/bureau/messages.csv",
   passkeySignIn: "/bureau/entree/cle",
@@ -25,6 +18,8 @@ export const links = {
   deskContractDocument: (number: string, kind: string) =>
     `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
+  /** The file of a run among all of them. */
+  deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,
   signOut: "/bureau/sortie",
 } as const;
 

@@ -18,12 +18,20 @@ export const documentAddressNames = {
 /** Query parameter of the screen that ends a contract: the proof that one was signed. */
 export const confirmationParameter = "valide";
 
-/** Addresses that pages, mails and documents share, encoded and without origin. `app/links.ts` has the others. */
+/** Addresses of pages, encoded and without origin. `app/links.ts` has those of parts of them, and of the desk. */
 export const addresses = {
   home: "/",
+  landing: "/landing",
   promo: "/landing/promo",
+  universe: "/univers",
+  services: "/prestations",
+  portfolio: "/realisations",
   contact: "/contact",
+  faq: "/faq",
+  legalNotices: "/mentions-legales",
   dataProtection: "/protection-donnees-personnelles",
+  accessibility: "/accessibilite",
+  homeRedirect: "/redirection-accueil",
   terms: (edition: TermsEdition) =>
     edition === "promo" ? "/conditions-generales/annexe-promo" : "/conditions-generales",
   /** One version of the terms, at an address that stays. `version` is its day of publication. */
@@ -48,6 +56,8 @@ export const addresses = {
     `${addresses.contract(token)}/documents/${documentAddressNames[kind]}`,
   verify: "/verifier",
   desk: "/bureau",
+  /** A contract at the desk. */
+  deskContract: (number: string) => `/bureau/contrats/${encodeURIComponent(number)}`,
   /** Where a person of the agency comes in; `token` is that of a link by mail. */
   signIn: (token?: string) => `/bureau/entree${token === undefined ? "" : `?lien=${token}`}`,
 } as const;

@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { exactEuros, longDate, timeInParis } from "#content/format.ts";
+import { exactEuros, kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { trialEndWords } from "#content/trial.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {
@@ -42,7 +42,7 @@ export const clientWords = {
     "Vous pouvez demander à votre banque le remboursement d’un prélèvement dans les 8 semaines qui suivent sa date de débit.",
   documents: "Vos documents",
   download: "Télécharger",
-  sha256: "Empreinte SHA-256",
+  file: (bytes: number) => `PDF, ${kilobytes(bytes)}. Empreinte SHA-256`,
   noDocumentsYet:
     "Vos documents arrivent dans un instant. Ils sont aussi joints à votre e-mail de confirmation.",
   reload: "Recharger la page",

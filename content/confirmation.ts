@@ -46,8 +46,8 @@ export const nextStepsWords = {
   title: "La suite, en trois temps",
   steps: [
     {
-      title: "Dans votre boîte mail",
-      text: "Votre contrat et votre mandat, en PDF, à garder, et le lien de votre espace contrat, où confirmer votre adresse.",
+      title: "Dans votre messagerie",
+      text: "Votre contrat, votre mandat et vos conditions, en PDF, à garder, et le lien de votre espace contrat, où confirmer votre adresse.",
     },
     {
       title: "Un premier message",

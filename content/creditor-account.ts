@@ -1,5 +1,13 @@
+import { shortDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+
 /**
  * The agency's bank account, which receives direct debits: an example until launch, as in content/company.ts. Kept
  * apart from it, since no page shows it.
  */
 export const creditorAccount = { iban: "FR7630006000011234567890189", bic: "AGRIFRPPXXX" } as const;
+
+/** What the debtor reads of a debit on the bank statement. */
+export function statementLine(number: string, dueOn: Day): string {
+  return `Abonnement ${number}, échéance du ${shortDate(dueOn)}`;
+}

@@ -55,7 +55,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
     },
     keeping: {
       title: `Après ${threshold}`,
-      fact: `Vous choisissez, et vous avez ${choiceMonths} mois pour le faire.`,
+      fact: `Vous choisissez, et vous avez ${choiceMonths} mois pour le\u00a0faire.`,
       ways: [
         {
           title: "Le site reste en ligne",

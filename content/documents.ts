@@ -3,7 +3,7 @@ import { company } from "#content/company.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { firstVersionClock } from "#content/steps.ts";
-import { dayInParis, dayOfMonth } from "#domain/calendar.ts";
+import { type Day, dayInParis, dayOfMonth } from "#domain/calendar.ts";
 import { noticeDays } from "#domain/contract/presentation.ts";
 import { isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import type { EvidenceFact, SignatureEvidence, SignedContract } from "#domain/contract/signed-contract.ts";
@@ -60,6 +60,11 @@ export const termsNames = {
   TermsEdition,
   Record<"document" | "fileName" | "accepted" | "short" | "referred", string>
 >;
+
+/** « Conditions générales, version du 1er janvier 2025 ». */
+export function termsVersionName(edition: TermsEdition, version: Day): string {
+  return `${termsNames[edition].short}, version du ${longDate(version)}`;
+}
 
 /** What the subscriber agreed to, as the second page of the contract sums it up. */
 export function agreedTerms(contract: SignedContract): readonly { heading: string; text: string }[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asTitle, inWords } from "./format.ts";
+import { asTitle, deBefore, inWords } from "./format.ts";
 
 describe("A number is said in words", () => {
   test.each([
@@ -36,4 +36,16 @@ describe("A number is said in words", () => {
     const all = Array.from({ length: 100 }, (_, number) => inWords(number));
     expect(new Set(all).size).toBe(100);
   });
+});
+
+test("« De » loses its vowel before a name that begins with one", () => {
+  const names = ["Inès", "Élan Coiffure", "Hélène", "Yves", "Malik", "Yoga du Cours"];
+  expect(names.map((name) => deBefore(name) + name)).toEqual([
+    "d’Inès",
+    "d’Élan Coiffure",
+    "d’Hélène",
+    "d’Yves",
+    "de Malik",
+    "de Yoga du Cours",
+  ]);
 });

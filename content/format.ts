@@ -154,6 +154,12 @@ export function asTitle(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function grouped(whole: number): string {
+/** Digits by three: « 10 000 ». */
+export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, " ");
+}
+
+/** « de » as it stands before a name: « de Malik », « d’Inès », « d’Yves », « de Yoga du Cours ». */
+export function deBefore(name: string): "de " | "d’" {
+  return /^(?:[aeiouhàâäéèêëîïôöùûü]|y(?![aeiou]))/i.test(name) ? "d’" : "de ";
 }

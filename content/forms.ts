@@ -103,7 +103,7 @@ export const mandateWords = {
   },
 } as const satisfies Record<MandateField, FieldWords>;
 
-/** Labels, hints and messages of the contact form. */
+/** Labels, hints and messages of the contact form, in the order of the page. */
 export const contactWords = {
   firstName: { label: "Prénom", message: "Le prénom est requis", autocomplete: "given-name", maxLength: 100 },
   lastName: { label: "Nom", message: "Le nom est requis", autocomplete: "family-name", maxLength: 100 },
@@ -130,6 +130,9 @@ export const contactWords = {
   },
 } as const satisfies Record<ContactField, FieldWords>;
 
+/** Fields of the message, in the order of the page: that of their words. */
+export const contactOrder = Object.keys(contactWords) as readonly ContactField[];
+
 /** Messages for the parts of a call that no visitor types. */
 export const callWords = {
   pack: { label: "Pack", message: "Ce pack n’existe pas" },
@@ -155,6 +158,7 @@ export const errorSummary = {
 
 /** Words that all forms share. */
 export const formWords = {
+  leaveEmpty: "Ne pas remplir",
   requiredNote: "* Champs obligatoires",
   submitContract: "Valider",
   submitContact: "Envoyer le message",

@@ -42,7 +42,7 @@ export const subscription =
 
 /** Words of the section. */
 export const pricingWords = {
-  title: `${asTitle(inWords(packsOnSale.length))} packs, des prix clairs, aucun engagement`,
+  title: `${asTitle(inWords(packsOnSale.length))} packs, des\u00a0prix\u00a0clairs, aucun engagement`,
   perMonth: ["TTC", "par mois"],
   notIncluded: "Non inclus :",
   promises,

@@ -1,4 +1,4 @@
-import { cities, cityIds } from "#content/cities.ts";
+import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { company } from "#content/company.ts";
 import { asTitle, inWords, longDate } from "#content/format.ts";
@@ -8,12 +8,17 @@ import { type PageEntry, pages } from "#content/pages.ts";
 import { clientSites } from "#content/portfolio.ts";
 import { packs } from "#domain/pack.ts";
 
+/** The drawings of such images: a city, or one that several pages may share. */
+export type SharePicture = CityId | "home" | "offer" | "orbits" | "gallery" | "zenmaster" | "seal" | "rocket";
+
 /** The image shown where a page is shared: 1200 by 630 pixels, made at build. */
 export type ShareCard = {
   /** The page that it stands for. */
   readonly path: string;
   /** Its address is `/og/{name}.png`. */
   readonly name: string;
+  /** What is drawn beside its title. */
+  readonly picture: SharePicture;
   /** The title of the page, broken by hand. */
   readonly lines: readonly string[];
   /** Its last line. */
@@ -28,6 +33,7 @@ const place = homeKicker(homeOptions.home);
 export const homeCard: ShareCard = {
   path: pages.home.path,
   name: "accueil",
+  picture: "home",
   lines: homeHero.title.map(({ text }) => text),
   note: price,
 };
@@ -38,33 +44,56 @@ export const shareCards: readonly ShareCard[] = [
   ...cityIds.map((id) => ({
     path: cities[id].page.path,
     name: `ville-${id}`,
+    picture: id,
     lines: [cityWords.title, cities[id].name],
     note: price,
   })),
   {
     path: pages.services.path,
     name: "prestations",
+    picture: "orbits",
     lines: ["Tout ce", "qui vous", "rend visible"],
     note: price,
   },
   {
     path: pages.portfolio.path,
     name: "realisations",
+    picture: "gallery",
     lines: [`${asTitle(inWords(clientSites.length))} clients,`, `${inWords(clientSites.length)} univers`],
     note: place,
   },
-  { path: pages.contact.path, name: "contact", lines: ["Parlons de", "votre projet"], note: place },
-  { path: pages.faq.path, name: "faq", lines: ["Vos questions,", "nos réponses"], note: price },
+  {
+    path: pages.contact.path,
+    name: "contact",
+    picture: "zenmaster",
+    lines: ["Parlons de", "votre projet"],
+    note: place,
+  },
+  {
+    path: pages.faq.path,
+    name: "faq",
+    picture: "orbits",
+    lines: ["Vos questions,", "nos réponses"],
+    note: price,
+  },
   {
     path: pages.terms.path,
     name: "conditions-generales",
+    picture: "seal",
     lines: ["Conditions", "générales", "d’abonnement"],
     note: place,
   },
-  { path: pages.accessibility.path, name: "accessibilite", lines: ["Accessibilité"], note: place },
+  {
+    path: pages.accessibility.path,
+    name: "accessibilite",
+    picture: "rocket",
+    lines: ["Accessibilité"],
+    note: place,
+  },
   {
     path: pages.promo.path,
     name: "offre-speciale",
+    picture: "offer",
     lines: ["Offre spéciale", packWords.advance.title],
     note: `Jusqu’au ${longDate(offer.offerEndsOn)}. Essai gratuit de ${offer.trialDays} jours.`,
   },

@@ -46,8 +46,19 @@ export const signInLinkMs = 15 * minute;
 /** How long a passkey may take to answer, in milliseconds: 5 minutes, once. */
 export const passkeyChallengeMs = 5 * minute;
 
+/** How long ago somebody who has just come in did so at most, in milliseconds. */
+export const freshSignInMs = 10 * minute;
+
 /** How long a session lasts, in milliseconds: until nobody has used it for 12 hours, and 7 days at most. */
 export const session = { idleMs: 12 * hour, mostMs: 7 * 24 * hour } as const;
+
+/**
+ * Whether somebody came in so lately that they may do what lets a person in for longer than their own session lasts:
+ * who holds a stolen one did not come in, and must not stay.
+ */
+export function hasJustComeIn({ openedAt }: { readonly openedAt: number }, now: number): boolean {
+  return now - openedAt < freshSignInMs;
+}
 
 /** When a session that was used at an instant ends if nobody uses it again. */
 export function sessionEndsAt(createdAt: number, seenAt: number): number {

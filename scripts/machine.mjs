@@ -10,7 +10,7 @@ const takesFonts = process.platform === "linux";
 /** What the suite looks for, the Debian packages that bring it, one tried after the other, and what is said without it. */
 const needs = [
   {
-    isThere: hasPostgres,
+    isThere: () => process.env.DATABASE_URL_TEST || findPostgres() !== null,
     packages: ["postgresql"],
     without: "The store's tests need PostgreSQL: install it, or give a test database in DATABASE_URL_TEST.",
   },
@@ -57,32 +57,18 @@ export function ensureMachine() {
   if (lacks.length > 0) throw new Error(lacks.join("\n  ✗ "));
 }
 
-/** Whether the store's tests have a PostgreSQL: one that is running, or programs to start one. */
-export function hasPostgres() {
-  return Boolean(process.env.DATABASE_URL_TEST) || findPostgres() !== null;
-}
-
-/** A machine without a network is soon told so. */
-const patience = [
-  "-o",
-  "Acquire::Retries=0",
-  "-o",
-  "Acquire::http::Timeout=10",
-  "-o",
-  "Acquire::https::Timeout=10",
-];
-
 /** Installs a Debian package where this process may; elsewhere nothing, and the caller finds it missing. */
 function install(name) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`  installing Debian's ${name}…`);
+  // A machine without a network is soon told so.
+  const patience = ["Retries=0", "http::Timeout=10", "https::Timeout=10"].flatMap((each) => [
+    "-o",
+    `Acquire::${each}`,
+  ]);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", name]]) {
-    const result = spawnSync("apt-get", ["-qq", ...patience, ...args], {
-      env,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    if (result.status !== 0) console.error(result.stderr);
+    const { status, stderr } = spawnSync("apt-get", ["-qq", ...patience, ...args], { env, encoding: "utf8" });
+    if (status !== 0) console.error(stderr);
   }
 }

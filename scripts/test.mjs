@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { ensureMachine } from "./machine.mjs";
 
-const scripts = ["types", "lint", "knip", "test:unit", "test:journeys"];
+const scripts = ["static", "test:unit", "test:journeys"];
 const reports = "test-results";
 
 rmSync(reports, { recursive: true, force: true });

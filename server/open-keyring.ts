@@ -20,6 +20,8 @@ export async function openKeyring(database: Database, keys: readonly NamedKey[])
     await takeTurns(transaction, "keys");
     expectAll(await lostKeys(transaction, keyring));
     const [keyId] = keyring.keyIds;
+    // A store that can only be read is written to by no later start.
+    if ((await plantedKeys(transaction)).includes(keyId)) return;
     await transaction
       .insertInto("key_canaries")
       .values({ keyId, canary: keyring.seal(song, placeOf(keyId)) })

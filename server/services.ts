@@ -20,6 +20,7 @@ import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { readKeys } from "./key-file.ts";
+import { openLater } from "./later.ts";
 import { openLog } from "./log.ts";
 import { composeDue } from "./mail/compose.ts";
 import { messageIdFor } from "./mail/mail-kinds.ts";
@@ -57,6 +58,7 @@ export async function openServices(environment: Environment) {
   const newId = () => randomUUIDv7();
   const acceptedTerms = termsInForce();
 
+  const later = openLater(log);
   const documents = openDocumentMaker();
   const agencyEmail = environment.AGENCY_EMAIL;
   const worker = createMailWorker({
@@ -67,14 +69,11 @@ export async function openServices(environment: Environment) {
     compose: (mail) =>
       composeDue(
         {
-          ...{ database, keyring, publicUrl, agencyEmail, now },
+          ...{ database, keyring, publicUrl, agencyEmail, hasDesk: environment.BUREAU === "on", now },
           ...{ renderDocuments: documents.render, renderTerms: documents.renderTerms },
         },
         mail,
       ),
-  });
-  const retention = await openRetentionJob({
-    ...{ database, keyring, now, today, dataDir, log, instanceId: newId() },
   });
   const deps: FunctionDependencies = {
     database,
@@ -91,6 +90,7 @@ export async function openServices(environment: Environment) {
       environment.OFFER_DEADLINES === "enforced" && hasOfferEnded(packs[pack], today()),
     wakeMail: worker.wake,
   };
+  const retention = await openRetentionJob({ ...deps, dataDir, log });
   await letInFirstPeople(database, environment.STAFF ?? [agencyEmail], deps);
   let stopping = false;
 
@@ -107,7 +107,7 @@ export async function openServices(environment: Environment) {
     reminders: openReminders(deps),
     clients: openClients(deps),
     endings: openEndings(deps),
-    agency: openAgency({ ...deps, environment, countAttempt: limits.signIn }),
+    agency: openAgency({ ...deps, environment, countAttempt: limits.signIn, later: later.later }),
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },
@@ -158,6 +158,7 @@ export async function openServices(environment: Environment) {
     ],
     async close() {
       requests.close();
+      await later.close();
       await Promise.all([worker.stop(), retention.stop()]);
       transport.close();
       await documents.close();

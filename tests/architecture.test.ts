@@ -42,6 +42,15 @@ test("What the browser is given knows neither React Router nor the server’s co
   ]);
   expect([...reached].filter((path) => path.startsWith("server/"))).toEqual([]);
   expect([...reached]).toContain("app/pages/contract/mandate-fields.tsx");
+
+  // A control of React that is part of no island would be drawn, and do nothing.
+  const lifeless = sources.filter(
+    ({ path, text }) =>
+      /^app\/.+(?<!\.test)\.tsx?$/.test(path) &&
+      !reached.has(path) &&
+      /\buse(State|Effect|LayoutEffect|Reducer|SyncExternalStore)\b|\son[A-Z]\w+=\{/.test(text),
+  );
+  expect(lifeless.map(({ path }) => `${path} lives in no island of app/islands/islands.ts`)).toEqual([]);
 });
 
 /** For each rule, files that break it: a rule that no file can break guards nothing. */
@@ -77,6 +86,7 @@ const broken = {
     ["app/ui/button.tsx", 'import { company } from "#content/company.ts";'],
     ["app/ui/button.tsx", 'import type { PackId } from "#domain/pack.ts";'],
   ],
+  "what visitors read is in content": [["app/ui/button.tsx", "export const a = <p>Bonjour</p>;"]],
   "no name says nothing": [
     ["app/utils/x.ts", ""],
     ["server/http/helpers.ts", ""],

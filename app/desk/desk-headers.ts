@@ -1,4 +1,7 @@
-/** Headers of every page of the desk: kept nowhere, indexed nowhere, and told to no other site. */
+/**
+ * Headers of every answer of the desk, which `server/http/pages.ts` sets: kept nowhere, indexed nowhere, and told to no
+ * other site. What carries a file says so itself too.
+ */
 export const deskHeaders = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "same-origin",

@@ -12,20 +12,42 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A question over a page of the desk. {@link DialogOpener} opens it. */
-export function DeskDialog({ id, title, isOpen, page, children }: DialogProps) {
+/**
+ * A question over a page of the desk. {@link DialogOpener} opens it; where the page comes with it open, links close it, and
+ * it needs no script and no help of the browser.
+ */
+export function DeskDialog({
+  id,
+  title,
+  isOpen,
+  page,
+  problem,
+  startsInField = false,
+  children,
+}: DialogProps & {
+  /** Why what was sent was not done. */
+  readonly problem?: string | null;
+  /** Whether a field of it takes the focus, as one that has to be mended; else its title does. */
+  readonly startsInField?: boolean;
+}) {
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} open={isOpen}>
       <div className="dialog">
         <header>
           {/* biome-ignore lint/a11y/noAutofocus: focus goes to the title of what was asked for */}
-          <h2 id={`${id}-title`} tabIndex={-1} autoFocus>
+          <h2 id={`${id}-title`} tabIndex={-1} autoFocus={!startsInField}>
             {title}
           </h2>
           <DialogCloser {...{ id, isOpen, page }} className="b b--icon" label={frameWords.close}>
             <Icon name="close" />
           </DialogCloser>
         </header>
+        {problem && (
+          <p className="notice notice--warning" role="alert">
+            <Icon name="alert" />
+            <span>{problem}</span>
+          </p>
+        )}
         {children}
       </div>
     </dialog>
@@ -59,12 +81,12 @@ export function DialogCloser({
 export function DialogOpener({
   id,
   href,
-  className,
+  className = "",
   children,
 }: {
   readonly id: string;
   readonly href: string;
-  readonly className: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (

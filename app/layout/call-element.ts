@@ -5,16 +5,21 @@ import { isZen } from "#app/ui/zen.ts";
 const leaves = 0.3;
 const docked = 0.62;
 
+/** Height of the window in rem under which the words of the hero reach its corner, as in the style sheet. */
+const lowest = 40;
+
 /**
  * `<call-button>`: the call button floats bottom right of narrow windows as long as the hero is there, docks in the header
  * as it leaves, and stays there (`<html data-call="docked">`). The way up follows the scroll, in the style sheet; where
- * nothing moves, or the browser cannot, it is docked at once.
+ * nothing moves, or the browser cannot, it is docked at once. Where the reader has enlarged the text, it never floats.
  */
 export class CallElement extends PageElement {
   protected override live(left: AbortSignal) {
     const travels = CSS.supports("animation-timeline: scroll()");
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const follow = () => {
-      if (scrollY < innerHeight * (travels && !isZen() ? docked : leaves)) return;
+      const floats = innerHeight >= lowest * rem;
+      if (floats && scrollY < innerHeight * (travels && !isZen() ? docked : leaves)) return;
       document.documentElement.dataset.call = "docked";
       removeEventListener("scroll", follow);
     };

@@ -1,14 +1,21 @@
 import { links } from "#app/links.ts";
 import { cities, cityIds } from "#content/cities.ts";
 import { layoutWords } from "#content/layout.ts";
+import { pages, shortTitle } from "#content/pages.ts";
 
 /** One entry of the menu or of the footer. */
 export type Entry = { readonly label: string; readonly href: string };
 
-const services: Entry = { label: layoutWords.services, href: links.services };
+/** A page under the first words of its title. */
+const entry = (page: { readonly path: string; readonly title: string }): Entry => ({
+  label: shortTitle(page),
+  href: page.path,
+});
+
+const services = entry(pages.services);
 const packs: Entry = { label: layoutWords.packs, href: links.pricing };
-const portfolio: Entry = { label: layoutWords.portfolio, href: links.portfolio };
-const contact: Entry = { label: layoutWords.contact, href: links.contact };
+const portfolio = entry(pages.portfolio);
+const contact = entry(pages.contact);
 
 /** What a page may change in the menu (docs/product.md, 2.3). */
 export type NavigationOptions = {
@@ -30,13 +37,7 @@ export function mainEntries({ hidePacks, hasServices }: NavigationOptions): read
 
 /** The same pages in the footer, which is also the way round a menu that cannot open. */
 export function siteEntries({ hidePacks }: NavigationOptions): readonly Entry[] {
-  return [
-    services,
-    ...(hidePacks ? [] : [packs]),
-    portfolio,
-    contact,
-    { label: layoutWords.faq, href: links.faq },
-  ];
+  return [services, ...(hidePacks ? [] : [packs]), portfolio, contact, entry(pages.faq)];
 }
 
 /** The cities that have a page of their own. */
@@ -47,7 +48,7 @@ export const cityEntries: readonly Entry[] = cityIds.map((id) => ({
 
 /** The last line of the footer. */
 export const legalEntries: readonly Entry[] = [
-  { label: layoutWords.legalNotices, href: links.legalNotices },
+  entry(pages.legalNotices),
   { label: layoutWords.dataProtection, href: links.dataProtection },
   { label: layoutWords.accessibility, href: links.accessibility },
   { label: layoutWords.terms, href: links.terms("standard") },

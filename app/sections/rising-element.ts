@@ -8,18 +8,27 @@ const riseMs = 700;
 
 /**
  * An item is hidden only while it is about to come in: nothing ever is without scripts, in zen mode, on paper, or
- * where it was on screen already.
+ * where it was on screen already. A list that scrolls sideways, as on phones, can be reached by the keyboard.
  */
 export class RisingElement extends PageElement {
   protected override live(left: AbortSignal) {
-    const items = [...(this.firstElementChild?.children ?? [])];
+    const list = this.firstElementChild;
+    const items = [...(list?.children ?? [])];
     const approach = new IntersectionObserver(hideWhatComes, { rootMargin: "0px 0px 60%" });
     const arrival = new IntersectionObserver(revealWhatCame, { threshold: visiblePart });
+    const resized = new ResizeObserver(reachWhatScrolls);
     for (const item of items) approach.observe(item);
+    if (list) resized.observe(list);
     left.addEventListener("abort", () => {
       approach.disconnect();
       arrival.disconnect();
+      resized.disconnect();
     });
+
+    function reachWhatScrolls() {
+      if (list!.scrollWidth > list!.clientWidth) list!.setAttribute("tabindex", "0");
+      else list!.removeAttribute("tabindex");
+    }
 
     function hideWhatComes(entries: readonly IntersectionObserverEntry[]) {
       for (const { target, isIntersecting, boundingClientRect } of entries) {

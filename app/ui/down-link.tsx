@@ -7,19 +7,13 @@ type DownLinkProps = {
   readonly href: string;
   /** Where it leads: the arrow alone says nothing to a screen reader. */
   readonly label: string;
-  /** `ink` on light grounds. */
-  readonly tone?: "foam" | "ink";
   readonly className?: string;
 };
 
 /** A round arrow in an open ring that jumps further down the page. */
-export function DownLink({ href, label, tone = "foam", className }: DownLinkProps) {
+export function DownLink({ href, label, className }: DownLinkProps) {
   return (
-    <a
-      className={classNames(styles.downLink, tone === "ink" && styles.ink, className)}
-      href={href}
-      aria-label={label}
-    >
+    <a className={classNames(styles.downLink, className)} href={href} aria-label={label}>
       <ArrowDownIcon />
     </a>
   );

@@ -6,6 +6,7 @@ import {
   unpaidInvoicesLimit,
   unpaidNoticeDays,
 } from "#domain/contract/notices.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { AccountReason } from "#domain/staff.ts";
 
@@ -13,7 +14,6 @@ import type { AccountReason } from "#domain/staff.ts";
 export const gestureWords = {
   title: "Gestes",
   notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
-  close: "Fermer",
   nothing: "Ne rien changer",
   recompute: "Recalculer",
   told: (email: string) => `Un e-mail part pour ${email}. Les preuves gardent la date et votre nom.`,
@@ -197,9 +197,10 @@ export const gestureWords = {
     note: "Par téléphone, si l’abonné ne la confirme pas",
     title: "Adresse vérifiée par téléphone",
     text: (person: string) =>
-      `Appelez ${person} à un numéro trouvé ailleurs que dans le contrat : celui-là, le signataire l’a choisi.`,
+      `Appelez ${person} à un numéro trouvé ailleurs que dans le contrat : celui du contrat, le signataire l’a choisi.`,
     tick: (email: string) => `Cette personne confirme avoir signé et lire les messages de ${email}.`,
     outcome: "Prochain prélèvement",
+    late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${noticeDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
     submit: "Noter l’adresse vérifiée",
     done: "Adresse vérifiée : les prélèvements peuvent être présentés.",
   },

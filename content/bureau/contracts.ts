@@ -1,12 +1,10 @@
-import { contractListWords } from "#content/desk/contracts.ts";
+import { stateWords } from "#content/contract-states.ts";
 import { exactEuros, inWords } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
 import { dayWords } from "./dates.ts";
-
-const { states } = contractListWords;
 
 /** What the list of contracts says. */
 export const contractsPageWords = {
@@ -19,7 +17,7 @@ export const contractsPageWords = {
     terminating: "En résiliation",
     ended: "Terminés",
   },
-  states: { ...states, ended: "Terminé" },
+  states: { ...stateWords, ended: "Terminé" },
   filter: "Filtrer",
   filterName: "Filtrer les contrats",
   chosen: "Filtres :",

@@ -1,9 +1,8 @@
-import { debitRunWords } from "#content/desk/direct-debits.ts";
-import { asTitle, exactEuros, inWords, longDate } from "#content/format.ts";
+import { asTitle, exactEuros, grouped, inWords, longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticeDays } from "#domain/contract/notices.ts";
-import { noticeDays } from "#domain/contract/presentation.ts";
+import { debitsInAFile, noticeDays } from "#domain/contract/presentation.ts";
 import { briefDay, dayWords, weekday, weekdayWords } from "./dates.ts";
 
 /** What the page of direct debits says. */
@@ -24,7 +23,12 @@ export const debitsWords = {
     prepare: "Préparer la remise…",
     nothing: "Rien à présenter",
     nothingText: "Toutes les échéances de cette période sont présentées, ou il n’y en a pas.",
+    /** The same where some stay out of the file. */
+    nothingButLeftOut: "Ce qui reste dû à cette période est laissé de côté : voyez pourquoi ci-dessous.",
     plannedAt: (when: string) => `Calculé ${when}.`,
+    /** What the file has no room for, and how much that is. */
+    later: (count: number, cents: number) =>
+      `Un fichier porte ${grouped(debitsInAFile)} prélèvements au plus. Le reste demeure dû et fera la remise suivante : ${debitsCounted(count)}, ${exactEuros(cents)}.`,
     notAllowed: "Votre rôle permet de lire les prélèvements, pas de les présenter.",
   },
   tabs: { leftOut: "Laissés de côté", unpaid: "Impayés", due: "À présenter", runs: "Remises faites" },
@@ -37,12 +41,12 @@ export const debitsWords = {
       iban: "La clé de l’IBAN ne correspond pas.",
       lapsed: "Mandat inutilisé depuis 36 mois.",
       address: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
-      unconfirmed: "Adresse e-mail à confirmer par l’abonné, ou à vérifier par téléphone.",
+      unconfirmed: "Adresse e-\u2060mail à confirmer par l’abonné, ou à vérifier par téléphone.",
     },
     gestures: {
-      iban: "Demander un nouveau mandat",
-      lapsed: "Demander un nouveau mandat",
-      address: "Compléter l’adresse",
+      iban: "Voir le contrat",
+      lapsed: "Voir le contrat",
+      address: "Voir le contrat",
       unconfirmed: "Vérifier l’adresse",
     },
     about: (name: string) => ` : ${name}`,
@@ -90,7 +94,7 @@ export const debitsWords = {
       sequence: "Séquence",
       amount: "Montant",
     },
-    sequences: debitRunWords.sequences,
+    sequences: { FRST: "Premier", RCUR: "Récurrent" },
     second: "seconde présentation",
     announced: "jour annoncé à nouveau",
     collected: (day: Day, today: Day) => `Prélevé ${weekdayWords(day, today)}`,
@@ -255,7 +259,7 @@ export function monthWords(day: Day): string {
 
 /** By when the file is to be given, for the first day of collection. */
 export function depositWords(collectionOn: Day): string {
-  return `Fichier pour la banque, à déposer avant ce soir pour être prélevé ${weekday(collectionOn)}.`;
+  return `Fichier à déposer à la banque avant ce soir, pour un prélèvement ${weekday(collectionOn)}.`;
 }
 
 /** « prélevées du 25 au 30 novembre », or the one day. */
@@ -265,8 +269,4 @@ export function collectedWords(from: Day, to: Day, today: Day): string {
 
 function counted(count: number, feminine = false): string {
   return count < 100 ? inWords(count, { feminine }) : grouped(count);
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 }

@@ -21,6 +21,7 @@ export const draftsPageWords = {
   inDays: (days: number) => (days <= 0 ? "aujourd’hui" : days === 1 ? "demain" : `dans ${days} jours`),
   call: "Appeler",
   remind: "Envoyer le rappel",
+  leaving: "Le rappel part.",
   /** What a button is about, read aloud after its words. */
   about: (name: string) => ` : ${name}`,
   nextAt: (when: string) => `Prochain rappel ${when}`,
@@ -32,12 +33,13 @@ export const draftsPageWords = {
   problems: {
     unknown: "Cette souscription est signée, ou s’est effacée.",
     stopped: "Cette personne ne veut plus de rappel. Respectez son choix.",
+    leaving: "Ce rappel part déjà.",
     "all-sent": "Les deux rappels sont déjà partis. Appelez plutôt.",
   },
   notAllowed: "Votre rôle permet de lire les souscriptions, pas d’écrire à leurs auteurs.",
 } as const;
 
-/** How many people stopped on the way, and how many of them only a call can reach. */
+/** How many people stopped on the way, and how many of them have had both reminders. */
 export function draftsLead(total: number, toCall: number): string {
   if (total === 0) return "Personne n’attend.";
   const count = total < 100 ? asTitle(inWords(total, { feminine: true })) : String(total);

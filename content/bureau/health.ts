@@ -1,5 +1,5 @@
 import { type FindingWords, findingWords } from "#content/desk/doctor.ts";
-import { shortDate } from "#content/format.ts";
+import { grouped, shortDate } from "#content/format.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
 /** What the page says around the findings. */
@@ -57,6 +57,8 @@ export const healthWords: FindingWords = {
   },
   evidence: {
     ...evidence,
+    sealed: (events) =>
+      `Les chaînes de preuves des ${grouped(events)} derniers événements ont leur sceau ; les plus anciennes se vérifient sur le serveur.`,
     unsealed: (count) =>
       `${count === 1 ? "Une chaîne de preuves n’a" : `${count} chaînes de preuves n’ont`} pas de sceau : quelqu’un a touché à la base. Faites-la vérifier sur le serveur.`,
   },
@@ -88,13 +90,13 @@ export const healthWords: FindingWords = {
   counsel: {
     ...counsel,
     point: (question, law) => `${question} (${law})`,
-    howTo: "Un point confirmé se note avec le site, par qui le tient.",
+    howTo: "Qui tient le site y note chaque point confirmé.",
   },
   deadlines: {
     ...deadlines,
     offerShown: (pack, day) =>
       `L’offre « ${pack} » a pris fin le ${day} et se souscrit toujours : faites-la prolonger ou fermer.`,
-    statement: (day) => `La déclaration d’accessibilité date du ${day}, plus d’un an : elle est à relire.`,
+    statement: (day) => `La page d’accessibilité date du ${day}, plus d’un an : elle est à relire.`,
     measure: (day) => `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois.`,
     addresses: (count, on) =>
       count === 1

@@ -55,13 +55,14 @@ export const activityWords = {
   "contract-welcomed": () => ({ text: "a accueilli {}" }),
   "contracts-exported": () => ({ text: "a exporté des contrats" }),
   "messages-exported": () => ({ text: "a exporté des messages" }),
-  "contract-held": () => ({ text: "retient le contrat {}, qui ne sera pas effacé" }),
-  "contract-released": () => ({ text: "ne retient plus le contrat {}" }),
+  "contract-held": () => ({ text: "retient le contrat de {}, qui ne sera pas effacé" }),
+  "contract-released": () => ({ text: "ne retient plus le contrat de {}" }),
   "mail-sent-again": () => ({ text: "a renvoyé un e-mail à {}" }),
   "mails-sent-again": () => ({ text: "a renvoyé tous les e-mails abandonnés" }),
   "debit-run-made": () => ({ text: "a enregistré la remise {}" }),
-  "debit-returned": () => ({ text: "a noté un prélèvement rejeté du contrat {}" }),
-  "debit-settled": () => ({ text: "a noté le règlement d’un impayé du contrat {}" }),
+  "debit-file-taken": () => ({ text: "a demandé le fichier de la remise {}, avec les IBAN entiers" }),
+  "debit-returned": () => ({ text: "a noté un prélèvement rejeté de {}" }),
+  "debit-settled": () => ({ text: "a noté le règlement d’un impayé de {}" }),
 } as const satisfies Record<string, () => LogSentence>;
 
 /** What happened to contracts. */
@@ -69,7 +70,6 @@ export const eventWords = {
   "contract-kept": () => ({ text: "a signé le contrat de {}" }),
   "bank-details-shown": () => ({ text: "a montré l’IBAN entier de {}" }),
   "mandate-saved": () => ({ text: "a enregistré le mandat de {}" }),
-  "bank-file-made": () => ({ text: "a mis une échéance de {} dans un fichier de banque" }),
   "termination-asked": ({ lastDayOn }) => ({ text: "a résilié le contrat de {}", ...lastDay(lastDayOn) }),
   "termination-notified": ({ lastDayOn }) => ({
     text: "a résilié, pour l’agence, le contrat de {}",

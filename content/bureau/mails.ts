@@ -25,7 +25,7 @@ export const mailsPageWords = {
     "staff-link": "Lien pour entrer au bureau",
   },
   dead: "Abandonnés",
-  deadWhy: "Refusés par le serveur du destinataire, ou quatre jours d’essais.",
+  deadWhy: "Refusés par le serveur du destinataire, ou essayés en vain pendant quatre jours.",
   waiting: "En attente",
   sent: "Partis",
   cancelled: "Annulés",
@@ -58,6 +58,19 @@ export const mailsPageWords = {
     already: "Il est déjà parti, ou il part en ce moment.",
   },
 } as const;
+
+/** What a server's answer means: the enhanced status codes of RFC 3463, or the words that servers use where they give none. */
+const causes: readonly (readonly [said: RegExp, means: string])[] = [
+  [/\b5\.1\.\d|user unknown|no such user/i, "L’adresse du destinataire n’existe pas."],
+  [/\b[45]\.2\.2\b|mailbox full|over quota/i, "La boîte du destinataire est pleine."],
+  [/\b[45]\.7\.\d/, "Le serveur du destinataire refuse ce que nous envoyons."],
+  [/ECONN|ETIMEDOUT|ENOTFOUND|timed? ?out/i, "Le serveur de messagerie n’a pas répondu."],
+];
+
+/** Why a mail did not arrive, where the server's answer tells it: what the page says first. */
+export function causeOf(lastError: string | null): string | null {
+  return causes.find(([said]) => lastError !== null && said.test(lastError))?.[1] ?? null;
+}
 
 /** What there is to know at once: how many mails need somebody. */
 export function mailsLead(dead: number): string {

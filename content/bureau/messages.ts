@@ -24,7 +24,6 @@ export const messagesWords = {
   handle: "Marquer comme traité",
   reopen: "Remettre à traiter",
   labels: {
-    email: "E-mail",
     known: "Chez nous",
     acknowledgement: "Accusé",
     handled: "Traité",

@@ -1,3 +1,4 @@
+import { deBefore } from "#content/format.ts";
 import { roleWords } from "./frame.ts";
 
 /** What the page of settings says. */
@@ -23,7 +24,7 @@ export const settingsWords = {
   role: "Rôle",
   invite: "Envoyer l’invitation",
   remove: "Retirer l’accès",
-  removeWhat: (name: string) => `Retirer l’accès ${of(name)}`,
+  removeWhat: (name: string) => `Retirer l’accès ${deBefore(name)}${name}`,
   change: "Changer",
   atOnce: "Aussitôt",
   sessionsEnd: (count: number) =>
@@ -67,17 +68,22 @@ export const settingsWords = {
     remove: "Retirer",
     ofDevice: (device: string) => ` la clé d’accès ${device}`,
   },
+  again: {
+    command: "Entrer à nouveau",
+    for: { passkey: " pour ajouter une clé d’accès", access: " pour donner un accès" },
+    what: {
+      passkey: "Ajouter une clé se fait dans les dix minutes qui suivent une entrée.",
+      access: "Donner un accès ou changer un rôle se fait dans les dix minutes qui suivent une entrée.",
+    },
+  },
   problems: {
+    stale:
+      "Rien n’est changé : votre entrée date de plus de dix minutes. Entrez à nouveau, vous reviendrez ici.",
     unknown: "Cette personne n’a plus d’accès.",
     known: "Cette adresse a déjà un accès.",
     "last-founder": "Il faut toujours au moins une personne qui donne les accès.",
     name: "Le nom est requis",
     email: "Email invalide",
   },
-  notAllowed: "Les accès se donnent et se retirent par la direction.",
+  notAllowed: "La direction donne et retire les accès.",
 } as const;
-
-/** « de Malik », « d’Inès ». */
-function of(name: string): string {
-  return /^[aeiouyhàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`;
-}

@@ -18,7 +18,8 @@ export const todayWords = {
   quote: (text: string) => `« ${text} »`,
   answer: "Répondre",
   call: "Appeler",
-  expires: (when: string) => `expire ${when}`,
+  /** `when`: « demain », « mercredi », or « 30 novembre », which an article precedes. */
+  expires: (when: string) => `expire ${/^\d/.test(when) ? "le " : ""}${when}`,
   draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
   welcome: "Accueillir",
   welcomeWhen: "premier appel sous 48 h",
@@ -30,7 +31,7 @@ export const todayWords = {
   debitsTitle: "Échéances depuis la dernière remise",
   debitsText: (since: string) => `Ce qui est dû depuis le ${since} n’est pas encore présenté à la banque.`,
   prepareRun: "Préparer la remise",
-  lastDay: (when: string) => `dernier jour ${when}`,
+  lastDay: (when: string) => `dernier jour ${/^\d/.test(when) ? "le " : ""}${when}`,
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
   prepareEnd: "Préparer la fin",
   before: (when: string) => `avant le ${when}`,

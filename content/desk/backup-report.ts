@@ -45,7 +45,7 @@ export const restoreWords = {
       : `reprennent ${skipped} plus loin, après ${last} : ceux donnés depuis la sauvegarde ne resserviront pas`,
   afterwards: (madeAt: string | null) => [
     `Ce qui est arrivé ${madeAt === null ? "depuis" : `après le ${madeAt}`} n’est pas dans cette sauvegarde :`,
-    "  Contrats et messages : la boîte mail de l’agence en a reçu l’annonce, comparez.",
+    "  Contrats et messages : la messagerie de l’agence en a reçu l’annonce, comparez.",
     "  Prélèvements : voyez avec la banque ceux déjà remis avant d’en faire d’autres.",
     "  Effacements demandés depuis : à refaire avec « effacer ».",
   ],

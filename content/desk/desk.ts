@@ -1,10 +1,19 @@
 /** Words of the agency's desk that belong to no command of its own. */
 export const deskWords = {
-  title: "Le bureau de l’agence : contrats et messages, depuis un terminal.",
+  title: "Le bureau de l’agence, sur la machine : preuves, sauvegardes, clés, effacements.",
   prefix: "npm run agence --",
   /** For an example whose answer goes into a file or to another program. */
   silentPrefix: "npm run --silent agence --",
   helpName: "aide",
+  /** What is typed for what the pages do, and the page that does it. */
+  inBrowser: {
+    contrat: "/bureau/contrats",
+    contrats: "/bureau/contrats",
+    prelevements: "/bureau/prelevements",
+    messages: "/bureau/messages",
+    brouillons: "/bureau/souscriptions",
+    mails: "/bureau/mails",
+  } as Readonly<Record<string, string>>,
   headings: {
     usage: "Usage",
     commands: "Commandes",
@@ -14,8 +23,9 @@ export const deskWords = {
   },
   usage: "COMMANDE [options]",
   notes: [
-    "Le bureau lit les données du site, qu’il soit en marche ou non, avec les mêmes réglages que lui (.env).",
-    "Un IBAN n’est jamais montré en entier sans que vous le demandiez.",
+    "Contrats, prélèvements, messages, souscriptions et e-mails se lisent et se traitent au bureau, dans le navigateur : /bureau.",
+    "Le terminal lit les données du site, qu’il soit en marche ou non, avec les mêmes réglages que lui (.env).",
+    "Seule l’archive de « dossier » contient un IBAN entier, et les preuves du contrat disent qui l’a demandée.",
     "Code de sortie : 0 si tout va bien, 1 si la demande n’a pas abouti, 2 si elle n’a pas été comprise.",
   ],
   more: "Tout savoir d’une commande : npm run agence -- COMMANDE --help",
@@ -36,6 +46,8 @@ export const deskWords = {
   },
   problems: {
     command: (name: string) => `Commande inconnue : ${name}.`,
+    inBrowser: (address: string) => `Cela se fait au bureau, dans le navigateur, à l’adresse ${address}.`,
+    contract: (number: string) => `Aucun contrat ne porte le numéro ${number}.`,
     noCommand: "Quelle commande ?",
     nearest: (word: string) => `Vouliez-vous dire « ${word} » ?`,
     missing: (shown: string) => `Il manque ${shown}.`,
@@ -48,8 +60,6 @@ export const deskWords = {
     notHere: (name: string) => `L’option ${name} ne va pas avec cette demande.`,
     day: (name: string, value: string) =>
       `L’option ${name} attend une date, par exemple 2026-03-31 ou 31/03/2026 : « ${value} » n’en est pas une.`,
-    whole: (name: string, value: string) =>
-      `L’option ${name} attend un nombre entier à partir de 1 : « ${value} » n’en est pas un.`,
     fileThere: (path: string) => `Rien n’est enregistré : ${path} existe déjà.`,
     sealed: (reason: string) =>
       `Les données chiffrées ne s’ouvrent pas : vérifiez la clé du site (ENCRYPTION_KEYS). ${reason}`,

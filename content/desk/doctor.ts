@@ -1,5 +1,6 @@
+import { grouped, shortDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
-import { addressDeskWords } from "./address.ts";
 import type { CommandWords } from "./command-words.ts";
 
 /** Words of the command `doctor`. */
@@ -83,7 +84,8 @@ export const findingWords = {
     fine: "Toutes les données chiffrées ont leur clé.",
   },
   evidence: {
-    sealed: "Toutes les chaînes de preuves ont leur sceau.",
+    sealed: (events: number) =>
+      `Les chaînes des ${grouped(events)} derniers événements ont leur sceau ; « verifier » relit toutes les preuves.`,
     unsealed: (count: number) =>
       `${count} chaîne${plural(count)} de preuves n’${count > 1 ? "ont" : "a"} pas de sceau : quelqu’un a touché à la base. « verifier » dit ${count > 1 ? "lesquelles" : "laquelle"}.`,
   },
@@ -143,7 +145,8 @@ export const findingWords = {
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",
-    addresses: addressDeskWords.soon,
+    addresses: (count: number, on: Day) =>
+      `${count === 1 ? "Un contrat attend que son adresse" : `${count} contrats attendent que leur adresse`} soit confirmée, et une échéance tombe au plus tard le ${shortDate(on)} : voyez la page Contrats du bureau.`,
   },
   /** What the law will ask, and from when (facts for the agency, to be kept up to date here). */
   legalDates: [

@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { termsNames } from "#content/documents.ts";
+import { termsVersionName } from "#content/documents.ts";
 import { longDate, preciseTimeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -9,7 +9,7 @@ import type { CommandWords } from "./command-words.ts";
 export const dossierCommandWords = {
   name: "dossier",
   purpose: "Réunir les preuves d’un contrat dans une archive",
-  usage: ["dossier NUMÉRO --vers ARCHIVE.zip"],
+  usage: ["dossier NUMÉRO --vers ARCHIVE.zip", "dossier NUMÉRO --json"],
   positionals: {
     number: { shown: "NUMÉRO", missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001." },
   },
@@ -19,9 +19,13 @@ export const dossierCommandWords = {
       text: "Préparer un dossier pour une banque, un avocat ou un juge",
       words: "dossier 2H-2026-0001 --vers dossier-garance.zip",
     },
+    {
+      text: "Donner à un programme ce qu’on sait d’un contrat, l’IBAN masqué",
+      words: "dossier 2H-2026-0001 --json > contrat.json",
+    },
   ],
   notes: [
-    "L’archive contient l’IBAN entier du client : ne la confiez qu’à qui doit la lire. Son LISEZ-MOI explique comment la contrôler.",
+    "L’archive contient l’IBAN entier du client, ce qui s’inscrit aux preuves du contrat : ne la confiez qu’à qui doit la lire. Son LISEZ-MOI explique comment la contrôler.",
   ],
 } as const satisfies CommandWords;
 
@@ -71,12 +75,12 @@ export const dossierWords = {
   altered: (what: string) =>
     `ALTÉRÉ, ne vous y fiez pas et prévenez qui tient le site : ${what}. Le LISEZ-MOI le dit aussi.`,
   privateLink: "[lien privé]",
-  noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip.",
+  noFile: "Où écrire l’archive ? Indiquez --vers ARCHIVE.zip, ou --json pour un programme.",
   notWritten: (path: string, reason: string) => `${path} ne peut pas être écrit : ${reason}`,
   mailHead: ({ messageId, sentAt, to, subject }: MailFacts) =>
     [
       `Message-ID : ${messageId}`,
-      `Remis au serveur de courrier le ${moment(sentAt)}`,
+      `Remis au serveur de messagerie le ${moment(sentAt)}`,
       `À : ${to}`,
       `Objet : ${subject}`,
       "",
@@ -97,7 +101,7 @@ Abonné           ${subscriber.raisonSociale}, SIRET ${subscriber.siret}
 Signataire       ${subscriber.nomPrenom}
 Signé le         ${moment(signedAt)}
 Mandat SEPA      ${umr}
-Conditions       ${termsNames[terms.edition].short}, version du ${longDate(terms.version)}
+Conditions       ${termsVersionName(terms.edition, terms.version)}
 ${altered === "" ? "" : `\nATTENTION : quand ce dossier a été préparé, le registre n’était plus tel qu’il fut signé et scellé. Est en défaut : ${altered}.\n`}
 
 CE QU’IL CONTIENT

@@ -4,9 +4,11 @@ import type { CommandWords } from "./command-words.ts";
 export const exampleWords = {
   name: "exemple",
   purpose: "Remplir un site vide d’une année d’exemple",
-  usage: ["exemple"],
+  usage: ["exemple [options]"],
   positionals: {},
-  options: {},
+  options: {
+    "sans-documents": { text: "ne fait pas les PDF des contrats, qui prennent presque tout le temps" },
+  },
   examples: [{ text: "Essayer le bureau sur un site vide", words: "exemple" }],
   notes: [
     "Une quarantaine de contrats sur douze mois, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",

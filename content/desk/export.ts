@@ -1,5 +1,5 @@
+import { packIds } from "#domain/pack.ts";
 import type { CommandWords } from "./command-words.ts";
-import { contractsWords } from "./contracts.ts";
 
 /** Words of the command `export`. */
 export const exportWords = {
@@ -14,9 +14,16 @@ export const exportWords = {
       value: "FICHIER",
       text: "écrit dans ce fichier, .csv ou .json ; sinon, à l’écran ou dans un autre programme",
     },
-    pack: contractsWords.options.pack,
-    etat: contractsWords.options.etat,
-    adresse: contractsWords.options.adresse,
+    pack: {
+      value: "PACK",
+      text: `d’un pack : ${new Intl.ListFormat("fr", { type: "disjunction" }).format(packIds)}`,
+    },
+    etat: { value: "ÉTAT", text: "actif, suspendu, resiliation (en cours), resilie ou retracte" },
+    adresse: {
+      value: "ÉTAT",
+      text: "adresse e-mail a-confirmer (rien n’est prélevé avant) ou confirmee",
+    },
+    texte: { value: "MOTS", text: "dont un champ contient ces mots, sans égard aux accents" },
     du: { value: "DATE", text: "signés ou reçus à partir de ce jour" },
     au: { value: "DATE", text: "signés ou reçus jusqu’à ce jour inclus" },
   },
@@ -27,7 +34,7 @@ export const exportWords = {
       words: "export messages --du 2026-03-01 --au 2026-03-31 --vers mars.csv",
     },
     {
-      text: "Les contrats actifs, pour un programme",
+      text: "Les contrats actifs, pour un programme : états, dates à venir, adresses",
       words: "export contrats --etat actif --json > actifs.json",
     },
   ],
@@ -41,6 +48,11 @@ export const exportTexts = {
   done: (count: number, path: string) => `${count} ligne${count > 1 ? "s" : ""} dans ${path}.`,
   progress: (count: number) => `${count} lignes écrites…`,
   notWritten: (path: string, reason: string) => `${path} n’a pas pu être écrit : ${reason}`,
+  problems: {
+    pack: (known: readonly string[]) => `L’option --pack attend un de ces mots : ${known.join(", ")}.`,
+    state: (known: readonly string[]) => `L’option --etat attend un de ces mots : ${known.join(", ")}.`,
+    address: (known: readonly string[]) => `L’option --adresse attend un de ces mots : ${known.join(", ")}.`,
+  },
   contracts: {
     number: "Numéro",
     state: "État",
@@ -65,11 +77,6 @@ export const exportTexts = {
   messages: {
     receivedOn: "Reçu le",
     receivedAt: "Heure",
-    firstName: "Prénom",
-    lastName: "Nom",
-    phone: "Téléphone",
-    email: "E-mail",
-    message: "Message",
     handledOn: "Traité le",
   },
 } as const;

@@ -20,8 +20,11 @@ export const legalWords = {
   earlierVersions: "Versions antérieures",
 } as const;
 
+/** « vingt-six », which no line breaks at its hyphen. */
+const count = inWords(articleIds.length).replaceAll("-", "\u2011");
+
 /** The sentences under the title of each edition of the terms in force, after its version. */
 export const termsLeads: Record<TermsEdition, string> = {
-  standard: `${asTitle(inWords(articleIds.length))} articles et une annexe, écrits pour être lus.`,
-  promo: `Les ${inWords(articleIds.length)} articles de l’offre spéciale et leur annexe.`,
+  standard: `${asTitle(count)} articles et une annexe, écrits pour être lus.`,
+  promo: `Les ${count} articles de l’offre spéciale et leur annexe.`,
 };

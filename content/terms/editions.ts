@@ -53,6 +53,13 @@ export function findEdition(id: TermsEdition, version: string): Edition | undefi
   return [editions[id], ...pastEditions].find((edition) => edition.id === id && edition.version === version);
 }
 
+/** The edition that was in force on a day; the first one before there was any. */
+export function editionOn(id: TermsEdition, day: Day): Edition {
+  const known = [...pastEditions, editions[id]].filter((edition) => edition.id === id);
+  const inOrder = known.toSorted((one, other) => one.version.localeCompare(other.version));
+  return inOrder.findLast(({ version }) => version <= day) ?? inOrder[0]!;
+}
+
 /**
  * The canonical text of an edition, whose SHA-256 is shown at the foot of its page and kept with each contract: title,
  * version, each article under its rank and title, then the annex likewise, in Unicode NFC, lines ended by `\n`.

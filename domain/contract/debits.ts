@@ -26,18 +26,26 @@ export type Interruption = { readonly fromOn: Day; readonly backOn: Day | null }
  * the contract ends (article resiliation-2h).
  */
 export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): Day[] {
-  const { dates, status, interruptions } = contract;
-  if (status.state === "withdrawn") return [];
-  const last = status.state === "terminating" ? addDays(status.lastDayOn, -1) : to;
-  const end = to < last ? to : last;
   const days: Day[] = [];
-  for (const day of dueDaysFrom(dates, from)) {
-    if (day > end) break;
-    if (!interruptions.some(({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn))) {
-      days.push(day);
-    }
+  for (const day of debitDaysFrom(contract, from)) {
+    if (day > to) break;
+    days.push(day);
   }
   return days;
+}
+
+/** Those days from one on. They end where the contract does, and where nobody knows when its services are back. */
+function* debitDaysFrom({ dates, status, interruptions }: BilledContract, from: Day): Generator<Day> {
+  if (status.state === "withdrawn") return;
+  const last = status.state === "terminating" ? addDays(status.lastDayOn, -1) : null;
+  for (const day of dueDaysFrom(dates, from)) {
+    if (last !== null && day > last) return;
+    const interruption = interruptions.find(
+      ({ fromOn, backOn }) => day >= fromOn && (backOn === null || day < backOn),
+    );
+    if (interruption?.backOn === null) return;
+    if (!interruption) yield day;
+  }
 }
 
 /** The first debit and the renewals after it, from a day on. */
@@ -103,15 +111,16 @@ export function debitsToPresent(
   });
 }
 
-/** Whether a payment that falls due by a day was never presented, or came back and was not paid since. */
-export function owesBy(contract: BilledContract, presented: readonly PresentedDebit[], day: Day): boolean {
-  const days = debitDaysBetween(contract, contract.dates.firstDebitOn, day);
-  return debitsToPresent(days, presented, true).length > 0;
-}
+/** Stands for the day of a payment that falls due on a day nobody knows yet: later than all that are known. */
+const someDay: Day = "9999-12-31";
 
-/** Whether a debit may still be presented: the contract goes on, or something is left to pay. */
-export function mayBeDebited(contract: BilledContract, presented: readonly PresentedDebit[]): boolean {
-  const { status } = contract;
-  if (status.state === "terminating") return owesBy(contract, presented, status.lastDayOn);
-  return status.state !== "withdrawn";
+/**
+ * The first day due whose payment was never presented, or came back and was not paid since: {@link someDay} while force
+ * majeure keeps it from falling due; `null` where none is left to present, since the contract ends before the next one.
+ */
+export function firstDayOwed(contract: BilledContract, presented: readonly PresentedDebit[]): Day | null {
+  for (const day of debitDaysFrom(contract, contract.dates.firstDebitOn)) {
+    if (debitsToPresent([day], presented, true).length > 0) return day;
+  }
+  return contract.status.state === "suspended" ? someDay : null;
 }

@@ -18,11 +18,11 @@ function advance(address: Partial<AwaitedAddress>) {
     dates: contractDates(packs.advance, "2025-09-15"),
     status: active,
     interruptions: [],
-    address: { confirmedOn: null, asked: true, leftOutOf: [], ...address },
+    address: { confirmedOn: null, leftOutOf: [], ...address },
   };
 }
 
-const november = { fromOn: "2025-11-01", toOn: "2025-11-30", madeOn: "2025-11-03", again: false } as const;
+const november = { fromOn: "2025-11-01", toOn: "2025-11-30", madeOn: "2025-11-03" } as const;
 const october = { fromOn: "2025-10-01", toOn: "2025-10-31" } as const;
 
 describe("what a file carries of a contract", () => {
@@ -30,8 +30,9 @@ describe("what a file carries of a contract", () => {
     address: Partial<AwaitedAddress>,
     presented: readonly PresentedDebit[] = [],
     period: Parameters<typeof debitsIn>[2] = november,
+    anewOn: readonly Day[] = [],
   ) => {
-    const { debits, forgotten } = debitsIn(advance(address), presented, period);
+    const { debits, forgotten } = debitsIn(advance(address), presented, period, anewOn);
     return [
       ...debits.map(({ dueOn, collectionOn, sequence, announcedAnew }) =>
         [dueOn, collectionOn, sequence, ...(announcedAnew ? ["announced anew"] : [])].join(" "),
@@ -66,14 +67,8 @@ describe("what a file carries of a contract", () => {
       ["2025-10-15 2025-11-17 FRST announced anew", "2025-11-15 2025-11-17 RCUR"],
     ],
     [
-      "takes nothing along that may have been presented elsewhere before addresses were asked for",
-      { confirmedOn: "2025-10-20", asked: false },
-      [],
-      ["2025-11-15 2025-11-17 FRST", "1 forgotten"],
-    ],
-    [
-      "takes along what waited after a payment that was presented here, whoever was asked",
-      { confirmedOn: "2025-11-20", asked: false },
+      "takes along what waited after a payment that was presented",
+      { confirmedOn: "2025-11-20" },
       [{ dueOn: "2025-09-15", attempt: 1, state: "presented" }],
       ["2025-10-15 2025-11-17 RCUR announced anew", "2025-11-15 2025-11-17 RCUR"],
     ],
@@ -90,8 +85,10 @@ describe("what a file carries of a contract", () => {
 
   it("presents again what came back without another announcement", () => {
     const rejected = [{ dueOn: "2025-10-15", attempt: 1, state: "rejected" }] as const;
-    const again = { ...november, fromOn: "2025-10-01", toOn: "2025-10-31", again: true } as const;
-    expect(carried({ confirmedOn: "2025-10-20" }, rejected, again)).toEqual(["2025-10-15 2025-11-05 FRST"]);
+    const ofOctober = { ...november, ...october };
+    expect(carried({ confirmedOn: "2025-10-20" }, rejected, ofOctober, ["2025-10-15"])).toEqual([
+      "2025-10-15 2025-11-05 FRST",
+    ]);
   });
 });
 
@@ -114,9 +111,9 @@ function lifeOf(
     const toOn = addDays(fromOn, 29);
     const madeOn = addDays(fromOn, lead);
     const isConfirmed = madeOn >= confirmedOn;
-    const address = { asked: true, leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
+    const address = { leftOutOf, confirmedOn: isConfirmed ? confirmedOn : null };
     const contract = { dates, status: active, interruptions: [], address };
-    const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn, again: false });
+    const plan = debitsIn(contract, presented, { fromOn, toOn, madeOn });
     forgotten += plan.forgotten;
     if (isConfirmed) {
       presented.push(...plan.debits.map((debit) => ({ ...debit, state: "presented" as const, madeOn })));

@@ -15,6 +15,12 @@ import {
 /** Calendar days before a debit by which its debtor is told the day and the amount (terms, article facturation). */
 export const noticeDays = 14;
 
+/**
+ * Payments of one file at most, those of a contract together: what it presents is kept in one transaction, during which
+ * SQLite serves nobody else.
+ */
+export const debitsInAFile = 10_000;
+
 /** Which payments a file is to carry. */
 export type DebitPeriod = {
   /** First and last day on which they fall due. */
@@ -22,16 +28,12 @@ export type DebitPeriod = {
   readonly toOn: Day;
   /** Day of the file. */
   readonly madeOn: Day;
-  /** Whether payments of these days that the bank sent back are presented again. */
-  readonly again: boolean;
 };
 
 /** What payments wait for: that the e-mail address of the contract is confirmed. */
 export type AwaitedAddress = {
   /** `null` as long as it is not. */
   readonly confirmedOn: Day | null;
-  /** Whether the client was asked for it at the signature. */
-  readonly asked: boolean;
   /** The periods of the files that were made meanwhile. */
   readonly leftOutOf: readonly Pick<DebitPeriod, "fromOn" | "toOn">[];
 };
@@ -53,16 +55,15 @@ export type PresentableDebit = DebitToPresent & {
 export function debitsIn(
   contract: BilledContract & { readonly address: AwaitedAddress },
   presented: readonly PresentedDebit[],
-  { fromOn, toOn, madeOn, again }: DebitPeriod,
+  { fromOn, toOn, madeOn }: DebitPeriod,
   anewOn: readonly Day[] = [],
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
   const before = debitDaysBetween(contract, contract.dates.firstDebitOn, addDays(fromOn, -1));
   const earlier = debitsToPresent(before, presented, false);
   const waited = earlier.filter(
-    ({ dueOn }) =>
-      isOwedHere(contract.address, presented, dueOn) && hasWaited(contract.address, dueOn, madeOn),
+    ({ dueOn }) => isLatest(presented, dueOn) && hasWaited(contract.address, dueOn, madeOn),
   );
-  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, again);
+  const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false);
   const owedAnew = anewOn.flatMap((day) => debitDaysBetween(contract, day, day));
   const anew = debitsToPresent(owedAnew, presented, true).filter(
     ({ dueOn, attempt }) => attempt > 1 && !within.some((debit) => debit.dueOn === dueOn),
@@ -92,14 +93,7 @@ function hasWaited({ confirmedOn, leftOutOf }: AwaitedAddress, dueOn: Day, madeO
   );
 }
 
-/**
- * Whether a payment cannot have been presented elsewhere: one before it was presented here, or the contract was signed
- * when addresses were asked for already.
- */
-function isOwedHere({ asked }: AwaitedAddress, presented: readonly PresentedDebit[], dueOn: Day): boolean {
-  const latest = presented
-    .map((debit) => debit.dueOn)
-    .sort()
-    .at(-1);
-  return latest === undefined ? asked : dueOn > latest;
+/** Whether a payment falls due after all that were presented. */
+function isLatest(presented: readonly PresentedDebit[], dueOn: Day): boolean {
+  return presented.every((debit) => debit.dueOn < dueOn);
 }

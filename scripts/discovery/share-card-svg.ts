@@ -1,9 +1,9 @@
-import { type CityId, cityIds } from "#content/cities.ts";
+import { type CityId, cities } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { inSentence, priceFigure } from "#content/format.ts";
 import { homeHero, servicesSystemWords } from "#content/home.ts";
 import { promoWords } from "#content/promo.ts";
-import { type ShareCard, shareCardSize } from "#content/share-cards.ts";
+import { type ShareCard, type SharePicture, shareCardSize } from "#content/share-cards.ts";
 import { packs } from "#domain/pack.ts";
 import { drawing } from "./drawings.ts";
 import { outlinedText, type TextStyle } from "./outlined-text.ts";
@@ -16,28 +16,29 @@ const coral = "#ff7a59";
 const titleStyle = { face: "title", fill: foam, letterSpacing: -0.018 } as const;
 const textStyle = { face: "text", fill: foam } as const;
 
-/** What each card shows beside its title. Cards of cities show their city. */
-const pictures: Readonly<Record<string, (card: ShareCard) => string>> = {
-  accueil: homePicture,
-  "offre-speciale": offerPicture,
-  prestations: orbits,
-  faq: orbits,
-  realisations: gallery,
-  contact: (card) => sky(card, drawing("zenmaster", { x: 640, y: 70, width: 512, height: 490 })),
-  "conditions-generales": (card) =>
+/** What stands beside the title, but for the drawings of cities. */
+const pictures: Readonly<Record<Exclude<SharePicture, CityId>, (card: ShareCard) => string>> = {
+  home: homePicture,
+  offer: offerPicture,
+  orbits,
+  gallery,
+  zenmaster: (card) => sky(card, drawing("zenmaster", { x: 640, y: 70, width: 512, height: 490 })),
+  seal: (card) =>
     sky(
       card,
       `<circle cx="890" cy="315" r="238" fill="${foam}"/>${drawing("seal", { x: 670, y: 95, width: 440, height: 440 })}`,
     ),
-  accessibilite: (card) => sky(card, drawing("zen-rocket", { x: 640, y: 64, width: 512, height: 502 })),
+  rocket: (card) => sky(card, drawing("zen-rocket", { x: 640, y: 64, width: 512, height: 502 })),
 };
 
-/** The image of a shared page, in SVG. Throws for a card that has no picture. */
+/** The image of a shared page, in SVG. */
 export function shareCardSvg(card: ShareCard): string {
-  const city = cityIds.find((id) => card.name === `ville-${id}`);
-  const picture = city ? cityPicture(card, city) : pictures[card.name]?.(card);
-  if (picture === undefined) throw new Error(`The card ${card.name} has no picture`);
+  const picture = isCity(card.picture) ? cityPicture(card, card.picture) : pictures[card.picture](card);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradients}</defs>${picture}${drawing("logo", { x: 44, y: 30, width: 214, height: 82 })}</svg>`;
+}
+
+function isCity(picture: SharePicture): picture is CityId {
+  return Object.hasOwn(cities, picture);
 }
 
 function homePicture({ lines, note }: ShareCard): string {

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from "#domain/calendar.ts";
+import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type DebitSequence,
   debitDaysBetween,
@@ -6,8 +6,9 @@ import {
   type Interruption,
   sequenceAfter,
 } from "#domain/contract/debits.ts";
+import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Executor } from "#server/database/client.ts";
-import { billableContractsOf, debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 
 /** What a contract owes and what became of it. */
 export type ContractDebits = {
@@ -28,7 +29,10 @@ export type ContractDebits = {
   readonly unpaidCents: number;
 };
 
-/** Reads them on a day. Where debits are made elsewhere, none that is past is called forgotten. */
+/**
+ * Reads them on a day. Where debits are made elsewhere, none that is past is called forgotten; those that wait for the
+ * address of the contract, or waited for it, join the next file (docs/product.md, 5.6).
+ */
 export async function contractDebits(executor: Executor, id: string, today: Day): Promise<ContractDebits> {
   const [contract] = await billableContractsOf(executor, [id]);
   const debits = await debitsOfContracts(executor, [id]);
@@ -38,8 +42,9 @@ export async function contractDebits(executor: Executor, id: string, today: Day)
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
-  const from = debits.length > 0 ? contract?.dates.firstDebitOn : today;
-  const owed = contract && from ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
+  const from =
+    contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
+  const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
   const waiting = debitsToPresent(owed, debits, false).map(({ dueOn }) => dueOn);
   const next = waiting.findIndex((day) => day >= today);
   const paid = debits.filter(
@@ -55,6 +60,10 @@ export async function contractDebits(executor: Executor, id: string, today: Day)
     paidCents: totalOf(paid),
     unpaidCents: totalOf(unpaid),
   };
+}
+
+function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {
+  return confirmedAt === null || dayInParis(confirmedAt) > dates.firstDebitOn;
 }
 
 function laterOf(one: Day, other: Day): Day {

@@ -7,11 +7,10 @@ import type { Executor } from "#server/database/client.ts";
 import { findContractByNumber, type StoredContract } from "#server/database/contracts.ts";
 import { type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { listSentDocuments, type SentDocumentEntry } from "#server/database/sent-documents.ts";
-import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 
-/** Everything that the agency reads of one contract, the IBAN masked unless asked for. */
+/** Everything that the agency reads of one contract, the account masked. */
 export type ContractFile = Pick<
   StoredContract,
   | "id"
@@ -35,8 +34,6 @@ export type ContractFile = Pick<
   readonly mandate: Omit<StoredContract["mandate"], "iban" | "bic"> & {
     readonly umr: string;
     readonly maskedIban: string;
-    /** Only where they were asked for. */
-    readonly clear?: Pick<StoredContract["mandate"], "iban" | "bic">;
   };
   readonly nextDates: {
     /** `null` once the subscriber has ended the contract. */
@@ -63,23 +60,24 @@ export type ContractFile = Pick<
 export async function contractFile(
   executor: Executor,
   keyring: Keyring,
-  { number, today, clear }: { number: string; today: Day; clear: boolean },
+  { number, today }: { readonly number: string; readonly today: Day },
 ): Promise<ContractFile | null> {
   const contract = await findContractByNumber(executor, keyring, number);
   if (!contract) return null;
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
   const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
-  const { dates, status, addressConfirmation, terms, warnings, signedDataSha256, umr } = contract;
+  const { dates, status, addressConfirmation, awaitsAddress, terms, warnings, signedDataSha256, umr } =
+    contract;
   const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
-  const { iban, bic, ...holder } = contract.mandate;
+  const { iban, bic: _sealed, ...holder } = contract.mandate;
   const isRunning = status.state === "active" || status.state === "suspended";
   return {
     ...{ id, number: contract.number, state: stateOn(status, today), status },
     addressConfirmation,
-    awaitsAddress: addressConfirmation === null && (await mayStillBeDebited(executor, id)),
+    awaitsAddress,
     ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },
-    mandate: { umr, maskedIban: maskedIban(iban), ...holder, ...(clear && { clear: { iban, bic } }) },
+    mandate: { umr, maskedIban: maskedIban(iban), ...holder },
     nextDates: {
       nextRenewalOn: isRunning ? nextRenewalOnOrAfter(dates, today) : null,
       lastDayIfTerminatedOn: lastDayIfTerminatedOn(contract, today),

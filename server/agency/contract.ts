@@ -13,10 +13,9 @@ import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveNote } from "#server/database/contract-notes.ts";
-import { latestLinkStep, lockContract, noteContractStep } from "#server/database/contract-steps.ts";
+import { latestLinkStep, lockContract, noteContractSteps } from "#server/database/contract-steps.ts";
 import {
   findContract,
-  findContractByNumber,
   replaceLink,
   type StoredContract,
   saveAddressConfirmation,
@@ -31,7 +30,7 @@ import { type Missing, missing, readContract, standingOf } from "./read-contract
 import type { SignedIn } from "./sign-in.ts";
 
 /** What the gestures of a contract work with. */
-export type ContractDependencies = Omit<AgencyDependencies, "countAttempt" | "environment">;
+export type ContractDependencies = Omit<AgencyDependencies, "countAttempt" | "later" | "environment">;
 
 /** Who does something: the evidence keeps the name. */
 type By = Pick<SignedIn, "name">;
@@ -95,25 +94,6 @@ export function openContract(deps: ContractDependencies) {
   return {
     read: (number: string) => readContract(deps, number),
 
-    /** What a step would bring about, were it taken now. */
-    async foresee(
-      number: string,
-      step: Step,
-      on: Day,
-    ): Promise<
-      Outcome<
-        { readonly contract: StoredContract; readonly status: ContractStatus; readonly shown: Shown },
-        GestureProblem
-      >
-    > {
-      const contract = await findContractByNumber(db, keyring, number);
-      if (!contract) return failure(await missing(db, number));
-      const taken = takeStep(contract, step, { at: now(), on });
-      if (!taken.ok) return failure({ code: "refused", problem: taken.problem, status: contract.status });
-      const shown = { standing: standingOf(contract.status), day: dayBrought(step, taken.value, on) };
-      return success({ contract, status: taken.value, shown });
-    },
-
     /** Takes a step in the life of a contract, where it still brings about what was shown. */
     take(
       number: string,
@@ -146,7 +126,8 @@ export function openContract(deps: ContractDependencies) {
           return failure({ code: "already" });
         const [id, at] = [newId(), now()];
         await replaceLink(transaction, keyring, contractId, deps.newToken());
-        await noteContractStep(transaction, { id, contractId, kind: "renew-link", at, on: dayInParis(at) });
+        const on = dayInParis(at);
+        await noteContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on }]);
         await evidence(transaction, contract, "link-renewed", by);
         await enqueueMail(deps, transaction, "new-link", id, at);
         return success(contract);
@@ -238,11 +219,19 @@ export function openContract(deps: ContractDependencies) {
         return success(document);
       });
     },
+
+    /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
+    forDossier(number: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        await noteAccountSeen(deps, transaction, contract, "dossier-made", by);
+        return success(contract);
+      });
+    },
   };
 }
 
 /** Keeps in the evidence of a contract how its account leaves in full, and who asked. */
-export function noteAccountSeen(
+function noteAccountSeen(
   { keyring, now }: Pick<ContractDependencies, "keyring" | "now">,
   transaction: Transaction,
   { number, chainId }: Pick<StoredContract, "number" | "chainId">,

@@ -13,14 +13,13 @@ import {
   contractsAfter,
   contractTotals,
 } from "#server/database/contract-entries.ts";
-import { nothingLeftToDebit } from "#server/debits/still-debited.ts";
 import type { AgencyDependencies } from "./agency.ts";
 
 /** Contracts of one page of the list. */
 export const contractPageLength = 50;
 
 /** Which contracts somebody wants to see. */
-export type AskedContracts = Omit<ContractFilter, "except" | "today">;
+export type AskedContracts = Omit<ContractFilter, "today">;
 
 /** What a list may be narrowed by. Both days of a period are one filter. */
 export type ContractFilterName = "words" | "state" | "packId" | "address" | "period";
@@ -62,13 +61,7 @@ export type ContractList = {
 export function openContracts({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
   const { db } = database;
 
-  /** The filter without the contracts that have ended and leave nothing to debit: they wait for no address. */
-  async function settled(asked: AskedContracts): Promise<ContractFilter> {
-    const today = dayInParis(now());
-    return asked.address === "waiting"
-      ? { ...asked, today, except: await nothingLeftToDebit(db) }
-      : { ...asked, today };
-  }
+  const asOfToday = (asked: AskedContracts): ContractFilter => ({ ...asked, today: dayInParis(now()) });
 
   /** The contracts of a page, and the rank of the first one. Where its place leads nowhere, it is the first page. */
   async function read(filter: ContractFilter, order: ContractOrder, asked: AskedPage, total: number) {
@@ -97,7 +90,7 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
       const count =
         filter === "state"
           ? sumOf(contractStates, (state) => counts[state])
-          : countIn(await contractTotals(db, await settled(without(asked, filter))), asked.state);
+          : countIn(await contractTotals(db, asOfToday(without(asked, filter))), asked.state);
       if (count > 0) return { filter, count };
     }
     return null;
@@ -106,7 +99,7 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
   return {
     /** A page of the contracts of a filter, with what they come to on all pages. */
     async list(asked: AskedContracts, order: ContractOrder, page: AskedPage): Promise<ContractList> {
-      const filter = await settled(asked);
+      const filter = asOfToday(asked);
       const { today } = filter;
       const totals = await contractTotals(db, { ...filter, state: undefined });
       const total = countIn(totals, asked.state);
@@ -132,14 +125,15 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
 
     /** The latest contracts of a filter, without their totals. */
     async latest(asked: AskedContracts, limit: number): Promise<ListedContract[]> {
-      const filter = await settled(asked);
+      const filter = asOfToday(asked);
       const entries = await contractPage(db, filter, { by: "number", direction: "desc" }, { limit });
       return entries.map((entry) => listed(entry, filter.today));
     },
 
     /** All contracts of a filter, by number, for a file. */
-    async *all(asked: AskedContracts): AsyncGenerator<ContractEntry> {
-      yield* contractEntries(db, await settled(asked));
+    async *all(asked: AskedContracts): AsyncGenerator<ListedContract> {
+      const filter = asOfToday(asked);
+      for await (const entry of contractEntries(db, filter)) yield listed(entry, filter.today);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Day } from "#domain/calendar.ts";
-import { fingerprintOf, type LeftOut, type PlannedDebit, type RunPlan } from "#server/debits/plan.ts";
+import { type LeftOut, type PlannedDebit, planSha256, type RunPlan } from "#server/debits/plan.ts";
 
 /** Debits of one page, and payments left aside that are named. */
 export const debitsOnAPage = 50;
 const leftOutShown = 50;
-/** How long a visit waits for a plan, in milliseconds. One that took longer is shown for some time… */
-const patienceMs = 80;
+/** How long visits wait for a plan from its start, in milliseconds. One that took longer is shown for some time… */
+const patienceMs = 500;
 /** …twenty times what it took, from five seconds, so that the next visit finds it, to ten minutes. */
 const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
 /** Plans of other periods that are kept meanwhile. */
@@ -23,7 +23,7 @@ export type CollectionDay = {
 export type Forecast = {
   /** When it was planned. */
   readonly at: number;
-  readonly fingerprint: string;
+  readonly sha256: string;
   readonly count: number;
   /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
   readonly firsts: number;
@@ -37,6 +37,8 @@ export type Forecast = {
   readonly leftOut: readonly LeftOut[];
   readonly leftOutTotal: number;
   readonly forgotten: number;
+  /** What does not fit into the file. */
+  readonly later: RunPlan["later"];
 };
 
 type Planned = Omit<Forecast, "debits"> & { readonly debits: readonly PlannedDebit[] };
@@ -46,11 +48,11 @@ type Kept = { readonly planned: Planned; readonly until: number };
  * visits and shown for a while, or until `forget` is called.
  */
 export function rememberForecasts<Request>(plan: (request: Request) => Promise<RunPlan>, now: () => number) {
-  const plannings = new Map<string, Promise<Planned>>();
+  const plannings = new Map<string, { readonly startedAt: number; readonly done: Promise<Planned> }>();
   const kept = new Map<string, Kept>();
   let era = 0;
 
-  function start(key: string, request: Request): Promise<Planned> {
+  function start(key: string, request: Request) {
     const [startedAt, startedIn] = [now(), era];
     const done = plan(request)
       .then((made) => {
@@ -63,8 +65,9 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
       .finally(() => startedIn === era && plannings.delete(key));
     // Whoever still waits is told; a visit that has ended is not.
     done.catch(() => {});
-    plannings.set(key, done);
-    return done;
+    const planning = { startedAt, done };
+    plannings.set(key, planning);
+    return planning;
   }
 
   function keep(key: string, made: Kept): void {
@@ -79,8 +82,8 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
       const key = JSON.stringify(request);
       const known = kept.get(key);
       if (known && now() < known.until) return paged(known.planned, page);
-      const done = plannings.get(key) ?? start(key, request);
-      const planned = await Promise.race([done, pause(patienceMs, null)]);
+      const { startedAt, done } = plannings.get(key) ?? start(key, request);
+      const planned = await Promise.race([done, pause(startedAt + patienceMs - now(), null)]);
       return planned && paged(planned, page);
     },
 
@@ -94,7 +97,7 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
 }
 
 function arranged(plan: RunPlan, at: number): Planned {
-  const { leftOut, forgotten, totalCents } = plan;
+  const { leftOut, forgotten, totalCents, later } = plan;
   const debits = plan.debits.toSorted(
     (one, other) => compare(one.collectionOn, other.collectionOn) || compare(one.dueOn, other.dueOn),
   );
@@ -102,8 +105,8 @@ function arranged(plan: RunPlan, at: number): Planned {
   const dueDays = debits.map(({ dueOn }) => dueOn).sort();
   const [fromOn, toOn] = [dueDays.at(0), dueDays.at(-1)];
   return {
-    ...{ at, totalCents, debits, forgotten },
-    fingerprint: fingerprintOf(plan),
+    ...{ at, totalCents, debits, forgotten, later },
+    sha256: planSha256(plan),
     count: debits.length,
     firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
     announced: debits.filter(({ announcedAnew }) => announcedAnew).length,

@@ -5,9 +5,9 @@ import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.t
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { doersOf, noteActivity } from "#server/database/activities.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import {
-  billableContractsOf,
   countRuns,
   debitsOfContracts,
   findDebit,
@@ -18,7 +18,6 @@ import {
   returnsOfRuns,
   type StoredDebit,
   type StoredRun,
-  unpaidDebits,
   unpaidPage,
   unpaidTotals,
 } from "#server/database/debits.ts";
@@ -123,18 +122,13 @@ export function openDebits(deps: DebitsDependencies) {
     ): Promise<Outcome<StoredRun, PrepareProblem>> {
       if (!may(by.role, "debits")) return failure({ code: "role" });
       const at = now();
-      const made = await database.transaction(async (transaction) => {
-        const run = await makeRun(deps, transaction, agreed, at);
-        if (run.ok) {
-          const { id, debitCount, totalCents } = run.value;
-          await noteActivity(transaction, {
-            ...{ id: newId(), at, by: by.name, kind: "debit-run-made" },
-            subject: { kind: "debit-run", id },
-            data: { debitCount, totalCents },
-          });
-        }
-        return run;
-      });
+      const made = await makeRun(deps, agreed, at, (transaction, { id, debitCount, totalCents }) =>
+        noteActivity(transaction, {
+          ...{ id: newId(), at, by: by.name, kind: "debit-run-made" },
+          subject: { kind: "debit-run", id },
+          data: { debitCount, totalCents },
+        }),
+      );
       forecasts.forget();
       if (made.ok) {
         deps.wakeMail();
@@ -159,9 +153,12 @@ export function openDebits(deps: DebitsDependencies) {
       if (!run) return failure({ code: "unknown" });
       const file = await fileOfRun(db, keyring, run);
       if (!file.ok) return failure({ code: "changed" });
-      await database.transaction((transaction) =>
-        noteBankFile(transaction, keyring, { run: id, at: now(), by: by.name }),
-      );
+      const at = now();
+      await noteActivity(db, {
+        ...{ id: newId(), at, by: by.name, kind: "debit-file-taken" },
+        ...{ subject: { kind: "debit-run", id }, data: {} },
+      });
+      await noteBankFile(deps, { run: id, at, by: by.name });
       return success({ run, text: file.value });
     },
 
@@ -182,12 +179,6 @@ export function openDebits(deps: DebitsDependencies) {
       const debits = await unpaidPage(db, { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage });
       const inARow = await unpaidInARow(db, debits, dayInParis(now()));
       return { debits, inARow, ...(await unpaidTotals(db)), pageLength: unpaidOnAPage };
-    },
-
-    /** All of it, by contract. */
-    async allUnpaid() {
-      const debits = await unpaidDebits(db);
-      return { debits, inARow: await unpaidInARow(db, debits, dayInParis(now())) };
     },
 
     /** A debit by the reference that the bank gives back, or `null`. */
@@ -211,14 +202,13 @@ export function openDebits(deps: DebitsDependencies) {
     /** Notes that a payment that came back was received otherwise, on a day. */
     settle(
       reference: string,
-      received: { readonly on: Day; readonly means: SettlementMeans } | null,
+      received: { readonly on: Day; readonly means: SettlementMeans },
       by: By,
     ): Promise<Outcome<NamedDebit, DebitProblem>> {
-      return moved(reference, by, { state: "settled" }, { ...received }, async (_transaction, debit) => {
+      return moved(reference, by, { state: "settled" }, received, async (_transaction, debit) => {
         const { state, rejectedOn } = debit;
         if (state !== "rejected") return state === "settled" ? "already" : "not-rejected";
-        if (received && rejectedOn && (received.on < rejectedOn || received.on > dayInParis(now())))
-          return "day";
+        if (rejectedOn && (received.on < rejectedOn || received.on > dayInParis(now()))) return "day";
         return null;
       });
     },

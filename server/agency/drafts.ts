@@ -2,6 +2,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
 import { lastEvidenceOf } from "#server/database/contract-events.ts";
+import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, findDraft, openDraftPage, openDraftTotal } from "#server/database/drafts.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
 import type { AgencyDependencies } from "./agency.ts";
@@ -22,6 +23,8 @@ export type WaitingDraft = Pick<
   /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
   readonly reminded: number;
   readonly nextReminderAt: number | null;
+  /** Whether the next one is due and leaves as soon as the mail server takes it. */
+  readonly isLeaving: boolean;
   readonly stopped: boolean;
   /** When its client last had the order before them, or `null`. */
   readonly summaryShownAt: number | null;
@@ -32,7 +35,9 @@ export type ReminderProblem =
   | { readonly code: "unknown" }
   /** Its client asked for no other. */
   | { readonly code: "stopped" }
-  /** Both have left, or one is leaving at this moment. */
+  /** The next one is due already: somebody was faster, or its hour has come. */
+  | { readonly code: "leaving" }
+  /** Both have left. */
   | { readonly code: "all-sent" };
 
 /** The subscriptions that were begun and can still be signed. */
@@ -43,19 +48,22 @@ export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDepe
     async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
       const total = await openDraftTotal(db, now());
       const found = await openDraftPage(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
-      const drafts = await Promise.all(found.map((draft) => waitingDraft(db, draft)));
+      const drafts = await Promise.all(found.map((draft) => waitingDraft(db, draft, now())));
       return { drafts, total };
     },
 
     /** Sends the next reminder now. */
     async remind(id: string, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
       const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
+        // Of two who press at once, the second sees that the reminder leaves.
+        await takeTurns(transaction, id);
         const draft = await findDraft(transaction, id);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return failure({ code: "unknown" });
         const next = nextOf(await mailsAbout(transaction, id, reminderKinds));
         if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
-        if (!next || (await sendAgain(transaction, next.id, now())) === 0)
-          return failure({ code: "all-sent" });
+        if (!next) return failure({ code: "all-sent" });
+        if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
+          return failure({ code: "leaving" });
         await noteActivity(transaction, {
           ...{ id: newId(), at: now(), by: by.name, kind: "draft-reminded" },
           subject: { kind: "draft", id },
@@ -69,7 +77,7 @@ export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDepe
   };
 }
 
-async function waitingDraft(executor: Executor, draft: Draft): Promise<WaitingDraft> {
+async function waitingDraft(executor: Executor, draft: Draft, now: number): Promise<WaitingDraft> {
   const { id, packId, createdAt, updatedAt, expiresAt, warnings, chainId } = draft;
   const { acceptCGV: _accepted, ...subscriber } = draft.subscriber;
   const mails = await mailsAbout(executor, id, reminderKinds);
@@ -79,9 +87,14 @@ async function waitingDraft(executor: Executor, draft: Draft): Promise<WaitingDr
     ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
     reminded: mails.filter((mail) => mailStateOf(mail) === "sent").length,
     nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
+    isLeaving: next !== undefined && isLeaving(next, now),
     stopped: next !== undefined && mailStateOf(next) === "cancelled",
     summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
   };
+}
+
+function isLeaving(mail: MailEntry, now: number): boolean {
+  return mailStateOf(mail) === "waiting" && mail.dueAt <= now;
 }
 
 function nextOf(mails: readonly MailEntry[]): MailEntry | undefined {

@@ -1,19 +1,19 @@
-import { contractListWords } from "#content/desk/contracts.ts";
+import { stateWords } from "#content/contract-states.ts";
 import { exportTexts } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
+import { contactOrder, contactWords } from "#content/forms.ts";
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import {
   contactMessages,
   type HandledMessage,
   type MessageFilter,
 } from "#server/database/contact-messages.ts";
-import type { ContractEntry } from "#server/database/contract-entries.ts";
 import { plainWords } from "#server/mail/plain-words.ts";
 import type { AgencyDependencies } from "./agency.ts";
-import { type AskedContracts, openContracts } from "./contracts.ts";
+import { type AskedContracts, type ListedContract, openContracts } from "./contracts.ts";
 import type { SignedIn } from "./sign-in.ts";
 
 /** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
@@ -25,85 +25,74 @@ export function openExports({ database, now, newId }: AgencyDependencies) {
     /** The contracts of a filter. */
     async contracts(asked: AskedContracts, by: SignedIn): Promise<AsyncGenerator<string>> {
       await note(by, "contracts-exported");
-      return csvText(contractTable(dayInParis(now())), openContracts({ database, now }).all(asked));
+      return csvText(contractColumns, openContracts({ database, now }).all(asked));
     },
 
     /** The messages of a filter, the oldest first. */
     async messages(filter: MessageFilter, by: SignedIn): Promise<AsyncGenerator<string>> {
       await note(by, "messages-exported");
-      return csvText(messageTable, contactMessages(db, filter));
+      return csvText(messageColumns, contactMessages(db, filter));
     },
   };
 }
 
-/** How entries become rows, and what a program reads of each. */
-export type Table<Entry> = {
-  readonly columns: readonly (readonly [label: string, text: (entry: Entry) => string])[];
-  readonly value: (entry: Entry) => unknown;
-};
+/** How entries become the cells of a row, each under its label. */
+type Columns<Entry> = readonly (readonly [label: string, text: (entry: Entry) => string])[];
 
 /** Entries as CSV, a line at a time: many are never held at once. */
 export async function* csvText<Entry>(
-  { columns }: Table<Entry>,
+  columns: Columns<Entry>,
   entries: AsyncIterable<Entry>,
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(columns.map(([label]) => label));
   for await (const entry of entries) yield csvLine(columns.map(([, text]) => text(entry)));
 }
 
+const { contracts: ofContracts, messages: ofMessages } = exportTexts;
+
 /** Contracts as rows: numbers that a spreadsheet would round are written as on paper, with their spaces. */
-export function contractTable(today: Day): Table<ContractEntry> {
-  const { states } = contractListWords;
-  const label = exportTexts.contracts;
-  return {
-    value: (entry) => ({ ...entry, state: stateOn(entry.status, today) }),
-    columns: [
-      [label.number, ({ number }) => number],
-      [label.state, ({ status }) => states[stateOn(status, today)]],
-      [label.pack, ({ packId }) => packWords[packId].listName],
-      [label.price, ({ monthlyCents }) => exactEuros(monthlyCents).replace(/[^\d,]/g, "")],
-      [label.signedOn, ({ acceptedOn }) => shortDate(acceptedOn)],
-      [label.name, ({ raisonSociale }) => raisonSociale],
-      [label.siret, ({ siret }) => siretNumber(siret)],
-      [label.person, ({ nomPrenom }) => nomPrenom],
-      [label.address, ({ adresseSiege }) => adresseSiege],
-      [label.email, ({ email }) => email],
-      [
-        label.addressConfirmedOn,
-        ({ addressConfirmedAt: at }) => dayOrNothing(at === null ? null : dayInParis(at)),
-      ],
-      [label.phone, ({ telephone }) => phoneNumber(telephone)],
-      [label.trialEndsOn, ({ trialEndsOn }) => dayOrNothing(trialEndsOn)],
-      [label.firstDebitOn, ({ firstDebitOn }) => shortDate(firstDebitOn)],
-      [label.lastDayOn, ({ status }) => dayOrNothing("lastDayOn" in status ? status.lastDayOn : null)],
-      [label.suspendedOn, ({ status }) => dayOrNothing(suspensionOf(status)?.since ?? null)],
-      [label.umr, ({ umr }) => umr],
-      [label.iban, ({ maskedIban }) => maskedIban],
-      [label.holder, ({ titulaire }) => titulaire],
-    ],
-  };
-}
+export const contractColumns: Columns<ListedContract> = [
+  [ofContracts.number, ({ number }) => number],
+  [ofContracts.state, ({ state }) => stateWords[state]],
+  [ofContracts.pack, ({ packId }) => packWords[packId].listName],
+  [ofContracts.price, ({ monthlyCents }) => exactEuros(monthlyCents).replace(/[^\d,]/g, "")],
+  [ofContracts.signedOn, ({ acceptedOn }) => shortDate(acceptedOn)],
+  [ofContracts.name, ({ raisonSociale }) => raisonSociale],
+  [ofContracts.siret, ({ siret }) => siretNumber(siret)],
+  [ofContracts.person, ({ nomPrenom }) => nomPrenom],
+  [ofContracts.address, ({ adresseSiege }) => adresseSiege],
+  [ofContracts.email, ({ email }) => email],
+  [
+    ofContracts.addressConfirmedOn,
+    ({ addressConfirmedAt: at }) => dayOrNothing(at === null ? null : dayInParis(at)),
+  ],
+  [ofContracts.phone, ({ telephone }) => phoneNumber(telephone)],
+  [ofContracts.trialEndsOn, ({ trialEndsOn }) => dayOrNothing(trialEndsOn)],
+  [ofContracts.firstDebitOn, ({ firstDebitOn }) => shortDate(firstDebitOn)],
+  [ofContracts.lastDayOn, ({ status }) => dayOrNothing("lastDayOn" in status ? status.lastDayOn : null)],
+  [ofContracts.suspendedOn, ({ status }) => dayOrNothing(suspensionOf(status)?.since ?? null)],
+  [ofContracts.umr, ({ umr }) => umr],
+  [ofContracts.iban, ({ maskedIban }) => maskedIban],
+  [ofContracts.holder, ({ titulaire }) => titulaire],
+];
 
 function dayOrNothing(day: Day | null): string {
   return day === null ? "" : shortDate(day);
 }
 
-const label = exportTexts.messages;
-
 /** Messages of the contact form as rows. */
-export const messageTable: Table<HandledMessage> = {
-  value: (message) => message,
-  columns: [
-    [label.receivedOn, ({ receivedAt }) => shortDate(dayInParis(receivedAt))],
-    [label.receivedAt, ({ receivedAt }) => clockInParis(receivedAt)],
-    [label.firstName, ({ firstName }) => firstName],
-    [label.lastName, ({ lastName }) => lastName],
-    [label.phone, ({ phone }) => phoneNumber(phone)],
-    [label.email, ({ email }) => email],
-    [label.message, ({ message }) => message],
-    [label.handledOn, ({ handledAt }) => (handledAt === null ? "" : shortDate(dayInParis(handledAt)))],
-  ],
-};
+export const messageColumns: Columns<HandledMessage> = [
+  [ofMessages.receivedOn, ({ receivedAt }) => shortDate(dayInParis(receivedAt))],
+  [ofMessages.receivedAt, ({ receivedAt }) => clockInParis(receivedAt)],
+  ...contactOrder.map(
+    (name) =>
+      [
+        contactWords[name].label,
+        (entry: HandledMessage) => (name === "phone" ? phoneNumber(entry.phone) : entry[name]),
+      ] as const,
+  ),
+  [ofMessages.handledOn, ({ handledAt }) => (handledAt === null ? "" : shortDate(dayInParis(handledAt)))],
+];
 
 /** What begins a file that Excel opens as UTF-8. */
 export const csvStart = "\ufeff";

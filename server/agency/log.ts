@@ -3,7 +3,11 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { type Activity, activitiesBefore } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
-import { type ContractEvent, contractEventsBefore } from "#server/database/contract-events.ts";
+import {
+  type ContractEvent,
+  contractEventsBefore,
+  firmOfContract,
+} from "#server/database/contract-events.ts";
 import { findDraft } from "#server/database/drafts.ts";
 import { type Erasure, erasuresBetween } from "#server/database/erasures.ts";
 import { findMailEntry } from "#server/database/outbox-entries.ts";
@@ -48,7 +52,6 @@ export type LogRequest = {
 
 const signing = ["contract-kept"] as const satisfies readonly EvidenceKind[];
 const ibans = ["bank-details-shown", "mandate-saved"] as const satisfies readonly EvidenceKind[];
-const debits = ["bank-file-made"] as const satisfies readonly EvidenceKind[];
 const life = [
   "termination-asked",
   "termination-notified",
@@ -85,8 +88,9 @@ const topics: Readonly<
 > = {
   iban: { events: ibans, activities: [], erasures: false },
   debits: {
-    events: debits,
-    activities: ["debit-run-made", "debit-returned", "debit-settled"],
+    // That a file left is one line here, and stands in the evidence of each of its contracts.
+    events: [],
+    activities: ["debit-run-made", "debit-file-taken", "debit-returned", "debit-settled"],
     erasures: false,
   },
   contracts: {
@@ -119,7 +123,7 @@ export function openActivityLog({ database, now }: AgencyDependencies) {
         limit: pageLength + 1,
       };
       const wanted = request.topic ? topics[request.topic] : null;
-      const kinds = wanted?.events ?? [...signing, ...ibans, ...debits, ...life];
+      const kinds = wanted?.events ?? [...signing, ...ibans, ...life];
       const [activities, events, erasures] = await Promise.all([
         wanted?.activities.length === 0 ? [] : activitiesBefore(db, range, wanted?.activities ?? null),
         kinds.length === 0 ? [] : contractEventsBefore(db, kinds, range),
@@ -174,6 +178,7 @@ async function nameOf(
     return message && `${message.firstName} ${message.lastName}`;
   }
   if (kind === "draft") return (await findDraft(executor, id))?.subscriber.raisonSociale ?? null;
+  if (kind === "contract") return (await firmOfContract(executor, id)) ?? id;
   if (kind === "mail") return (await findMailEntry(executor, id))?.about ?? null;
   return id;
 }

@@ -1,7 +1,11 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { passkeyChallengeMs } from "#domain/staff.ts";
+import { hasJustComeIn, passkeyChallengeMs } from "#domain/staff.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import {
   findPasskey,
@@ -16,7 +20,7 @@ import {
 import { findPerson } from "#server/database/staff.ts";
 import { isToken } from "#server/encryption.ts";
 import type { AgencyDependencies } from "./agency.ts";
-import { openSession, refuseEntry, type SignedIn, type SignInProblem } from "./sign-in.ts";
+import { openSession, refuseEntry, type SignedIn, type SignInProblem, type StaleProblem } from "./sign-in.ts";
 
 /** A passkey as its person sees it: nothing of what proves them. */
 export type OwnPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
@@ -64,10 +68,12 @@ export function openPasskeys(deps: AgencyDependencies) {
       }));
     },
 
-    /** What a device needs to make a passkey for a person. */
-    async askNew({ id, email, name }: SignedIn) {
+    /** What a device needs to make a passkey for a person who has just come in: without it none is kept. */
+    async askNew(by: SignedIn): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, StaleProblem>> {
+      if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
+      const { id, email, name } = by;
       const { generateRegistrationOptions } = await library();
-      return generateRegistrationOptions({
+      const options = await generateRegistrationOptions({
         rpName: company.name,
         rpID: site.hostname,
         userID: new TextEncoder().encode(id),
@@ -80,6 +86,7 @@ export function openPasskeys(deps: AgencyDependencies) {
         excludeCredentials: (await passkeysOf(db, id)).map((passkey) => ({ id: passkey.id })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
+      return success(options);
     },
 
     /** Keeps the passkey that a device made, under the name of that device. */
@@ -159,9 +166,10 @@ export function openPasskeys(deps: AgencyDependencies) {
         credential: { id, publicKey: bytesOf(publicKey), counter },
       }),
     );
+    if (!verified) return null;
     const { userHandle } = response.response;
     const isTheirs = userHandle === undefined || bytesOf(userHandle).equals(Buffer.from(staffId));
-    return verified && isTheirs ? authenticationInfo!.newCounter : null;
+    return isTheirs ? authenticationInfo!.newCounter : null;
   }
 }
 
@@ -176,7 +184,7 @@ async function orNothing<Found extends object>(verify: () => Promise<Found>): Pr
 
 function identifierOf(answer: unknown): string {
   const { id } = (answer ?? {}) as { readonly id?: unknown };
-  return typeof id === "string" ? id : "";
+  return typeof id === "string" && /^[\w-]+$/.test(id) ? id : "";
 }
 
 function bytesOf(text: string): Buffer<ArrayBuffer> {

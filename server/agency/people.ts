@@ -1,5 +1,5 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { StaffRole } from "#domain/staff.ts";
+import { hasJustComeIn, type StaffRole } from "#domain/staff.ts";
 import { type Activity, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { takeTurns } from "#server/database/dialect.ts";
@@ -18,7 +18,7 @@ import {
 } from "#server/database/staff.ts";
 import { enqueueMail } from "#server/functions/dependencies.ts";
 import type { AgencyDependencies } from "./agency.ts";
-import { makeLink, type SignedIn } from "./sign-in.ts";
+import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";
 
 /** A person, when they were last here, and in how many browsers they are signed in. */
 export type Colleague = Pick<Person, "id" | "name" | "email" | "role"> & {
@@ -28,6 +28,7 @@ export type Colleague = Pick<Person, "id" | "name" | "email" | "role"> & {
 
 /** Why who comes in stays as it is. */
 export type PeopleProblem =
+  | StaleProblem
   | { readonly code: "unknown" }
   /** Somebody has this address already. */
   | { readonly code: "known" }
@@ -66,11 +67,12 @@ export function openPeople(deps: AgencyDependencies) {
       });
     },
 
-    /** Lets somebody in and sends them a link. */
+    /** Lets somebody in and sends them a link, where `by` has just come in. */
     async invite(
       person: { readonly name: string; readonly email: string; readonly role: StaffRole },
       by: SignedIn,
     ): Promise<Outcome<null, PeopleProblem>> {
+      if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
       const invited = await change<Outcome<null, PeopleProblem>>(async (transaction) => {
         if (await findPersonByEmail(transaction, person.email)) return failure({ code: "known" });
         await savePerson(transaction, { ...person, id: newId(), invitedBy: by.name, createdAt: now() });
@@ -84,9 +86,10 @@ export function openPeople(deps: AgencyDependencies) {
       return invited;
     },
 
-    /** Gives somebody another role. */
+    /** Gives somebody another role, where `by` has just come in. */
     changeRole: (id: string, role: StaffRole, by: SignedIn) =>
       change<Outcome<null, PeopleProblem>>(async (transaction) => {
+        if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
         const person = await findPerson(transaction, id);
         if (!person) return failure({ code: "unknown" });
         if (role !== "founder" && isLastFounder(await staff(transaction), person)) {

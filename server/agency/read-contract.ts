@@ -35,7 +35,7 @@ export async function readContract(
   number: string,
 ): Promise<Outcome<ReadContract, Missing>> {
   const today = dayInParis(now());
-  const file = await contractFile(db, keyring, { number, today, clear: false });
+  const file = await contractFile(db, keyring, { number, today });
   if (!file) return failure(await missing(db, number));
   return success({
     readAt: now(),

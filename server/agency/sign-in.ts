@@ -29,6 +29,8 @@ export type SignInDependencies = Pick<
 > & {
   /** Counts attempts to come in by network; answers 0, or after how many seconds the next one is welcome. */
   readonly countAttempt: (address: string) => Promise<number>;
+  /** Does something once the answer under way has left. */
+  readonly later: (work: () => Promise<void>) => void;
 };
 
 /** Who is at the desk, and in which browser. */
@@ -38,7 +40,12 @@ export type SignedIn = {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
+  /** When they came in, by a link or a passkey. */
+  readonly openedAt: number;
 };
+
+/** Somebody came in too long ago for what they ask. */
+export type StaleProblem = { readonly code: "stale" };
 
 /** Why nobody comes in. */
 export type SignInProblem =
@@ -59,19 +66,13 @@ export function openSignIn(deps: SignInDependencies) {
 
   return {
     /**
-     * Sends a link where the address is that of a person who may come in. Nobody learns which are: the answer is the
-     * same, and so is the work.
+     * Sends a link where the address is that of a person who may come in. Nobody learns which are: nothing looks at the
+     * address before the answer has left.
      */
     async requestLink(email: string, network: string): Promise<Outcome<null, SignInProblem>> {
       const retryAfterSeconds = await deps.countAttempt(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
-      const person = await findPersonByEmail(db, email.trim());
-      const enough = person && (await linksSince(db, person.id, now() - hourMs)) >= linksAnHour;
-      await database.transaction(async (transaction) => {
-        if (person && !enough) await promiseLink(deps, transaction, person);
-        else await refuseEntry(deps, transaction, person);
-      });
-      if (person && !enough) deps.wakeMail();
+      deps.later(() => sendLink(deps, email.trim()));
       return success(null);
     },
 
@@ -158,13 +159,17 @@ export async function makeLink(
   return link;
 }
 
-async function promiseLink(
-  deps: SignInDependencies,
-  transaction: Transaction,
-  person: Person,
-): Promise<void> {
-  const { id } = await makeLink(deps, transaction, person);
-  await enqueueMail(deps, transaction, "staff-link", id, deps.now());
+/** Promises a link to a person, or notes that somebody was refused. */
+async function sendLink(deps: SignInDependencies, email: string): Promise<void> {
+  const { database, now } = deps;
+  await database.transaction(async (transaction) => {
+    const person = await findPersonByEmail(transaction, email);
+    const isWelcome = person && (await linksSince(transaction, person.id, now() - hourMs)) < linksAnHour;
+    if (!isWelcome) return refuseEntry(deps, transaction, person);
+    const { id } = await makeLink(deps, transaction, person);
+    await enqueueMail(deps, transaction, "staff-link", id, now());
+  });
+  deps.wakeMail();
 }
 
 function isOpen({ usedAt, expiresAt }: SignInLink, now: number): boolean {
@@ -172,7 +177,7 @@ function isOpen({ usedAt, expiresAt }: SignInLink, now: number): boolean {
 }
 
 function signedInAs({ id, name, email, role }: Person, session: Session): SignedIn {
-  return { sessionId: session.id, id, name, email, role };
+  return { sessionId: session.id, id, name, email, role, openedAt: session.createdAt };
 }
 
 function note(

@@ -80,13 +80,10 @@ export function openToday(deps: AgencyDependencies) {
         calls: waiting.drafts
           .filter(({ reminded, stopped }) => reminded >= 2 && !stopped)
           .slice(0, shownOfEach),
-        welcomes: (await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)))).slice(
-          0,
-          shownOfEach,
-        ),
+        welcomes: await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)), shownOfEach),
         mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
-        endings: (await endingContracts(db, today, addDays(today, endingDays))).slice(0, shownOfEach),
+        endings: await endingContracts(db, today, addDays(today, endingDays), shownOfEach),
         erasures: (await openErasureRequests(db)).slice(0, shownOfEach),
       };
     },

@@ -1,4 +1,4 @@
-import type { ContactMessage } from "#domain/contact-message.ts";
+import { type ContactField, type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { searchableText, textContains } from "./text-search.ts";
 
@@ -18,7 +18,11 @@ export async function saveContactMessage(transaction: Transaction, message: Stor
     .execute();
 }
 
-const columns = ["id", "firstName", "lastName", "phone", "email", "message", "receivedAt"] as const;
+const columns = [
+  "id",
+  "receivedAt",
+  ...(Object.keys(contactMessageSchema.entries) as readonly ContactField[]),
+] as const;
 
 /** A stored message, or `null`. */
 export async function findContactMessage(executor: Executor, id: string): Promise<StoredMessage | null> {
@@ -92,7 +96,7 @@ function matching(executor: Executor, { from = 0, until, handled, words }: Messa
     .where("receivedAt", ">=", from)
     .$if(until !== undefined, (query) => query.where("receivedAt", "<", until!))
     .$if(handled !== undefined, (query) => query.where("handledAt", handled ? "is not" : "is", null))
-    .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)));
+    .$if(words !== undefined, (query) => query.where(textContains("searched", words!)));
 }
 
 /** The messages of a filter, the oldest first. */

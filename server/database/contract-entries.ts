@@ -4,6 +4,7 @@ import { type ContractState, type ContractStatus, contractStates } from "#domain
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
+import { awaitsAddress } from "./debits.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
@@ -17,12 +18,10 @@ export type ContractFilter = {
   readonly packId?: PackId | undefined;
   /** `ended`: terminated or withdrawn. */
   readonly state?: ContractState | "ended" | undefined;
-  /** Whether the address was confirmed, or `waiting` where it was not and a debit may still fall due. */
+  /** Whether the address was confirmed, or `waiting` where a debit waits for that, or will. */
   readonly address?: "confirmed" | "waiting" | undefined;
   /** Words that the number or what names the subscriber contains. */
   readonly words?: string | undefined;
-  /** Numbers of contracts that are left out. */
-  readonly except?: readonly string[];
   readonly today: Day;
 };
 
@@ -33,27 +32,24 @@ export type ContractTotals = Readonly<
 
 /** Totals of a filter, read in one go. */
 export async function contractTotals(executor: Executor, filter: ContractFilter): Promise<ContractTotals> {
-  const { today } = filter;
-  const row = await matching(executor, filter)
-    .select(
-      contractStates.flatMap((state) => [
-        sql<number>`count(*) filter (where ${isIn[state](today)})`.as(`${state}Count`),
-        sql<number>`sum("monthlyCents") filter (where ${isIn[state](today)})`.as(`${state}Cents`),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  const figures: Record<string, number | string | null> = row;
-  const totalOf = (state: ContractState) => ({
-    count: Number(figures[`${state}Count`]),
-    monthlyCents: Number(figures[`${state}Cents`] ?? 0),
-  });
-  return {
-    active: totalOf("active"),
-    suspended: totalOf("suspended"),
-    terminating: totalOf("terminating"),
-    terminated: totalOf("terminated"),
-    withdrawn: totalOf("withdrawn"),
-  };
+  // Grouped as the index of totals is ordered, but where another one holds what the filter asks.
+  const isElsewhere = filter.words !== undefined || filter.address === "waiting";
+  const state = isElsewhere ? sql<EntryRow["state"]>`"state" || ''` : sql.ref<EntryRow["state"]>("state");
+  const rows = await matching(executor, filter)
+    .select([state.as("state"), "lastDayOn"])
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("monthlyCents").as("monthlyCents")])
+    .groupBy([state, "lastDayOn"])
+    .execute();
+  const totals = Object.fromEntries(
+    contractStates.map((state) => [state, { count: 0, monthlyCents: 0 }]),
+  ) as Record<ContractState, { count: number; monthlyCents: number }>;
+  for (const { state, lastDayOn, count, monthlyCents } of rows) {
+    const hasEnded = state === "terminating" && lastDayOn !== null && lastDayOn < filter.today;
+    const total = totals[hasEnded ? "terminated" : state];
+    total.count += Number(count);
+    total.monthlyCents += Number(monthlyCents);
+  }
+  return totals;
 }
 
 /** What contracts may be put in order by. Numbers follow the signatures. */
@@ -125,9 +121,13 @@ export async function contractsAfter(
 
 const keys = { number: "number", name: "searched", price: "monthlyCents" } as const;
 
-/** What an order goes by. That of the index of numbers is not taken where another index holds the words that are sought. */
-function keyOf({ words }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
-  return by === "number" && words !== undefined ? sql`"number" || ''` : sql.ref(keys[by]);
+/**
+ * What an order goes by. That of an index is not taken where another one holds the words that are sought, or the
+ * contracts that wait for their address.
+ */
+function keyOf({ words, address }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
+  if (by === "number" && words !== undefined) return sql`"number" || ''`;
+  return by === "name" && address === "waiting" ? sql`"searched" || ''` : sql.ref(keys[by]);
 }
 
 function follows(filter: ContractFilter, { by, direction }: ContractOrder, place: ContractPlace) {
@@ -167,7 +167,7 @@ export async function* contractEntries(
 /** Asks nothing but what an index holds, words aside. */
 function matching(
   executor: Executor,
-  { from, through, packId, state, address, words, except = [], today }: ContractFilter,
+  { from, through, packId, state, address, words, today }: ContractFilter,
 ) {
   return (
     executor
@@ -179,14 +179,8 @@ function matching(
       // Within a function, so that the index of states alone, which leads to each row of the table, is not taken.
       .$if(state !== undefined, (query) => query.where(sql<boolean>`coalesce(${isIn[state!](today)}, false)`))
       .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
-      .$if(address === "waiting", (query) =>
-        query
-          .where("addressConfirmedAt", "is", null)
-          .where(sql<boolean>`("state" in ('active', 'suspended') or "firstDebitOn" < "lastDayOn")`)
-          .where("state", "<>", "withdrawn"),
-      )
-      .$if(except.length > 0, (query) => query.where("number", "not in", except))
-      .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)))
+      .$if(address === "waiting", (query) => query.where(awaitsAddress))
+      .$if(words !== undefined, (query) => query.where(textContains("searched", words!)))
   );
 }
 

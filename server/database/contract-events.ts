@@ -27,6 +27,17 @@ export function contractEventsBefore(
     .execute();
 }
 
+/** The firm of a contract, or `null` once it is erased. */
+export async function firmOfContract(executor: Executor, number: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom("contracts")
+    .select("raisonSociale")
+    .where("number", "=", number)
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  return row?.raisonSociale ?? null;
+}
+
 /** The last event of a chain, if it has any. */
 export async function lastEvidenceOf(
   executor: Executor,

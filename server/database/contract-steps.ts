@@ -19,14 +19,14 @@ export async function lockContract(transaction: Transaction, name: ContractName)
   return (await lockRow(transaction, query))?.id ?? null;
 }
 
-/** Keeps a step that leaves a contract where it stands, and has a mail of its own. */
-export async function noteContractStep(
+/** Keeps steps that leave their contracts where they stand, and have mails of their own. */
+export async function noteContractSteps(
   transaction: Transaction,
-  step: Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on">,
+  steps: readonly Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on">[],
 ): Promise<void> {
   await transaction
     .insertInto("contract_steps")
-    .values({ ...step, reason: null, lastDayOn: null })
+    .values(steps.map((step) => ({ ...step, reason: null, lastDayOn: null })))
     .execute();
 }
 

@@ -20,6 +20,8 @@ export type StoredContract = SignedContract & {
   readonly date: string;
   readonly status: ContractStatus;
   readonly addressConfirmation: AddressConfirmation | null;
+  /** Whether a debit waits for that, or will. */
+  readonly awaitsAddress: boolean;
   /** The token of the client's private link, sealed: {@link linkTokenOf} opens it. */
   readonly linkSealed: string;
   /** What was signed, sealed: {@link signedTextOf} opens it. */
@@ -74,6 +76,7 @@ export async function saveContract(
       linkSealed: keyring.seal(contract.linkToken, linkPlace(id)),
       requestHmac: contract.requestHmac,
       addressAsked: 1,
+      awaitedDebitOn: dates.firstDebitOn,
       searched: searchedText(contract),
     })
     .execute();
@@ -145,7 +148,7 @@ export async function saveAddressConfirmation(
 ): Promise<void> {
   await transaction
     .updateTable("contracts")
-    .set({ addressConfirmedAt: at, addressConfirmedBy: by })
+    .set({ addressConfirmedAt: at, addressConfirmedBy: by, awaitedDebitOn: null })
     .where("id", "=", contractId)
     .execute();
 }
@@ -225,6 +228,7 @@ function contractOf(
     date: row.date,
     status: statusOf(row),
     addressConfirmation: at !== null && by !== null ? { at, by } : null,
+    awaitsAddress: at === null && row.awaitedDebitOn !== null,
     linkSealed: row.linkSealed,
     signedDataSealed: row.signedDataSealed,
   };

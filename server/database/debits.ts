@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
+import { firstDayOwed } from "#domain/contract/debits.ts";
+import { chunksOf } from "#server/chunks.ts";
+import { billableContractsOf } from "./billable-contracts.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
-import type { ContractsTable, MandatesTable, Schema } from "./schema.ts";
+import type { ContractsTable, Schema } from "./schema.ts";
 
 /** A debit as stored. */
 export type StoredDebit = Selectable<DebitsTable>;
@@ -26,16 +27,10 @@ export async function saveRun(
     rejectedOn: null,
     rejectionReason: null,
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await transaction
-      .insertInto("debits")
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
+  for (const some of chunksOf(rows)) {
+    await transaction.insertInto("debits").values(some).execute();
   }
 }
-
-/** Well below the number of values that either store takes in one statement. */
-const rowsAtOnce = 500;
 
 /** The debits of some contracts, by their identifiers. */
 export async function debitsOfContracts(
@@ -59,12 +54,10 @@ export function debitsOfRun(executor: Executor, runId: string): Promise<StoredDe
 /** A debit, and whose it is. */
 export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSociale">;
 
-/** The payments that the bank sent back and that were neither presented again nor paid otherwise, by contract. */
-export function unpaidDebits(executor: Executor): Promise<NamedDebit[]> {
-  return namedDebits(executor).where(isUnpaid).orderBy("contracts.number").orderBy("debits.dueOn").execute();
-}
-
-/** A page of them, the latest rejection first. */
+/**
+ * A page of the payments that the bank sent back and that were neither presented again nor paid otherwise, the latest
+ * rejection first.
+ */
 export function unpaidPage(
   executor: Executor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -167,15 +160,15 @@ export async function returnsOfRuns(
   return new Map(rows.map(({ runId, total }) => [runId, Number(total)]));
 }
 
-/** Which days due the runs were made for, and when. */
+/** Which days due the runs were made for, and when, the first one first. */
 export function runPeriods(executor: Executor): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
-  return executor.selectFrom("debit_runs").select(["fromOn", "toOn", "createdAt"]).execute();
+  return executor.selectFrom("debit_runs").select(["fromOn", "toOn", "createdAt"]).orderBy("id").execute();
 }
 
 /** Notes what the bank, or the agency, answered to a debit; answers whether it stood where it was thought to. */
 export async function moveDebit(
   transaction: Transaction,
-  { id, state }: Pick<StoredDebit, "id" | "state">,
+  { id, contractId, state }: Pick<StoredDebit, "id" | "contractId" | "state">,
   to: Pick<StoredDebit, "state"> & { readonly rejectedOn?: Day; readonly rejectionReason?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -184,106 +177,31 @@ export async function moveDebit(
     .where("id", "=", id)
     .where("state", "=", state)
     .executeTakeFirst();
+  await keepAwaitedDebit(transaction, contractId);
   return numUpdatedRows === 1n;
 }
 
-/** What a direct debit needs to know of a contract; its bank details stay sealed. */
-export type BillableContract = BilledContract &
-  Pick<Selectable<ContractsTable>, "id" | "number" | "raisonSociale" | "monthlyCents" | "signedAt"> & {
-    /** Whether its client was asked for it at the signature, and when the address was confirmed, if it was. */
-    readonly address: { readonly asked: boolean; readonly confirmedAt: number | null };
-    readonly dates: BilledContract["dates"] & { readonly acceptedOn: Day };
-    readonly mandate: Pick<
-      MandatesTable,
-      "contractId" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
-    >;
-  };
-
-const contractsAtOnce = 100;
-
 /**
- * The contracts whose first debit falls on a day or before it, by number, a hundred at a time: all of them, those
- * whose address was not confirmed, or those whose end was asked and comes after that debit.
+ * Keeps in a contract which payment waits for its address to be confirmed, after a change to what it owes or to what was
+ * presented of that.
  */
-export async function* billableContracts(
-  executor: Executor,
-  until: Day,
-  { unconfirmed = false, ending = false } = {},
-): AsyncGenerator<BillableContract[]> {
-  for (let after = ""; ; ) {
-    const rows = await columns(executor)
-      .where("contracts.firstDebitOn", "<=", until)
-      .$if(unconfirmed, (query) => query.where("contracts.addressConfirmedAt", "is", null))
-      .$if(ending, (query) =>
-        query.where("state", "=", "terminating").whereRef("firstDebitOn", "<", "lastDayOn"),
-      )
-      .where("contracts.number", ">", after)
-      .orderBy("contracts.number")
-      .limit(contractsAtOnce)
-      .execute();
-    if (rows.length > 0) yield await contractsOf(executor, rows);
-    if (rows.length < contractsAtOnce) return;
-    after = rows.at(-1)!.number;
-  }
+export async function keepAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
+  const [contract] = await billableContractsOf(transaction, [contractId]);
+  if (!contract || contract.addressConfirmedAt !== null) return;
+  const awaitedDebitOn = firstDayOwed(contract, await debitsOfContracts(transaction, [contractId]));
+  await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
 }
 
-/** The contracts of these identifiers. */
-export async function billableContractsOf(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<BillableContract[]> {
-  const contracts: BillableContract[] = [];
-  for (let from = 0; from < ids.length; from += contractsAtOnce) {
-    const some = ids.slice(from, from + contractsAtOnce);
-    const rows = await columns(executor).where("contracts.id", "in", some).execute();
-    contracts.push(...(await contractsOf(executor, rows)));
-  }
-  return contracts;
-}
-
-function columns(executor: Executor) {
-  return executor
+/** How many contracts owe by a day what waits for their address to be confirmed. */
+export async function countAwaitedDebits(executor: Executor, until: Day): Promise<number> {
+  const { count } = await executor
     .selectFrom("contracts")
-    .innerJoin("mandates", "mandates.contractId", "contracts.id")
-    .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
-    .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressAsked", "addressConfirmedAt"])
-    .select(statusColumns)
-    .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where(awaitsAddress)
+    .where("awaitedDebitOn", "<=", until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
-
-async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<BillableContract[]> {
-  const steps = await executor
-    .selectFrom("contract_steps")
-    .select(["contractId", "kind", "on"])
-    .where(
-      "contractId",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .where("reason", "=", "force-majeure")
-    .where("kind", "in", ["suspend", "reactivate"])
-    .orderBy("at")
-    .execute();
-  const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);
-  return rows.map((row) => contractOf(row, interruptionsOf(ofContract.get(row.id) ?? [])));
-}
-
-function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Interruption[] {
-  return steps.flatMap(({ kind, on }, index) =>
-    kind === "suspend" ? [{ fromOn: on, backOn: steps[index + 1]?.on ?? null }] : [],
-  );
-}
-
-function contractOf(row: Row, interruptions: readonly Interruption[]): BillableContract {
-  const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
-  const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
-  return {
-    ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
-    address: { asked: row.addressAsked === 1, confirmedAt: row.addressConfirmedAt },
-    dates: { acceptedOn, trialEndsOn, firstDebitOn },
-    status: statusOf(row),
-    mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },
-  };
-}
+/** The words of the index that holds those contracts, which stores compare as they are written. */
+export const awaitsAddress = sql<boolean>`"addressConfirmedAt" is null and "awaitedDebitOn" is not null`;

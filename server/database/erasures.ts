@@ -159,6 +159,7 @@ export async function eraseContract(
       draftId: null,
       linkHash: `erased:${id}`,
       requestHmac: "",
+      awaitedDebitOn: null,
       erasedOn: on,
     })
     .where("id", "=", id)

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
+import { chunksOf } from "#server/chunks.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { takeTurns } from "./dialect.ts";
@@ -14,9 +15,6 @@ const beforeTheFirst = "0".repeat(64);
 
 /** What is added to a chain. */
 type Addition = { readonly chainId: string; readonly data: Readonly<Record<string, string>> };
-
-/** Chains that one statement adds to: well below the values that either store takes in one. */
-const chainsAtOnce = 500;
 
 /** Adds an event at the end of a chain, and seals its head. */
 export function appendEvidence(
@@ -68,8 +66,7 @@ async function* addEvents(
 ): AsyncGenerator<Added[]> {
   // In one order for all: no two transactions wait for each other.
   const inOrder = additions.toSorted((one, other) => (one.chainId < other.chainId ? -1 : 1));
-  for (let from = 0; from < inOrder.length; from += chainsAtOnce) {
-    const batch = inOrder.slice(from, from + chainsAtOnce);
+  for (const batch of chunksOf(inOrder)) {
     const chainIds = batch.map(({ chainId }) => chainId);
     await takeTurns(transaction, ...chainIds);
     const lasts = await lastEvents(transaction, chainIds);
@@ -256,13 +253,26 @@ export async function sealedChains(
   );
 }
 
-/** How many chains have no head: it was taken away. */
-export async function countUnsealedChains(executor: Executor): Promise<number> {
-  const { chains } = await executor
+/** How many chains, of those of the latest events, have no head: it was taken away. */
+export async function countUnsealedChains(executor: Executor, latestEvents: number): Promise<number> {
+  const latest = executor
     .selectFrom("evidence_events")
-    .select(sql<number>`count(*)`.as("chains"))
-    .where("rank", "=", 1)
-    .where("chainId", "not in", executor.selectFrom("evidence_heads").select("chainId"))
+    .select("chainId")
+    .orderBy("at", "desc")
+    .limit(latestEvents)
+    .as("latest");
+  const { chains } = await executor
+    .selectFrom(latest)
+    .select(sql<number>`count(distinct "latest"."chainId")`.as("chains"))
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("evidence_heads")
+            .select("rank")
+            .where("evidence_heads.chainId", "=", ref("latest.chainId")),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(chains);
 }

@@ -279,15 +279,18 @@ export async function giveUpLatestMail(
     .execute();
 }
 
-/** Since when the mail that has waited longest should have left, or `null` when none is due. */
+/** Since when the mail that is due first should have left, or `null` when none is due. */
 export async function oldestDueMail(executor: Executor, now: number): Promise<number | null> {
   const oldest = await executor
     .selectFrom("outbox")
-    .select("createdAt")
+    .select(["dueAt", "attempts"])
     .where(isWaiting)
     .where("dueAt", "<=", now)
     .orderBy("dueAt")
     .limit(1)
     .executeTakeFirst();
-  return oldest?.createdAt ?? null;
+  if (!oldest) return null;
+  // Each attempt that failed has put it off; nothing was late before its own hour, a reminder of three days included.
+  const putOff = Array.from({ length: oldest.attempts }, (_, index) => backoffMs(index + 1));
+  return putOff.reduce((dueAt, ms) => dueAt - ms, oldest.dueAt);
 }

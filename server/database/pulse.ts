@@ -10,30 +10,32 @@ export type MonthlyRevenue = {
   readonly paidCents: number;
 };
 
-/** The revenue of several days, by what an index holds. */
+/** The revenue of several days, the earliest first, by an index that holds the contracts in these groups. */
 export async function revenueOn(executor: Executor, days: readonly Day[]): Promise<MonthlyRevenue[]> {
-  const ran = (day: Day) => sql`"acceptedOn" <= ${day} and ("lastDayOn" is null or "lastDayOn" >= ${day})`;
-  const row = await executor
+  const groups = await executor
     .selectFrom("contracts")
-    .select(
-      days.flatMap((day, index) => [
-        sql<number>`count(*) filter (where ${ran(day)})`.as(`contracts${index}`),
-        sql<number>`sum("monthlyCents") filter (where ${ran(day)})`.as(`monthly${index}`),
-        sql<number>`sum("monthlyCents") filter (where ${ran(day)} and "firstDebitOn" <= ${day})`.as(
-          `paid${index}`,
-        ),
-      ]),
-    )
+    .select(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("monthlyCents").as("cents")])
     .where("state", "<>", "withdrawn")
-    .executeTakeFirstOrThrow();
-  const figures: Record<string, number | string | null> = row;
-  const figure = (name: string) => Number(figures[name] ?? 0);
-  return days.map((on, index) => ({
-    on,
-    contracts: figure(`contracts${index}`),
-    monthlyCents: figure(`monthly${index}`),
-    paidCents: figure(`paid${index}`),
-  }));
+    .where(({ eb, or }) => or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", days[0]!)]))
+    .groupBy(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
+    .execute();
+  return days.map((on) => {
+    const running = groups.filter(
+      ({ acceptedOn, lastDayOn }) => acceptedOn <= on && (lastDayOn === null || lastDayOn >= on),
+    );
+    const sum = (those: typeof groups, figure: "count" | "cents") =>
+      those.reduce((total, group) => total + Number(group[figure]), 0);
+    return {
+      on,
+      contracts: sum(running, "count"),
+      monthlyCents: sum(running, "cents"),
+      paidCents: sum(
+        running.filter(({ firstDebitOn }) => firstDebitOn <= on),
+        "cents",
+      ),
+    };
+  });
 }
 
 /** How many contracts were signed, and how many ended, from one day through another. */
@@ -78,7 +80,11 @@ const lineColumns = [
 ] as const;
 
 /** The contracts signed since an instant whose client nobody has welcomed yet, the oldest first. */
-export function unwelcomedContracts(executor: Executor, since: number): Promise<ContractLine[]> {
+export function unwelcomedContracts(
+  executor: Executor,
+  since: number,
+  limit: number,
+): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -95,11 +101,17 @@ export function unwelcomedContracts(executor: Executor, since: number): Promise<
       ),
     )
     .orderBy("signedAt")
+    .limit(limit)
     .execute();
 }
 
 /** The contracts whose last day of service is one of those from one to another, the nearest first. */
-export function endingContracts(executor: Executor, from: Day, through: Day): Promise<ContractLine[]> {
+export function endingContracts(
+  executor: Executor,
+  from: Day,
+  through: Day,
+  limit: number,
+): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -108,5 +120,6 @@ export function endingContracts(executor: Executor, from: Day, through: Day): Pr
     .where("lastDayOn", "<=", through)
     .where("state", "=", "terminating")
     .orderBy("lastDayOn")
+    .limit(limit)
     .execute();
 }

@@ -69,11 +69,16 @@ export type ContractsTable = SubscriberColumns & {
   linkHash: string;
   linkSealed: string;
   requestHmac: string;
-  /** Whether its client was asked to confirm the e-mail address at the signature. */
+  /** Always 1, for earlier versions that read it: every client is asked to confirm the e-mail address. */
   addressAsked: Generated<0 | 1>;
   /** When it was confirmed, and by whom; empty as long as it was not. */
   addressConfirmedAt: Generated<number | null>;
   addressConfirmedBy: Generated<AddressConfirmation["by"] | null>;
+  /**
+   * The first day due whose payment waits for that (`firstDayOwed`); `null` once the address is confirmed, and where
+   * nothing is left to debit. Empty where a version that does not know this column has signed the contract.
+   */
+  awaitedDebitOn: Generated<Day | "" | null>;
   /** Since when nobody's data are in it. */
   erasedOn: Generated<Day | null>;
   /** When its subscriber asked to be erased, which is done as soon as the law allows. */

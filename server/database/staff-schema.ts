@@ -92,6 +92,7 @@ export type ActivityKind =
   | "contract-held"
   | "contract-released"
   | "debit-run-made"
+  | "debit-file-taken"
   | "debit-returned"
   | "debit-settled";
 

@@ -55,14 +55,22 @@ export async function changeRole(executor: Executor, id: string, role: Person["r
   await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
 }
 
-/** Lets in those that are not known yet. Somebody who was let out stays out. */
+/**
+ * Lets in those that are not known yet. Somebody who was let out stays out. Writes nothing where all are known: a site
+ * starts on a store that can only be read.
+ */
 export async function saveFirstPeople(
   executor: Executor,
   people: readonly Omit<Person, "removedAt" | "invitedBy">[],
 ): Promise<void> {
+  const known = new Set(
+    (await executor.selectFrom("staff").select("email").execute()).map(({ email }) => email),
+  );
+  const others = people.filter(({ email }) => !known.has(email));
+  if (others.length === 0) return;
   await executor
     .insertInto("staff")
-    .values(people.map((person) => ({ ...person, invitedBy: null, removedAt: null })))
+    .values(others.map((person) => ({ ...person, invitedBy: null, removedAt: null })))
     .onConflict((conflict) => conflict.column("email").doNothing())
     .execute();
 }

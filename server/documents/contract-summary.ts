@@ -1,5 +1,11 @@
 import { company } from "#content/company.ts";
-import { agreedTerms, contractDatesWords, evidenceSentence, termsNames } from "#content/documents.ts";
+import {
+  agreedTerms,
+  contractDatesWords,
+  evidenceSentence,
+  termsNames,
+  termsVersionName,
+} from "#content/documents.ts";
 import {
   clockInParis,
   exactEuros,
@@ -264,10 +270,7 @@ function acceptedTerms({ terms, signedAt, evidence: facts }: SignedContract): Pa
   const { left, width } = contentColumn;
   const signedOn = dayInParis(signedAt);
   const isOneDay = facts.every((fact) => dayInParis(fact.at) === signedOn);
-  const label = oneLine(
-    `${termsNames[terms.edition].short}, version du ${longDate(terms.version)}, SHA-256 :`,
-    hashLabelStyle,
-  );
+  const label = oneLine(`${termsVersionName(terms.edition, terms.version)}, SHA-256 :`, hashLabelStyle);
   const hash = fitText(formatSha256(terms.sha256), hashStyle, width);
   const remark = paragraph(
     `Heures de Paris, le ${longDate(signedOn)}${isOneDay ? "" : " sauf autre date indiquée"}. Chaque événement est scellé par l’empreinte du précédent.`,

@@ -71,8 +71,26 @@ export function hasLetters(font: FontName, text: string): boolean {
 /** Width of a run in em; `spacing` is added after each letter. */
 export function widthOf({ text, font }: FontRun, features: string[] | undefined, spacing: number): number {
   if (font === null) return text.length * (missingLetterWidth + spacing);
+  const { em, glyphs } = measured(text, font, features);
+  return em + glyphs * spacing;
+}
+
+type Measure = { readonly em: number; readonly glyphs: number };
+
+/** Words come back, in a document and from one to the next, and shaping them is most of its cost. */
+const measures = new Map<string, Measure>();
+const mostMeasures = 10_000;
+
+function measured(text: string, font: FontName, features: string[] = []): Measure {
+  // The text comes last: whatever it holds, it is no other feature.
+  const key = `${font}/${features}/${text}`;
+  const known = measures.get(key);
+  if (known) return known;
+  if (measures.size >= mostMeasures) measures.clear();
   const { advanceWidth, glyphs } = fonts[font].layout(text, features);
-  return advanceWidth / fonts[font].unitsPerEm + glyphs.length * spacing;
+  const measure = { em: advanceWidth / fonts[font].unitsPerEm, glyphs: glyphs.length };
+  measures.set(key, measure);
+  return measure;
 }
 
 function spelling(letter: string, face: Face): FontRun {

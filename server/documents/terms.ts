@@ -1,5 +1,5 @@
 import { addresses } from "#content/addresses.ts";
-import { termsDocumentWords, termsNames } from "#content/documents.ts";
+import { termsDocumentWords, termsVersionName } from "#content/documents.ts";
 import { formatSha256, longDate } from "#content/format.ts";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { romanNumeral } from "#content/roman-numeral.ts";
@@ -57,7 +57,7 @@ export async function renderTermsPages(
       pdf,
       [
         identityLine(),
-        `${termsNames[id].short}, version du ${longDate(version)}, en ligne : ${address}`,
+        `${termsVersionName(id, version)}, en ligne : ${address}`,
         `${termsDocumentWords.textSha256} ${formatSha256(textSha256)}`,
       ],
       `${rank + 1} / ${pages.length}`,

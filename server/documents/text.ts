@@ -135,7 +135,7 @@ function drawPiece({ doc }: TaggedPdf, piece: Piece, style: TextStyle, x: number
       lineBreak: false,
       baseline: "alphabetic",
       characterSpacing: (style.letterSpacing ?? 0) * size,
-      features: featuresOf(style),
+      features: featuresOf(style, piece.text),
     });
     return;
   }
@@ -240,12 +240,13 @@ function wordOf(pieces: readonly Piece[], style: TextStyle): Word {
 }
 
 function pieceOf(run: FontRun, style: TextStyle, raised: boolean): Piece {
-  const width = widthOf(run, featuresOf(style), style.letterSpacing ?? 0);
+  const width = widthOf(run, featuresOf(style, run.text), style.letterSpacing ?? 0);
   return { text: run.text, font: run.font, raised, width: width * (raised ? raisedSize : 1) };
 }
 
-function featuresOf(style: TextStyle): ["tnum"] | undefined {
-  return style.tabular ? ["tnum"] : undefined;
+/** PDFKit shapes a word once a document where no feature is asked for: only figures ask. */
+function featuresOf(style: TextStyle, text: string): ["tnum"] | undefined {
+  return style.tabular && /\d/.test(text) ? ["tnum"] : undefined;
 }
 
 /** A text without what cannot be printed: invisible marks go, any blank but the no-break space is a space. */

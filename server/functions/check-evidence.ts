@@ -109,11 +109,6 @@ export function chainFaultOf(chain: SealedChain | undefined, keyring: Keyring): 
   return isHeadOf(keyring, chain.head, last) ? null : "head";
 }
 
-/** Whether a fault is one of the chain itself. */
-export function isOfChain(fault: EvidenceFault): boolean {
-  return chainFaults.some((each) => each === fault);
-}
-
 /** A whole chain may be another contract's, or begin too late. */
 function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEvent[]): boolean {
   const holds = (kind: EvidenceEvent["kind"], name: string, value: string) =>

@@ -26,7 +26,6 @@ import {
   type SentDocumentEntry,
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
-import { mayStillBeDebited } from "#server/debits/still-debited.ts";
 import { isToken } from "#server/encryption.ts";
 import { saveStep } from "./contract-steps.ts";
 import type { Caller, FunctionDependencies } from "./dependencies.ts";
@@ -77,10 +76,8 @@ export function openClients(deps: Pick<FunctionDependencies, "database" | "keyri
     async byLink(token: string, caller: Limited): Promise<Outcome<ClientContract, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
-      const { id, addressConfirmation } = found.value;
       const documents = await listSentDocuments(database.db, found.value);
-      const awaitsAddress = addressConfirmation === null && (await mayStillBeDebited(database.db, id));
-      return success(clientContractOf(found.value, awaitsAddress, documents));
+      return success(clientContractOf(found.value, documents));
     },
     /** A document of the contract of a link, unknown as long as it was not made. */
     async documentByLink(
@@ -197,11 +194,7 @@ async function lockedContract(
   return id === null ? null : findContract(transaction, keyring, id);
 }
 
-function clientContractOf(
-  contract: StoredContract,
-  awaitsAddress: boolean,
-  documents: readonly SentDocumentEntry[],
-): ClientContract {
+function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]): ClientContract {
   const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
   const { raisonSociale, siret, nomPrenom, adresseSiege, email } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
@@ -210,7 +203,7 @@ function clientContractOf(
     ...{ raisonSociale, siret, nomPrenom, adresseSiege, email },
     status: contract.status,
     addressConfirmation: contract.addressConfirmation,
-    awaitsAddress,
+    awaitsAddress: contract.awaitsAddress,
     titulaire,
     maskedIban: maskedIban(iban),
     documents,

@@ -12,6 +12,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { keepAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { FunctionDependencies } from "./dependencies.ts";
@@ -51,6 +52,7 @@ export async function saveStep(
     lastDayOn,
   };
   await saveContractStep(transaction, kept, status);
+  await keepAwaitedDebit(transaction, contract.id);
   const { evidence, mails } = consequencesOf(step);
   await appendEvidence(transaction, deps.keyring, contract.chainId, evidence, asked.at, {
     contract: contract.number,

@@ -46,18 +46,17 @@ export type FunctionResult<Value> = Outcome<Value, FunctionProblem>;
 /** What mails are enqueued with. */
 export type EnqueueDependencies = Pick<FunctionDependencies, "newId" | "now" | "messageIdFor">;
 
-/** Enqueues mails about a contract, a draft or a message, to leave at `dueAt`. */
+/** Enqueues mails about contracts, drafts or messages, to leave at `dueAt`. */
 export function enqueueMail(
   deps: EnqueueDependencies,
   transaction: Transaction,
   kinds: MailKind | readonly MailKind[],
-  subjectId: string,
+  subjectIds: string | readonly string[],
   dueAt: number,
 ): Promise<void> {
   const createdAt = deps.now();
-  return insertOutboxMail(
-    transaction,
-    ...[kinds].flat().map((kind) => ({
+  const mails = [subjectIds].flat().flatMap((subjectId) =>
+    [kinds].flat().map((kind) => ({
       id: deps.newId(),
       kind,
       subjectId,
@@ -66,4 +65,5 @@ export function enqueueMail(
       dueAt,
     })),
   );
+  return insertOutboxMail(transaction, ...mails);
 }

@@ -1,13 +1,19 @@
-import { editions, editionText } from "#content/terms/editions.ts";
+import { type Edition, editionOn, editions, editionText } from "#content/terms/editions.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { sha256Of } from "#server/database/documents.ts";
 
 /** The terms that are in force, by edition: what whoever signs now accepts. */
 export function termsInForce(): Readonly<Record<TermsEdition, AcceptedTerms>> {
-  const of = (edition: TermsEdition) => {
-    const text = editions[edition];
-    return { edition, version: text.version, sha256: sha256Of(editionText(text)) };
-  };
-  return { standard: of("standard"), promo: of("promo") };
+  return { standard: accepted(editions.standard), promo: accepted(editions.promo) };
+}
+
+/** What whoever signed on a day accepted. */
+export function termsOn(edition: TermsEdition, day: Day): AcceptedTerms {
+  return accepted(editionOn(edition, day));
+}
+
+function accepted(text: Edition): AcceptedTerms {
+  return { edition: text.id, version: text.version, sha256: sha256Of(editionText(text)) };
 }

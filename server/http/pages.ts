@@ -17,6 +17,8 @@ export type PagesBuild = ServerBuild & {
     readonly module: {
       /** The key under which loaders and actions find the services. */
       readonly servicesContext: RouterContext<Services>;
+      /** Headers of every answer of the desk, its redirects and refusals among them. */
+      readonly deskHeaders: Readonly<Record<string, string>>;
       /** Where an old address leads now. */
       readonly redirectOf: (address: Pick<URL, "pathname" | "search">) => string | null;
     };
@@ -54,6 +56,10 @@ export function createPages(build: PagesBuild, services: Services) {
       context,
     );
     if (answer.status === 405 && !answer.headers.has("Allow")) answer.headers.set("Allow", "GET, HEAD");
+    if (/^\/bureau(?:[/.]|$)/i.test(decodedPath(pathname) ?? pathname)) {
+      for (const [name, text] of Object.entries(build.entry.module.deskHeaders))
+        answer.headers.set(name, text);
+    }
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-cache");
     return compressed(answer, request.headers.get("accept-encoding") ?? "");
   };

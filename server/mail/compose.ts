@@ -28,7 +28,11 @@ import { composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** What mails of the outbox are made from. */
-export type ComposeDependencies = DocumentDependencies & { readonly agencyEmail: string };
+export type ComposeDependencies = DocumentDependencies & {
+  readonly agencyEmail: string;
+  /** Whether the agency works at the desk: mails lead to no closed one. */
+  readonly hasDesk: boolean;
+};
 
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
@@ -45,7 +49,12 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { isStillDue: always, compose: aboutContract(confirmation) },
   "agency-contract": {
     isStillDue: always,
-    compose: aboutContract(({ agencyEmail }, contract) => composeAgencyContract({ contract, agencyEmail })),
+    compose: aboutContract(({ agencyEmail, publicUrl, hasDesk }, contract) =>
+      composeAgencyContract({
+        ...{ contract, agencyEmail },
+        deskPage: hasDesk ? publicUrl + addresses.deskContract(contract.number) : null,
+      }),
+    ),
   },
   "agency-draft": {
     isStillDue: always,

@@ -1,8 +1,13 @@
+import type { mailsPageWords } from "#content/bureau/mails.ts";
+
 /** What cannot wait, what clients are owed, what the agency reads, and what anybody who types an address can have sent. */
 const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 
-/** The mails of the site, and which of those that are due leave first. What each says is in `compose.ts`. */
-const ranksOfKinds = {
+/** A mail of the site, by the name that the desk gives it. */
+export type MailKind = keyof typeof mailsPageWords.kinds;
+
+/** Which of the mails that are due leave first. What each says is in `compose.ts`. */
+const ranksOfKinds: Readonly<Record<MailKind, number>> = {
   confirmation: ranks.first,
   "staff-link": ranks.first,
   withdrawal: ranks.client,
@@ -21,10 +26,10 @@ const ranksOfKinds = {
   acknowledgement: ranks.anybody,
   "reminder-1": ranks.anybody,
   "reminder-2": ranks.anybody,
-} as const;
+};
 
-/** A mail of the site. */
-export type MailKind = keyof typeof ranksOfKinds;
+/** Every mail of the site. */
+export const mailKinds = Object.keys(ranksOfKinds) as readonly MailKind[];
 
 /** The rank of a mail among those that are due: the lowest leaves first. */
 export function priorityOf(kind: MailKind): number {

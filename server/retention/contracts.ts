@@ -15,7 +15,7 @@ import {
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
 import type { Keyring } from "#server/encryption.ts";
-import type { FunctionDependencies } from "#server/functions/dependencies.ts";
+import type { EnqueueDependencies, FunctionDependencies } from "#server/functions/dependencies.ts";
 import type { Log } from "#server/log.ts";
 
 /** What erasing works with. */
@@ -24,11 +24,12 @@ export type RetentionDependencies = Pick<FunctionDependencies, "database" | "key
   readonly dataDir: string;
 };
 
-/** What a round works with beside: it stops between two erasures when the site does. */
-export type RoundDependencies = RetentionDependencies & {
-  readonly log: Log;
-  readonly isStopping: () => boolean;
-};
+/** What a round works with beside: it stops between two erasures when the site does, and may owe a mail. */
+export type RoundDependencies = RetentionDependencies &
+  EnqueueDependencies & {
+    readonly log: Log;
+    readonly isStopping: () => boolean;
+  };
 
 /** Subjects looked at in one go: what others wait for stays short. */
 export const batchSize = 100;

@@ -1,7 +1,6 @@
 import { hostname } from "node:os";
 import { dayInParis } from "#domain/calendar.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
-import type { Log } from "#server/log.ts";
 import {
   believeClock,
   type ClockDoubt,
@@ -11,12 +10,7 @@ import {
   retentionJob,
 } from "./clock.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
-import {
-  eraseEndedContracts,
-  handleDueRequests,
-  type RetentionDependencies,
-  type RoundDependencies,
-} from "./contracts.ts";
+import { eraseEndedContracts, handleDueRequests, type RoundDependencies } from "./contracts.ts";
 import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
 
 /** How often rounds follow each other, in all processes together. */
@@ -44,11 +38,9 @@ export type RetentionJob = {
 };
 
 /** Makes the job of this process, before it keeps anything: a clock that is wrong must not speak for itself. */
-export async function openRetentionJob(
-  deps: RetentionDependencies & { readonly log: Log; readonly instanceId: string },
-): Promise<RetentionJob> {
+export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping">): Promise<RetentionJob> {
   const { database, log, now } = deps;
-  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.instanceId}` };
+  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.newId()}` };
   /** When the clock was last believed; at first, the newest instant that the store kept. */
   let believedAt = await newestStoredInstant(database.db);
   let toldAt: number | null = null;

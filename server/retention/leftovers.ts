@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
+import { chunksOf } from "#server/chunks.ts";
 import { forgetActivities } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
 import { isPostgres } from "#server/database/dialect.ts";
@@ -63,8 +64,7 @@ export async function eraseMailFiles({
     return subjectId ? [{ name, subjectId }] : [];
   });
   let erased = 0;
-  for (let from = 0; from < files.length; from += batchSize) {
-    const batch = files.slice(from, from + batchSize);
+  for (const batch of chunksOf(files, batchSize)) {
     const gone = await erasedAmong(database.db, [...new Set(batch.map(({ subjectId }) => subjectId))]);
     for (const { name, subjectId } of batch) {
       if (gone.has(subjectId)) erased += await erase(join(folder, name));

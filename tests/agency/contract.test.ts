@@ -5,13 +5,14 @@ import { shownValue } from "#app/desk/contract/asked.ts";
 import { action, loader } from "#app/desk/contract/contract.tsx";
 import { action as documentAction } from "#app/desk/contract/document.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
-import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
-import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { findContractByNumber, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { documentsOf } from "#server/database/documents.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
-import { openEndings } from "#server/functions/client-contract.ts";
+import { confirmAddress, openEndings } from "#server/functions/client-contract.ts";
 import { openDesk } from "../support/agency.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
@@ -90,6 +91,15 @@ onEachStore("A contract at the desk", (store) => {
     expect(JSON.stringify(file)).not.toContain(canaryIban);
   });
 
+  test("what waits for the address to be confirmed is owed, and still is once it was", async () => {
+    const first = contract.dates.firstDebitOn;
+    const [second, third] = [addMonths(first, 1), addMonths(first, 2)];
+    desk.clock.now = Date.parse(`${addDays(second, 1)}T10:00:00Z`);
+    expect((await read()).debits.toPresent).toEqual([first, second, third]);
+    accepted(await desk.agency.contract.verifyAddress(contract.number, zenmaster!));
+    expect((await read()).debits.toPresent).toEqual([first, second, third]);
+  });
+
   test("each step keeps the day that was shown, and the name of who took it", async () => {
     const lastDayOn = contract.dates.firstRenewalOn;
     desk.clock.now += 2 * day;
@@ -130,6 +140,8 @@ onEachStore("A contract at the desk", (store) => {
       { asked: { gesture: "resilier", motive: "abonne" }, problem: { code: "changed", what: "day" } },
     ]);
     expect((await send(zenmaster!, { ...form, le: "" }))[0]).toBe(422);
+    expect((await send(zenmaster!, { ...form, motif: "ennui" }))[0]).toBe(422);
+    expect((await send(zenmaster!, { ...form, geste: "suspendre", motif: "manquement" }))[0]).toBe(422);
     expect((await send(zenmaster!, { ...form, le: addDays(today(), 1) }))[1]).toMatchObject({
       problem: { code: "refused", problem: "not-yet" },
     });
@@ -173,6 +185,10 @@ onEachStore("A contract at the desk", (store) => {
     ]);
     const { file, link } = await read();
     expect(file.addressConfirmation).toEqual({ at: beginning, by: "agency" });
+    const renewed = (await findContractByNumber(desk.database.db, desk.keyring, contract.number))!;
+    const pressed = confirmAddress(desk.parts)(linkTokenOf(renewed, desk.keyring), { address: "192.0.2.7" });
+    expect(accepted(await pressed)).toEqual(file.addressConfirmation);
+    expect(await events()).toHaveLength(2);
     expect(link).not.toBe("");
     expect(JSON.stringify(await read())).not.toContain(before);
     expect((await send(zenmaster!, { geste: "lien", vu: "" }))[0]).toBe(409);
@@ -213,6 +229,8 @@ onEachStore("A contract at the desk", (store) => {
     expect((await document(zenmaster!))[0]).toBe(403);
     const [, mandate] = await document(accountant!);
     expect(mandate).toBeInstanceOf(Response);
+    const [, asSent] = await documentsOf(desk.database.db, desk.keyring, contract.id);
+    expect(Buffer.from(await (mandate as Response).clone().arrayBuffer()).equals(asSent!.bytes)).toBe(true);
     expect((mandate as Response).headers.get("Cache-Control")).toBe("no-store");
     expect(await events()).toMatchObject([
       ["bank-details-shown", {}],

@@ -5,7 +5,7 @@ import { eraseContract } from "#server/database/erasures.ts";
 import { openDesk } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { copyContract } from "../support/contract-copies.ts";
-import { desk as commandLine } from "../support/desk.ts";
+import { stepTaken } from "../support/endings.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
@@ -64,9 +64,8 @@ onEachStore("Contracts at the desk", (store) => {
     const ends = await sign("Roumanille", "Le Mas, quelque part");
     const rests = await sign("Tramontane");
     desk.clock.now = beginning + 45 * day;
-    expect((await commandLine(desk, "contrat", ends.number, "resilier", "--oui")).code).toBe(0);
-    const force = ["suspendre", "--motif", "force-majeure", "--oui"];
-    expect((await commandLine(desk, "contrat", rests.number, ...force)).code).toBe(0);
+    accepted(await stepTaken(desk, ends.number, { kind: "terminate", cause: "subscriber" }));
+    accepted(await stepTaken(desk, rests.number, { kind: "suspend", reason: "force-majeure" }));
     const list = async (asked: AskedContracts = {}) => desk.agency.contracts.list(asked, latest, {});
     const seen = ({ contracts }: ContractList) =>
       contracts.map(({ number, state, outlook, town }) => [number, state, outlook.kind, outlook.on, town]);
@@ -82,6 +81,44 @@ onEachStore("Contracts at the desk", (store) => {
     expect(seen(ended)).toMatchObject([[ends.number, "terminated", "ended", expect.anything(), null]]);
     expect(ended).toMatchObject({ total: 1, running: 0, monthlyCents: 0 });
     expect(ended.counts).toEqual({ active: 1, suspended: 1, terminating: 0, terminated: 1, withdrawn: 0 });
+  });
+
+  test("It is narrowed by pack, state, address, days and words, whatever their accents and case", async () => {
+    const desk = await emptyDesk(store);
+    const signed = [];
+    for (const [pack, raisonSociale, later] of [
+      ["advance", "Boulangerie de l’Étoile", 0],
+      ["business", "Cabinet Évariste", 20],
+      ["advance-10", "Studio\u202e Marché", 40],
+    ] as const) {
+      desk.clock.now = beginning + later * day;
+      signed.push(await desk.signAndConfirm({ pack, raisonSociale, email: `${pack}@example.fr` }));
+    }
+    const waiting = await desk.sign({ raisonSociale: "Waiting", email: "waiting@example.fr" });
+    const gone = await desk.sign({ raisonSociale: "Gone", email: "gone@example.fr" });
+    const [first, second, third] = signed.map(({ number }) => number) as [string, string, string];
+    desk.clock.now = beginning + 45 * day;
+    accepted(await stepTaken(desk, third, { kind: "terminate", cause: "subscriber" }));
+    accepted(await stepTaken(desk, first, { kind: "suspend", reason: "force-majeure" }));
+    accepted(await stepTaken(desk, gone.number, { kind: "withdraw", declaresSmallFirm: true }));
+    const numbers = async (asked: AskedContracts) =>
+      (await desk.agency.contracts.list(asked, latest, {})).contracts.map(({ number }) => number);
+    expect(await numbers({})).toEqual([gone.number, waiting.number, third, second, first]);
+    expect(await numbers({ packId: "business" })).toEqual([second]);
+    expect(await numbers({ packId: "advance-annexe-promo" })).toEqual([]);
+    expect(await numbers({ state: "suspended" })).toEqual([first]);
+    expect(await numbers({ state: "terminating" })).toEqual([third]);
+    expect(await numbers({ from: "2025-10-01", through: "2025-10-05" })).toEqual([second]);
+    // Who ended the contract before anything was due confirms nothing any more.
+    expect(await numbers({ address: "waiting" })).toEqual([waiting.number]);
+    expect(await numbers({ address: "waiting", state: "suspended" })).toEqual([]);
+    expect(await numbers({ address: "confirmed" })).toEqual([third, second, first]);
+    for (const words of ["EVARISTE", "732 829 320", "business@", second.toLowerCase(), " évar "]) {
+      expect(await numbers({ words })).toContain(second);
+    }
+    expect(await numbers({ words: "etoile" })).toEqual([first]);
+    desk.clock.now += 60 * day;
+    expect(await numbers({ state: "terminated" })).toEqual([third]);
   });
 
   test("Nothing found: the list names the filter that hides a contract", async () => {

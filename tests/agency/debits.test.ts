@@ -29,15 +29,15 @@ onEachStore("Direct debits at the desk", (store) => {
 
   const debits = () => desk.agency.debits;
   const october = (): RunRequest => ({
-    ...{ fromOn: "2025-10-01", toOn: "2025-10-31", again: false },
+    ...{ fromOn: "2025-10-01", toOn: "2025-10-31" },
     madeOn: dayInParis(desk.clock.now),
   });
   /** As visits find it: the first ones may come too early on a busy machine. */
   const forecast = async (request = october(), page = 1): Promise<Forecast> =>
     (await debits().forecast(request, page)) ?? forecast(request, page);
   const agreed = async (request = october()) => {
-    const { fingerprint, totalCents } = await forecast(request);
-    return { request, shown: fingerprint, totalCents };
+    const { sha256, totalCents } = await forecast(request);
+    return { request, shown: sha256, totalCents };
   };
   const referenceOf = ({ number }: StoredContract) => `${number}-20251015-1`;
 
@@ -93,10 +93,11 @@ onEachStore("Direct debits at the desk", (store) => {
   test("are for those whose role presents them", async () => {
     const refused = { ok: false, problem: { code: "role" } };
     const back = { on: "2025-10-17", reason: "AM04" } as const;
+    const paid = { on: "2025-10-17", means: "transfer" } as const;
     expect(await debits().make(await agreed(), zenmaster)).toEqual(refused);
     expect(await debits().file(runId, zenmaster)).toEqual(refused);
     expect(await debits().noteReturn(referenceOf(garage), back, zenmaster)).toEqual(refused);
-    expect(await debits().settle(referenceOf(garage), null, zenmaster)).toEqual(refused);
+    expect(await debits().settle(referenceOf(garage), paid, zenmaster)).toEqual(refused);
   });
 
   test("that come back are unpaid until they are presented again, by their reference", async () => {

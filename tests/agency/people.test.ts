@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { passkeyChallengeMs } from "#domain/staff.ts";
+import { freshSignInMs, passkeyChallengeMs } from "#domain/staff.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { findPersonByEmail } from "#server/database/staff.ts";
 import { readKeys } from "#server/key-file.ts";
@@ -28,7 +28,7 @@ onEachStore("Who comes into the desk", (store) => {
     const { agency, signedIn } = desk;
     const by = await signedIn("zenmaster", name);
     const passkey = aPasskey(publicUrl);
-    const { challenge } = await agency.passkeys.askNew(by);
+    const { challenge } = accepted(await agency.passkeys.askNew(by));
     accepted(await agency.passkeys.add(passkey.made(challenge), device, by));
     return { by, passkey };
   }
@@ -55,6 +55,28 @@ onEachStore("Who comes into the desk", (store) => {
     expect(noted).toEqual([
       { by: "Hélène Honorat", subjectId: "Inès Carbonel", dataJson: '{"role":"zenmaster"}' },
     ]);
+  });
+
+  test("Who came in more than ten minutes ago lets nobody in for longer than that: no passkey, no person, no role", async () => {
+    const { agency, clock, signedIn, database } = desk;
+    const stale = { ok: false, problem: { code: "stale" } };
+    const by = await signedIn("founder", "Ève Tard");
+    const colleague = await signedIn("zenmaster", "Léo Blin");
+    const complice = { name: "Complice", email: "complice@exemple.fr", role: "founder" } as const;
+    clock.now += freshSignInMs - 1;
+    const late = accepted(await agency.passkeys.askNew(by));
+    clock.now += 1;
+    expect(await agency.passkeys.askNew(by)).toEqual(stale);
+    expect(await agency.people.invite(complice, by)).toEqual(stale);
+    expect(await agency.people.changeRole(colleague.id, "founder", by)).toEqual(stale);
+    expect(await findPersonByEmail(database.db, complice.email)).toBeNull();
+    expect(await agency.people.list()).toContainEqual(
+      expect.objectContaining({ id: colleague.id, role: "zenmaster" }),
+    );
+    accepted(await agency.passkeys.add(aPasskey(publicUrl).made(late.challenge), device, by));
+    accepted(await agency.people.remove(colleague.id, by));
+    accepted(await agency.people.remove(by.id, by));
+    founder = await signedIn("founder", "Hélène Honorat");
   });
 
   test("Two founders who let each other out at once leave one", async () => {
@@ -89,7 +111,7 @@ onEachStore("Who comes into the desk", (store) => {
     clock.now += passkeyChallengeMs;
     expect(await agency.passkeys.open(late, device, network)).toEqual(notProved);
     const other = await signedIn("zenmaster", "Paul Guérin");
-    const { challenge } = await agency.passkeys.askNew(other);
+    const { challenge } = accepted(await agency.passkeys.askNew(other));
     expect(await agency.passkeys.add(aPasskey(publicUrl).made(challenge), device, by)).toEqual(notProved);
     const { challenge: ofNobody } = await agency.passkeys.ask();
     expect(await agency.passkeys.add(aPasskey(publicUrl).made(ofNobody), device, by)).toEqual(notProved);

@@ -22,7 +22,7 @@ export type Fault = {
   /** When operations begin to count: as the process starts, or with the post that carries {@link armingHeader}. */
   readonly from?: "start" | "post";
   readonly killAt?: Moment;
-  /** A file that gets the name of each operation, one a line. */
+  /** A file that gets the name of each operation, one a line; that post begins it anew. */
   readonly record?: string;
   /** The clock of the process jumps to the next of these distances from the true time, in milliseconds. */
   readonly clock?: { readonly offsetsMs: readonly number[]; readonly everyOperations: number };

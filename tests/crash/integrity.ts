@@ -67,6 +67,28 @@ const togetherChecks: readonly Check[] = [
         having max(rank) is distinct from (select rank from evidence_heads as head where head."chainId" = event."chainId")`,
   ],
   [
+    "a contract whose end nobody asked",
+    sql`select id from contracts where state in ('terminating', 'terminated')
+        and 1 <> (select count(*) from contract_steps where "contractId" = contracts.id and kind = 'terminate')`,
+  ],
+  [
+    "an end of a contract that stands",
+    sql`select "contractId" from contract_steps where kind = 'terminate' and (
+        2 <> (select count(*) from outbox where "subjectId" = contract_steps.id)
+        or "contractId" in (select id from contracts where state = 'active'))`,
+  ],
+  [
+    "a run that is not its debits, or has no author",
+    sql`select id from debit_runs as run where "debitCount" <> (select count(*) from debits where "runId" = run.id)
+        or "totalCents" <> (select sum("amountCents") from debits where "runId" = run.id)
+        or 1 <> (select count(*) from activities where "subjectId" = run.id and kind = 'debit-run-made')`,
+  ],
+  [
+    "a message filed by nobody, or by two",
+    sql`select id from contact_messages as message where (case when "handledAt" is null then 0 else 1 end)
+        <> (select count(*) from activities where "subjectId" = message.id and kind = 'message-handled')`,
+  ],
+  [
     "a number given twice or left out",
     sql`select substr(number, 4, 4) as year, count(*) as contracts from contracts group by substr(number, 4, 4)
         having count(*) <> max(cast(substr(number, 9) as integer))`,

@@ -1,6 +1,6 @@
 /** Runs before the site under test (`node --import`) and makes go wrong in it what {@link faultVariable} says. */
 import { subscribe } from "node:diagnostics_channel";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { armingHeader, type Fault, faultVariable, type Moment } from "./fault.ts";
 import { onEachOperation } from "./operations.ts";
 import { shiftClock } from "./shifted-clock.ts";
@@ -13,7 +13,10 @@ let counted = 0;
 if (fault.killAt || fault.record || fault.clock) {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: { headers: Record<string, string> } };
-    if (fault.from === "post" && armingHeader in request.headers) armed = true;
+    if (fault.from !== "post" || !(armingHeader in request.headers)) return;
+    armed = true;
+    seen.clear();
+    if (fault.record) writeFileSync(fault.record, "");
   });
   const jump = fault.clock && shiftClock(fault.clock.offsetsMs);
   onEachOperation((operation, phase) => {

@@ -3,14 +3,14 @@ import type { SmtpMode } from "../support/smtp.ts";
 import type { Fault } from "./fault.ts";
 import type { Random } from "./random.ts";
 import { type Step, submitArmed } from "./steps.ts";
-import { aVisit, goOn, type Visit } from "./visits.ts";
+import { aVisit, goOn, submissionKinds, type Visit } from "./visits.ts";
 import { noteKill, restartWith, settle, type World } from "./world.ts";
 
 /** Milliseconds in which a site comes to a step that it has come to before. */
 const patienceMs = 60_000;
 
-/** What the visitors want who are there at once where a site is killed under load. */
-const intents = [["contact"], ["contact", "step 1"], ["step 1", "step 2"]] as const;
+/** What those want who are there at once where a site is killed under load; the last one sits at the desk. */
+const intents = [["contact"], ["contact", "step 1"], ["step 1", "step 2"], submissionKinds] as const;
 
 /** Whether a site told to end at some step comes to it. */
 export function comesToItsEnd({ site }: World): Promise<boolean> {
@@ -72,10 +72,10 @@ export async function underLoad(world: World, fault: string, work: () => Promise
       const visit = waiting(world)[0] ?? aVisit(fault, kinds);
       if (!world.visits.includes(visit)) world.visits.push(visit);
       underWay.add(visit);
-      await goOn(world.site.url, visit).catch((error: Error) => world.problems.push(error.message));
+      await goOn(world, visit).catch((error: Error) => world.problems.push(error.message));
       underWay.delete(visit);
-      // Nobody types faster, and each contract costs two documents.
-      await pause(50);
+      // Nobody types faster, and each contract costs three documents.
+      await pause(150);
     }
   });
   try {
@@ -89,7 +89,7 @@ export async function underLoad(world: World, fault: string, work: () => Promise
 /** Every visitor who was not answered sends the same again, until it is. */
 export async function retryUnanswered(world: World): Promise<void> {
   for (const visit of waiting(world)) {
-    if (!(await goOn(world.site.url, visit))) {
+    if (!(await goOn(world, visit))) {
       world.problems.push(`${visit.email} was refused by a site that should be well`);
     }
   }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Moment, mailEnd, type Operation } from "./fault.ts";
-import { aVisit, type SubmissionKind, submit } from "./visits.ts";
+import { aVisit, type SubmissionKind, submissionKinds, submit, withWhatItNeeds } from "./visits.ts";
 import { closeWorld, openWorld, restartWith, untilQuiet, type World, withStore } from "./world.ts";
 
 /** A numbered step of a submission and of the mails that follow from it. */
@@ -19,10 +19,13 @@ export async function numberedSteps(world: World): Promise<Step[]> {
   return inFolder(async (record) => {
     await restartWith(world, { from: "post", record });
     const steps: Step[] = [];
-    for (const kind of ["contact", "step 1", "step 2"] as const) {
-      await submitArmed(world, kind, "without a fault", () => truncateSync(record));
+    const visit = aVisit("without a fault", submissionKinds);
+    world.visits.push(visit);
+    for (const submission of visit.submissions) {
+      await submit(world, submission, true);
       await withStore(world, (database) => untilQuiet(world, database));
       const moments = momentsOf(readOperations(record));
+      const { kind } = submission;
       steps.push(...moments.map((each, index) => ({ ...each, kind, number: index + 1 })));
     }
     await world.site.kill();
@@ -40,19 +43,12 @@ export async function startMoments(postgresUrl: string | null): Promise<Moment[]
 }
 
 /** A new visitor comes to this submission, which is sent with the site counting its operations. */
-export async function submitArmed(
-  world: World,
-  kind: SubmissionKind,
-  fault: string,
-  justBefore = () => {},
-): Promise<boolean> {
-  const { site, visits } = world;
-  const visit = aVisit(fault, kind === "step 2" ? ["step 1", "step 2"] : [kind]);
-  visits.push(visit);
-  for (const before of visit.submissions.slice(0, -1)) await submit(site.url, before);
+export async function submitArmed(world: World, kind: SubmissionKind, fault: string): Promise<boolean> {
+  const visit = aVisit(fault, withWhatItNeeds(kind));
+  world.visits.push(visit);
+  for (const before of visit.submissions.slice(0, -1)) await submit(world, before);
   await withStore(world, (database) => untilQuiet(world, database));
-  justBefore();
-  return submit(site.url, visit.submissions.at(-1)!, true);
+  return submit(world, visit.submissions.at(-1)!, true);
 }
 
 async function inFolder<Value>(work: (record: string) => Promise<Value>): Promise<Value> {

@@ -6,13 +6,17 @@ import { killAtFirstStart } from "./start-rounds.ts";
 import { numberedSteps, startMoments } from "./steps.ts";
 import { killAndMakeReadOnly, killWithFullDisk, openWorldOn } from "./store-rounds.ts";
 import { judge, type Tally, tallied } from "./verdict.ts";
+import { isGesture } from "./visits.ts";
 import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
 
 /** How a run is told to go. */
 export type CrashPlan = {
   /** Leads to a server on which databases may be made; `null` for SQLite. */
   readonly postgresUrl: string | null;
-  /** How often the site is killed. From 200 on, every numbered step is among them; fewer are drawn by the seed. */
+  /**
+   * How often the site is killed. From 200 on, every numbered step is among them; fewer are drawn by the
+   * seed, as many of visitors' steps as of the desk's, of first starts and of chance.
+   */
   readonly kills: number;
   readonly seed: number;
   /** Ends the run after the kill under way, and judges what was done until then. */
@@ -64,9 +68,13 @@ export async function runCrashes({
   };
   const reports: Judgement[] = [];
   try {
+    const steps = await numberedSteps(world);
+    const stepsOf = (atDesk: boolean) =>
+      steps.filter(({ kind }) => isGesture(kind) === atDesk).map((step) => () => killAtStep(world, step));
     const certain = [
-      ...(await numberedSteps(world)).map((step) => () => killAtStep(world, step)),
-      ...random.draw(await startMoments(postgresUrl), mostAtStart).map((moment) => async () => {
+      stepsOf(false),
+      stepsOf(true),
+      random.draw(await startMoments(postgresUrl), mostAtStart).map((moment) => async () => {
         const started = await killAtFirstStart(postgresUrl, moment);
         reports.push(await judged(started).finally(() => closeWorld(started)));
       }),
@@ -86,9 +94,13 @@ export async function runCrashes({
           ]
         : []),
     ];
-    const each = Math.max(leastByChance, Math.ceil((kills - certain.length) / chances.length));
-    const all = [...certain, ...chances.flatMap((chance) => Array.from({ length: each }, () => chance))];
-    const rounds = random.draw(all, kills < fullRun ? kills : all.length);
+    const each = Math.max(leastByChance, Math.ceil((kills - certain.flat().length) / chances.length));
+    const groups = [...certain, chances.flatMap((chance) => Array.from({ length: each }, () => chance))];
+    const all = groups.flat();
+    const rounds =
+      kills < fullRun
+        ? groups.flatMap((group, index) => random.draw(group, share(kills, groups.length, index)))
+        : random.draw(all, all.length);
     for (const [index, round] of rounds.entries()) {
       if (signal?.aborted) break;
       await round();
@@ -104,6 +116,11 @@ export async function runCrashes({
     problems: reports.flatMap(({ problems }) => problems),
     untried: disk ? [] : ["disk full, store read-only: this process may not mount a file system"],
   };
+}
+
+/** How many of some kills one of so many groups has: as many as each other, the first ones one more. */
+function share(kills: number, groups: number, index: number): number {
+  return Math.floor(kills / groups) + (index < kills % groups ? 1 : 0);
 }
 
 /** Where the clock stands, anew every few operations. */

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Database } from "#server/database/client.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { type MailKind, messageIdFor } from "#server/mail/mail-kinds.ts";
 import { canaryIban } from "../support/call-bodies.ts";
 import { integrityProblems } from "./integrity.ts";
-import { type Submission, submissionOf, type Visit } from "./visits.ts";
+import { type GestureKind, isGesture, type Submission, submissionOf, type Visit } from "./visits.ts";
 import { type World, withStore } from "./world.ts";
 
 /** What came of the kills and submissions under one fault. */
@@ -65,12 +67,15 @@ export async function judge(world: World): Promise<Map<string, Tally>> {
   return tallies;
 }
 
-/** The kept rows of a visitor's submission, and the mails that each of them promises. */
+/** The kept rows of what a visitor sent, and the mails that each of them promises. */
 const traces = {
   contact: { table: "contact_messages", mails: ["agency-message", "acknowledgement"] },
   "step 1": { table: "drafts", mails: ["agency-draft"] },
   "step 2": { table: "contracts", mails: ["confirmation", "agency-contract"] },
-} as const satisfies Record<Submission["kind"], { table: string; mails: readonly MailKind[] }>;
+} as const satisfies Record<
+  Exclude<Submission["kind"], GestureKind>,
+  { table: string; mails: readonly MailKind[] }
+>;
 
 async function judgeSubmission(
   world: World,
@@ -79,9 +84,16 @@ async function judgeSubmission(
   tally: Tally,
 ): Promise<void> {
   const { kind, visit, answer } = submission;
-  const { table, mails } = traces[kind];
   if (!answer) return void world.problems.push(`${kind} was never answered`);
   tally.acknowledged += 1;
+  if (isGesture(kind)) {
+    const kept = await tracesOfGesture(db, kind, submission);
+    if (kept.rows < 1) tally.lost += 1;
+    if (kept.rows > 1) tally.doubled += 1;
+    for (const [mail, subject] of kept.mails) await judgeMail(world, db, mail, subject, tally);
+    return;
+  }
+  const { table, mails } = traces[kind];
   const rows = await db.selectFrom(table).select("id").where("email", "=", visit.email).execute();
   const [row] = rows;
   if (rows.length > 1) tally.doubled += 1;
@@ -108,7 +120,81 @@ async function isWholeContract(db: Database["db"], id: string, visit: Visit): Pr
   if (!contract || contract.umr !== answer.umr || contract.number !== answer.contract) return false;
   const chain = await evidenceOf(db, contract.chainId);
   const kinds = chain.map(({ kind }) => kind).join();
-  return chainIsWhole(chain) && kinds === "step1-accepted,step2-accepted,contract-kept";
+  return chainIsWhole(chain) && kinds.startsWith("step1-accepted,step2-accepted,contract-kept");
+}
+
+/**
+ * How often the store has a gesture that was answered, its row and its evidence together, and the mails that it promises.
+ * Of a run that found nothing to do there is nothing to find.
+ */
+async function tracesOfGesture(
+  db: Database["db"],
+  kind: GestureKind,
+  { visit, answer }: Submission,
+): Promise<{ readonly rows: number; readonly mails: readonly (readonly [MailKind, string])[] }> {
+  const message = submissionOf(visit, "contact")?.answer?.id ?? "";
+  const number = submissionOf(visit, "step 2")?.answer?.contract ?? "";
+  const contract = await db
+    .selectFrom("contracts")
+    .selectAll()
+    .where("number", "=", number)
+    .executeTakeFirst();
+  const activities = async (kind: ActivityKind, subjectId: string) =>
+    (
+      await db
+        .selectFrom("activities")
+        .select("id")
+        .where("kind", "=", kind)
+        .where("subjectId", "=", subjectId)
+        .execute()
+    ).length;
+  const evidence = async (kind: EvidenceKind) =>
+    (await evidenceOf(db, contract!.chainId)).filter((event) => event.kind === kind).length;
+  const together = (row: boolean, written: number) => ({ rows: row ? written : 0, mails: [] });
+  switch (kind) {
+    case "answered message": {
+      const row = await db
+        .selectFrom("contact_messages")
+        .select("handledAt")
+        .where("id", "=", message)
+        .execute();
+      return together(row[0]?.handledAt != null, await activities("message-handled", message));
+    }
+    case "note": {
+      const notes = await db
+        .selectFrom("contract_notes")
+        .select("text")
+        .where("contractId", "=", contract!.id)
+        .execute();
+      return { rows: notes.filter(({ text }) => text === answer!.words).length, mails: [] };
+    }
+    case "verified address":
+      return together(contract!.addressConfirmedAt !== null, await evidence("address-verified"));
+    case "bank run": {
+      if (!answer!.reference) return { rows: 1, mails: [] };
+      const run = await db
+        .selectFrom("debit_runs")
+        .select("id")
+        .where("id", "=", answer!.reference)
+        .execute();
+      return together(run.length === 1, await activities("debit-run-made", answer!.reference));
+    }
+    case "ended contract": {
+      const steps = await db
+        .selectFrom("contract_steps")
+        .select("id")
+        .where("contractId", "=", contract!.id)
+        .where("kind", "=", "terminate")
+        .execute();
+      const written = await evidence("termination-asked");
+      const isWhole = contract!.state === "terminating" && written === steps.length;
+      const mails = steps.flatMap(({ id }) => [
+        ["termination", id] as const,
+        ["agency-termination", id] as const,
+      ]);
+      return { rows: isWhole ? steps.length : 0, mails };
+    }
+  }
 }
 
 async function judgeMail(

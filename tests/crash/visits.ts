@@ -2,16 +2,48 @@ import { randomUUID } from "node:crypto";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { armingHeader } from "./fault.ts";
+import { gesture } from "./gestures.ts";
+import type { World } from "./world.ts";
 
-/** What a visitor sends. */
-export type SubmissionKind = "contact" | "step 1" | "step 2";
+/** What somebody at the desk does with what a visitor sent. */
+export type GestureKind = "answered message" | "note" | "verified address" | "bank run" | "ended contract";
 
-/** Something a visitor sends until it is answered. */
+/** What is sent, by visitors and at the desk. */
+export type SubmissionKind = "contact" | "step 1" | "step 2" | GestureKind;
+
+/** What has to be answered before each of them. */
+const before = {
+  contact: [],
+  "step 1": [],
+  "step 2": ["step 1"],
+  "answered message": ["contact"],
+  note: ["step 1", "step 2"],
+  "verified address": ["step 1", "step 2"],
+  "bank run": ["step 1", "step 2", "verified address"],
+  "ended contract": ["step 1", "step 2"],
+} as const satisfies Record<SubmissionKind, readonly SubmissionKind[]>;
+
+/** Every kind, each after those that it needs. */
+export const submissionKinds = Object.keys(before) as readonly SubmissionKind[];
+
+/** Whether it is made at the desk. */
+export function isGesture(kind: SubmissionKind): kind is GestureKind {
+  return !["contact", "step 1", "step 2"].includes(kind);
+}
+
+/** A submission, and those that have to be answered before it. */
+export function withWhatItNeeds(kind: SubmissionKind): readonly SubmissionKind[] {
+  return [...before[kind], kind];
+}
+
+/** Something that is sent until it is answered. */
 export type Submission = {
   readonly kind: SubmissionKind;
   readonly visit: Visit;
-  /** What the site answered once it said yes; until then the visitor tries again, with the same words. */
+  /** What the site answered once it said yes; until then the same is sent again. */
   answer: Readonly<Record<string, string>> | null;
+  /** How often a gesture was sent whose end nobody heard. */
+  unheard: number;
 };
 
 /** One visitor. */
@@ -30,7 +62,7 @@ export function aVisit(fault: string, kinds: readonly SubmissionKind[]): Visit {
   const id = randomUUID();
   const address = `2001:db8:${id.slice(0, 4)}:${id.slice(4, 8)}::1`;
   const visit = { fault, email: `crash-${id}@example.fr`, address, submissions };
-  for (const kind of kinds) submissions.push({ kind, visit, answer: null });
+  for (const kind of kinds) submissions.push({ kind, visit, answer: null, unheard: 0 });
   return visit;
 }
 
@@ -40,21 +72,55 @@ export function submissionOf(visit: Visit, kind: SubmissionKind): Submission | u
 }
 
 /** Sends what was not answered, in order. Answers `false` as soon as there is no yes to something. */
-export async function goOn(origin: string, visit: Visit): Promise<boolean> {
+export async function goOn(place: Place, visit: Visit): Promise<boolean> {
   for (const submission of visit.submissions) {
-    if (!submission.answer && !(await submit(origin, submission))) return false;
+    if (!submission.answer && !(await submit(place, submission))) return false;
   }
   return true;
 }
+
+/** The site, and who is at its desk. */
+type Place = Pick<World, "site" | "founder">;
 
 /**
  * Sends a submission; `armed` makes the site under test count from here. Answers whether the site said yes; a site
  * that cannot says so (503) or nothing at all. @throws {Error} at any other answer.
  */
-export async function submit(origin: string, submission: Submission, armed = false): Promise<boolean> {
+export async function submit(place: Place, submission: Submission, armed = false): Promise<boolean> {
+  const { kind } = submission;
+  submission.answer = isGesture(kind)
+    ? await makeGesture(place, submission, armed).catch(ifDead)
+    : await call(place, submission, armed);
+  return submission.answer !== null;
+}
+
+/** A site that is dead refuses or breaks off connections. @throws whatever else went wrong. */
+function ifDead(error: NodeJS.ErrnoException): null {
+  if (error.code === undefined) throw error;
+  return null;
+}
+
+function makeGesture({ site, founder }: Place, submission: Submission, armed: boolean) {
+  const headers = { "x-forwarded-for": submission.visit.address, cookie: founder };
+  const ask = (path: string) => rawRequest(site.url, path, { headers });
+  const send = (path: string, fields: Readonly<Record<string, string>> = {}) =>
+    rawRequest(site.url, path, {
+      method: "POST",
+      headers: {
+        ...headers,
+        origin: site.url,
+        "content-type": "application/x-www-form-urlencoded",
+        ...(armed ? { [armingHeader]: "yes" } : {}),
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  return gesture(ask, send, submission);
+}
+
+async function call({ site }: Place, submission: Submission, armed: boolean): Promise<Submission["answer"]> {
   const { kind, visit } = submission;
   const name = kind === "contact" ? "send-contact-email" : "send-contract-confirmation";
-  const answer = await rawRequest(origin, `/functions/${name}`, {
+  const answer = await rawRequest(site.url, `/functions/${name}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -65,11 +131,11 @@ export async function submit(origin: string, submission: Submission, armed = fal
     },
     body: JSON.stringify(bodyOf(kind, visit)),
   }).catch(() => null);
-  if (answer?.status === 200) submission.answer = JSON.parse(answer.body);
-  else if (answer && answer.status !== 503) {
+  if (answer?.status === 200) return JSON.parse(answer.body);
+  if (answer && answer.status !== 503) {
     throw new Error(`${kind} was answered ${answer.status}: ${answer.body}`);
   }
-  return submission.answer !== null;
+  return null;
 }
 
 function bodyOf(kind: SubmissionKind, visit: Visit): object {

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#server/database/client.ts";
+import { signIn } from "../support/at-desk.ts";
 import { eventually } from "../support/eventually.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -14,6 +15,8 @@ export type World = {
   readonly site: Site;
   readonly smtp: Smtp;
   readonly databaseUrl: string | undefined;
+  /** The session of who sits at the desk, as a header; none where a fault was given to the first start. */
+  readonly founder: string;
   readonly visits: Visit[];
   /** How often the site was killed, by fault. */
   readonly kills: Map<string, number>;
@@ -43,8 +46,9 @@ export async function openWorld(postgresUrl: string | null, beginning: Beginning
     await smtp.stop();
     throw error;
   });
+  const founder = beginning.fault ? "" : (await signIn(site, "founder", { databaseUrl })).cookie;
   return {
-    ...{ site, smtp, databaseUrl },
+    ...{ site, smtp, databaseUrl, founder },
     ...{ visits: [], kills: new Map(), excused: new Map(), problems: [] },
   };
 }

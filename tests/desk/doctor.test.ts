@@ -54,7 +54,7 @@ onEachStore("The doctor", (store) => {
     const now = await database.now();
     await database.db
       .updateTable("outbox")
-      .set({ createdAt: now - 2 * day, dueAt: now - day })
+      .set({ createdAt: now - 5 * day, dueAt: now - 2 * day })
       .execute();
     await database.db
       .updateTable("outbox")

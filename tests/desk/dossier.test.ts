@@ -1,16 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkTokenOf } from "#server/database/contracts.ts";
+import { openContract } from "#server/agency/contract.ts";
+import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import { canaryIban } from "../support/call-bodies.ts";
-import { confirmed } from "../support/confirmed.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { desk, deskAt } from "../support/desk.ts";
-import { read } from "../support/endings.ts";
-import { openFunctions } from "../support/functions.ts";
+import { camille, read, stepTaken } from "../support/endings.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 let folder = "";
@@ -77,10 +79,9 @@ onEachStore("The dossier of a contract", (store) => {
   test("holds the mails of the steps of its life, each in a file of its own", async () => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);
-    for (const action of ["suspendre", "reactiver", "suspendre"]) {
-      const motive = action === "suspendre" ? ["--motif", "force-majeure"] : [];
-      const done = await desk(functions, "contrat", contract.number, action, ...motive, "--oui");
-      expect([action, done.code]).toEqual([action, 0]);
+    const suspend = { kind: "suspend", reason: "force-majeure" } as const;
+    for (const step of [suspend, { kind: "reactivate" } as const, suspend]) {
+      accepted(await stepTaken(functions, contract.number, step));
       functions.clock.now += 60_000;
     }
     await functions.database.db
@@ -102,9 +103,9 @@ onEachStore("The dossier of a contract", (store) => {
   test("still holds the mail of a termination that gave way to a withdrawal after it had left", async () => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);
-    for (const action of ["resilier", "retracter"]) {
-      const done = await desk(functions, "contrat", contract.number, action, "--oui");
-      expect([action, done.code]).toEqual([action, 0]);
+    const terminate = { kind: "terminate", cause: "subscriber" } as const;
+    for (const step of [terminate, { kind: "withdraw", declaresSmallFirm: true } as const]) {
+      accepted(await stepTaken(functions, contract.number, step));
       await functions.database.db
         .updateTable("outbox")
         .set({ sentAt: functions.clock.now })
@@ -119,7 +120,7 @@ onEachStore("The dossier of a contract", (store) => {
   test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);
-    await desk(functions, "contrat", contract.number, "nouveau-lien", "--oui");
+    accepted(await openContract(functions.parts).renewLink(contract.number, "", camille));
     await functions.database.db
       .updateTable("outbox")
       .set({ sentAt: functions.clock.now })
@@ -140,14 +141,55 @@ onEachStore("The dossier of a contract", (store) => {
 
   test("is made only for who says yes, and never over another file", async () => {
     const functions = await openFunctions(store);
-    const contract = await confirmed(functions);
+    const contract = await confirmed(functions, { email: "autre@example.fr" });
     const path = join(folder, `${store.dialect}-there.zip`);
     const declined = await deskAt(functions, { answer: "non" }, "dossier", contract.number, "--vers", path);
     expect(declined.code).toBe(1);
     writeFileSync(path, "mine");
+    expect(await leavings(functions, contract)).toEqual([]);
     const refused = await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
     expect(refused.code).toBe(1);
     expect(readFileSync(path, "utf8")).toBe("mine");
+    // Whether a file can be written is known once its account has been read for it.
+    expect(await leavings(functions, contract)).toEqual([["dossier-made", "camille"]]);
+  });
+
+  test("is not made when its evidence cannot be kept", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const path = join(folder, `${store.dialect}-full.zip`);
+    const transaction = () => Promise.reject(new Error("the disk is full"));
+    const full = { ...functions, database: { ...functions.database, transaction } };
+    expect((await desk(full, "dossier", contract.number, "--vers", path, "--oui")).code).toBe(1);
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+onEachStore("What there is to know of a contract", (store) => {
+  test("goes to a program whole, whatever the case of its number, the account masked and nothing noted", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions, { raisonSociale: "Garance\u202e & fils" });
+    const { code, out, err } = await desk(functions, "dossier", contract.number.toLowerCase(), "--json");
+    expect([code, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toMatchObject({
+      number: contract.number,
+      state: "active",
+      addressConfirmation: null,
+      awaitsAddress: true,
+      subscriber: { raisonSociale: "Garance\u202e & fils" },
+      mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
+      nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },
+      debits: { toPresent: [contract.dates.firstDebitOn] },
+      evidence: { isWhole: true, events: [{ rank: 1 }, { rank: 2 }, { rank: 3 }] },
+      documents: [{ kind: "contract-summary" }, { kind: "mandate" }, { kind: "terms" }],
+      ...{ holds: [], notes: [] },
+    });
+    expect(out.replace(/\s/g, "")).not.toContain(canaryIban);
+    expect(out).not.toContain(canaryBic);
+    expect(out).not.toContain("\u202e");
+    expect(await leavings(functions, contract)).toEqual([]);
+    const unasked = await desk(functions, "dossier", contract.number);
+    expect([unasked.code, unasked.out]).toEqual([2, ""]);
   });
 });
 
@@ -156,7 +198,7 @@ onEachStore("The desk verifies", (store) => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);
     const saved = join(folder, `${store.dialect}-pdf`);
-    await desk(functions, "contrat", contract.number, "--vers", saved);
+    await saveSentDocuments(functions, contract, saved);
     const mandate = join(saved, `mandat-sepa-${contract.number}.pdf`);
     const { code, out } = await desk(functions, "verifier", mandate);
     expect(code).toBe(0);
@@ -183,6 +225,12 @@ onEachStore("The desk verifies", (store) => {
     expect((await desk(functions, "verifier", join(folder, "missing.pdf"))).code).toBe(1);
   });
 });
+
+/** In what the account of a contract left in full, and by whom. */
+async function leavings({ database }: TestFunctions, { chainId }: StoredContract) {
+  const events = (await evidenceOf(database.db, chainId)).slice(3);
+  return events.map(({ kind, dataJson }) => [kind, JSON.parse(dataJson).by]);
+}
 
 function unpacked(path: string): Record<string, Uint8Array> {
   return unzipSync(readFileSync(path));

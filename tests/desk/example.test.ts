@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { dayInParis } from "#domain/calendar.ts";
 import { openAgency } from "#server/agency/agency.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
@@ -30,6 +31,7 @@ onEachStore("The example", (store) => {
       ...functions.parts,
       environment: environmentOf(store),
       countAttempt: async () => 0,
+      later: () => {},
     });
     const { months } = await agency.today.pulse();
     expect(months.map(({ paidCents }) => paidCents > 0)).toEqual([false, ...Array(11).fill(true)]);
@@ -37,15 +39,21 @@ onEachStore("The example", (store) => {
     for (const list of ["messages", "calls", "welcomes", "mails", "endings"] as const) {
       expect(tasks[list], list).not.toHaveLength(0);
     }
-    expect((await desk(functions, "prelevements", "impayes")).out).toMatch(/AM04/);
+    const { debits } = await agency.debits.unpaid();
+    expect(debits.map(({ rejectionReason }) => rejectionReason)).toContain("AM04");
+    expect((await agency.debits.runs()).runs.every(({ by }) => by !== null)).toBe(true);
     const roles = (await staff(functions.database.db)).map(({ role }) => role);
     expect(new Set(roles)).toEqual(new Set(["founder", "zenmaster", "accountant"]));
   });
 
   test("is as whole as what visitors sign", async () => {
     const { database, keyring } = functions;
-    const contracts = await database.db.selectFrom("contracts").select("id").execute();
-    for (const { id } of contracts) {
+    const contracts = await database.db
+      .selectFrom("contracts")
+      .select(["id", "signedAt", "termsVersion"])
+      .execute();
+    for (const { id, signedAt, termsVersion } of contracts) {
+      expect(termsVersion <= dayInParis(signedAt)).toBe(true);
       expect(await checkContract(database.db, keyring, id)).toMatchObject({ faults: [] });
     }
   });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine, csvStart } from "#server/agency/export.ts";
-import { aMessage } from "../support/call-bodies.ts";
+import { aMessage, canaryBic, canaryIban } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
+import { stepTaken } from "../support/endings.ts";
 import { accepted, openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -71,9 +72,42 @@ onEachStore("The desk exports", (store) => {
     });
     expect(cells.SIRET!.replace(/\s/g, "")).toBe("73282932000074");
     expect(cells.SIRET).toMatch(/\s/);
+    for (const options of [[], ["--json"]]) {
+      const { out } = await desk(functions, "export", "contrats", ...options);
+      expect(out).toContain(contract.number);
+      expect(out.replace(/\s/g, "")).not.toContain(canaryIban);
+      expect(out).not.toContain(canaryBic);
+    }
     const again = await desk(functions, "export", "contrats", "--vers", path);
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringContaining("existe déjà") });
     expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  test("contracts for a program, with what comes next, those that are asked for", async () => {
+    const functions = await openFunctions(store);
+    const sign = (pack: string) => functions.sign({ pack, email: `${pack}@example.fr`, raisonSociale: pack });
+    const [advance, business] = [await sign("advance"), await sign("business")];
+    functions.clock.now += 86_400_000;
+    accepted(await stepTaken(functions, advance.number, { kind: "suspend", reason: "force-majeure" }));
+    const exported = async (...words: string[]) => {
+      const { code, out } = await desk(functions, "export", "contrats", ...words, "--json");
+      expect(code).toBe(0);
+      return JSON.parse(out);
+    };
+    const numbers = async (...words: string[]) =>
+      (await exported(...words)).map(({ number }: { number: string }) => number);
+    expect(await exported("--pack", "business")).toMatchObject([
+      {
+        ...{ number: business.number, state: "active", town: "Marseille", addressConfirmedAt: null },
+        outlook: { kind: "renewed", on: "2025-10-15" },
+      },
+    ]);
+    expect(await numbers("--etat", "suspendu")).toEqual([advance.number]);
+    expect(await numbers("--etat", "résiliation")).toEqual([]);
+    expect(await numbers("--pack", "promo")).toEqual([]);
+    expect(await numbers("--texte", " BUSINESS@ ")).toEqual([business.number]);
+    expect(await numbers("--du", "2025-09-15", "--au", "15/09/2025")).toContain(advance.number);
+    expect(await numbers("--au", "2025-09-14")).toEqual([]);
   });
 
   test("messages as JSON, to another program or a file", async () => {
@@ -87,14 +121,25 @@ onEachStore("The desk exports", (store) => {
     const done = await desk(functions, "export", "messages", "--vers", path, "--json");
     expect(JSON.parse(done.out)).toEqual({ rows: 1, path });
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(JSON.parse(out));
-    const later = await desk(functions, "export", "messages", "--du", "2026-01-01");
-    expect(later.out.split("\r\n")).toHaveLength(2);
+    for (const none of [
+      ["--du", "2026-01-01"],
+      ["--texte", "introuvable"],
+    ]) {
+      const { out: heading } = await desk(functions, "export", "messages", ...none);
+      expect(heading.split("\r\n")).toHaveLength(2);
+    }
   });
 
   test.each([
     [2, ["contrat"], "Vouliez-vous dire « contrats » ?"],
     [2, [], "Que faut-il exporter"],
     [2, ["messages", "--pack", "business"], "L’option --pack ne va pas"],
+    [2, ["contrats", "--pack", "busines"], "Vouliez-vous dire « business » ?"],
+    [2, ["contrats", "--etat", "ouvert"], "--etat attend un de ces mots"],
+    [2, ["contrats", "--adresse", "perdue"], "a-confirmer, confirmee"],
+    [2, ["contrats", "--du", "hier"], "--du attend une date"],
+    [2, ["contrats", "--oui"], "Option inconnue : --oui."],
+    [2, ["contrats", "2H-2026-0001"], "« 2H-2026-0001 » est en trop."],
     [1, ["contrats", "--vers", "/nulle/part/x.csv"], "n’a pas pu être écrit"],
   ])("with %i refuses %j", async (code, words, problem) => {
     const answer = await desk(await openFunctions(store), "export", ...words);

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { longDate } from "#content/format.ts";
+import { openContract } from "#server/agency/contract.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { deskOn, signedWithDocument, testKeys } from "../support/backups.ts";
-import { confirmed } from "../support/confirmed.ts";
+import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { desk } from "../support/desk.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 let folder = "";
@@ -58,7 +60,7 @@ onEachStore("What was altered in the store", (store) => {
     const { db } = functions.database;
     const contract = await confirmed(functions);
     const saved = join(folder, store.dialect);
-    await desk(functions, "contrat", contract.number, "--vers", saved);
+    await saveSentDocuments(functions, contract, saved);
     await db.updateTable("contracts").set({ monthlyCents: 100 }).where("id", "=", contract.id).execute();
     await db
       .updateTable("mandates")
@@ -66,8 +68,8 @@ onEachStore("What was altered in the store", (store) => {
       .where("contractId", "=", contract.id)
       .execute();
     const told = "prix mensuel, titulaire du compte";
-    const file = await desk(functions, "contrat", contract.number);
-    expect(spaced(file.out)).toContain(`Chaîne Entière, aucun événement n’a été modifié ALTÉRÉ ${told}`);
+    const read = JSON.parse((await desk(functions, "dossier", contract.number, "--json")).out);
+    expect(read.evidence).toMatchObject({ isWhole: false, faults: ["monthlyCents", "mandate.titulaire"] });
     const terms = await desk(
       functions,
       "verifier",
@@ -91,7 +93,8 @@ onEachStore("What was altered in the store", (store) => {
     const { database, keyring } = functions;
     const contract = await confirmed(functions);
     const saved = join(folder, `${store.dialect}-erased`);
-    await desk(functions, "contrat", contract.number, "--vers", saved);
+    await saveSentDocuments(functions, contract, saved);
+    accepted(await openContract(functions.parts).mandate(contract.number, camille));
     await database.transaction((transaction) =>
       eraseContract(transaction, keyring, contract, { on: "2027-10-20", rule: "contract-ended" }),
     );
@@ -112,8 +115,8 @@ onEachStore("What was altered in the store", (store) => {
     const contract = await functions.sign({ email: "sceau@example.fr" });
     await functions.startDraft({ email: "brouillon@example.fr" });
     await functions.database.db.deleteFrom("evidence_heads").execute();
-    const { out } = await desk(functions, "contrat", contract.number);
-    expect(spaced(out)).toMatch(/ALTÉRÉ sceau de la chaîne, absent/);
+    const { evidence } = JSON.parse((await desk(functions, "dossier", contract.number, "--json")).out);
+    expect(evidence.faults).toEqual(["no-head"]);
     const doctor = spaced((await deskOn(functions, store.settings(), "doctor")).out);
     expect(doctor).toContain("2 chaînes de preuves n’ont pas de sceau");
     expect(await verified()).toEqual([

@@ -6,11 +6,12 @@ import { newToken } from "#server/encryption.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { confirmAddress, openClients } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
-import { desk } from "../support/desk.ts";
-import { read, signed, storedEndings } from "../support/endings.ts";
+import { read, signed, stepTaken, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
+const terminate = { kind: "terminate", cause: "subscriber" } as const;
+const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
 const caller = { address: "192.0.2.1" };
 const busy = { count: async () => 30 };
 const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
@@ -226,14 +227,14 @@ onEachStore("A client who confirms the address", (store) => {
       "withdrew",
       false,
       async (functions, contract) => {
-        await desk(functions, "contrat", contract.number, "retracter", "--oui");
+        accepted(await stepTaken(functions, contract.number, withdraw));
       },
     ],
     [
       "terminated in the free month",
       false,
       async (functions, contract) => {
-        await desk(functions, "contrat", contract.number, "resilier", "--oui");
+        accepted(await stepTaken(functions, contract.number, terminate));
         functions.clock.now += 60 * day;
       },
     ],
@@ -242,7 +243,7 @@ onEachStore("A client who confirms the address", (store) => {
       true,
       async (functions, contract) => {
         functions.clock.now += 40 * day;
-        await desk(functions, "contrat", contract.number, "resilier", "--oui");
+        accepted(await stepTaken(functions, contract.number, terminate));
         functions.clock.now += 60 * day;
       },
     ],

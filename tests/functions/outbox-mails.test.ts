@@ -10,6 +10,7 @@ import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -32,7 +33,7 @@ const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
 onEachStore("A promised mail", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await openFunctions(store, { documents: { renderDocuments, renderTerms } });
   });
   const mailAbout = async (subjectId: string, kind: MailKind) => {
     const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;

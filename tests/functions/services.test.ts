@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { readEnvironment } from "#server/env.ts";
 import { openServices, type Services } from "#server/services.ts";
 import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { accepted, agencyEmail, publicUrl } from "../support/functions.ts";
-import { startSmtp } from "../support/smtp.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const caller = { address: "192.0.2.1", idempotencyKey: null };
@@ -24,7 +24,7 @@ onEachStore("The site as it is put together", (store) => {
     opened = [];
   });
 
-  const open = async (settings: Readonly<Record<string, string>> = {}) => {
+  const opening = (settings: Readonly<Record<string, string>>) => {
     const environment = readEnvironment({
       DATA_DIR: dataDir,
       DATABASE_URL: store.settings().databaseUrl,
@@ -34,7 +34,10 @@ onEachStore("The site as it is put together", (store) => {
       ...settings,
     });
     if (!environment.ok) throw new Error(environment.problem.join("\n"));
-    const services = await openServices(environment.value);
+    return openServices(environment.value);
+  };
+  const open = async (settings: Readonly<Record<string, string>> = {}) => {
+    const services = await opening(settings);
     opened.push(services);
     return services;
   };
@@ -57,28 +60,36 @@ onEachStore("The site as it is put together", (store) => {
   });
 
   describe("with a mail server", () => {
-    test.each(packIds)("sends what a contract of %s promised, once", async (pack: PackId) => {
-      const smtp = await startSmtp();
-      const services = await open({ SMTP_URL: smtp.url });
-      await services.start();
-      const firm = { email: `${pack}@example.fr`, pack };
-      const step1 = accepted(await services.functions.sendContractConfirmation(aStep1(firm), caller));
-      const draft = step1.step === 1 ? step1.draft : "";
-      const kept = accepted(
-        await services.functions.sendContractConfirmation(aStep2({ ...firm, draft }), caller),
-      );
-      const mail = await smtp.mail("the confirmation", ({ envelopeTo }) => envelopeTo.includes(firm.email));
-      expect(mail.text).toContain(kept.step === 2 ? kept.umr : "");
-      expect(attachedPdfs(mail)).toHaveLength(3);
-      await eventually("three mails", () => smtp.mails.length === 3);
-      await services.close();
-      opened = [];
-      expect(smtp.mails.map(({ messageId }) => messageId?.split(".")[0]).sort()).toEqual([
-        "<agency-contract",
-        "<agency-draft",
-        "<confirmation",
-      ]);
-      await smtp.stop();
+    // One site, and so one thread that makes documents, for all four.
+    describe("sends what was promised, once,", () => {
+      let smtp: Smtp;
+      let services: Services;
+      beforeAll(async () => {
+        smtp = await startSmtp();
+        services = await opening({ SMTP_URL: smtp.url });
+        await services.start();
+      });
+      afterAll(async () => {
+        await services.close();
+        expect(smtp.mails).toHaveLength(3 * packIds.length);
+        await smtp.stop();
+      });
+
+      test.each(packIds)("about a contract of %s", async (pack: PackId) => {
+        const before = smtp.mails.length;
+        const firm = { email: `${pack}@example.fr`, pack };
+        const step1 = accepted(await services.functions.sendContractConfirmation(aStep1(firm), caller));
+        const draft = step1.step === 1 ? step1.draft : "";
+        const kept = accepted(
+          await services.functions.sendContractConfirmation(aStep2({ ...firm, draft }), caller),
+        );
+        const mail = await smtp.mail("the confirmation", ({ envelopeTo }) => envelopeTo.includes(firm.email));
+        expect(mail.text).toContain(kept.step === 2 ? kept.umr : "");
+        expect(attachedPdfs(mail)).toHaveLength(3);
+        await eventually("three mails", () => smtp.mails.length === before + 3);
+        const sent = smtp.mails.slice(before).map(({ messageId }) => messageId?.split(".")[0]);
+        expect(sent.sort()).toEqual(["<agency-contract", "<agency-draft", "<confirmation"]);
+      });
     });
 
     test("sends by one of two processes, never by both", async () => {

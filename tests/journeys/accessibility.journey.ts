@@ -58,6 +58,15 @@ test.describe(`${everywhere} as it is used:`, () => {
   }
 });
 
+test.describe("Once what comes in has come, its words are as clear as where nothing moves", () => {
+  for (const path of ["/", "/univers", "/landing/promo"]) {
+    test(path, async ({ page, site }) => {
+      await bring(site, page, { name: path, path: () => path, inMotion: true });
+      expect(await accessibilityFaults(page, undefined, "color-contrast")).toEqual([]);
+    });
+  }
+});
+
 test.describe("Where motion is to be reduced", () => {
   for (const path of ["/", "/univers", "/landing/strasbourg", "/conditions-generales"]) {
     test(`nothing moves on ${path}`, async ({ site, browser }) => {
@@ -82,7 +91,11 @@ test("With forced colours a dialog hides the page under it, and what is switched
   site,
   browser,
 }) => {
-  const forced = await openPage(browser, { forcedColors: "active", viewport: desk });
+  const forced = await openPage(browser, {
+    forcedColors: "active",
+    viewport: desk,
+    reducedMotion: "no-preference",
+  });
   await forced.goto(site.url);
   await alive(forced);
   const ground = (selector: string) =>
@@ -113,16 +126,17 @@ test("A closed offer says so to everybody", async ({ page, startSite }) => {
 });
 
 function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  return browser.newPage({ viewport: phone, reducedMotion: "no-preference", ...options });
+  return browser.newPage({ viewport: phone, ...options });
 }
 
 /** Brings the visitor to a state, with a fresh memory where it begins on a page of its own. */
 async function bring(
   site: Site,
   visitor: Page,
-  { path, arrange }: PageState,
+  { path, arrange, inMotion }: PageState,
   kept?: SavedContracts,
 ): Promise<void> {
+  await visitor.emulateMedia({ reducedMotion: inMotion ? "no-preference" : "reduce" });
   await visitor.setViewportSize(phone);
   await visitor.unrouteAll();
   if (path) {

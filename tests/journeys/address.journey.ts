@@ -1,23 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { addresses } from "#content/addresses.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
+import { openDatabase } from "#server/database/client.ts";
+import { planRun } from "#server/debits/plan.ts";
+import { keyringOf } from "#server/encryption.ts";
+import { readKeys } from "#server/key-file.ts";
+import { atDesk, deskGesture } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
 import { deskProcess } from "../support/desk-process.ts";
+import { eventually } from "../support/eventually.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { typographyProblems } from "../support/typography.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "address-"));
-
-test.afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 for (const { how, javaScriptEnabled } of [
   { javaScriptEnabled: true, how: "with scripts" },
@@ -40,7 +38,7 @@ for (const { how, javaScriptEnabled } of [
         await page.goto(link);
         if (javaScriptEnabled) await alive(page);
         expect(await stateOf(site, number)).toMatchObject({ addressConfirmation: null, awaitsAddress: true });
-        expect(await debits(site)).toMatchObject({
+        expect(await planned(site)).toMatchObject({
           debits: expect.not.arrayContaining([expect.objectContaining({ number })]),
           leftOut: expect.arrayContaining([expect.objectContaining({ number, reason: "unconfirmed" })]),
         });
@@ -64,11 +62,9 @@ for (const { how, javaScriptEnabled } of [
       ]);
       expect(await stateOf(site, number)).toEqual({ addressConfirmation, awaitsAddress: false, evidence });
 
-      const path = join(folder, `${number}.xml`);
-      expect((await debits(site, "--vers", path, "--oui")).debits).toContainEqual(
-        expect.objectContaining({ number }),
-      );
-      expect(readFileSync(path, "utf8")).toMatch(new RegExp(`<EndToEndId>${number}-\\d{8}-1</EndToEndId>`));
+      expect((await planned(site)).debits).toContainEqual(expect.objectContaining({ number }));
+      const file = await presented(site);
+      expect(file).toMatch(new RegExp(`<EndToEndId>${number}-\\d{8}-1</EndToEndId>`));
     });
   });
 }
@@ -126,7 +122,7 @@ test("Both states of the page are valid HTML in well-set French", async ({ site,
 });
 
 async function stateOf(site: Site, number: string) {
-  const { out } = await deskProcess(site.dataDir, "contrat", number, "--json");
+  const { out } = await deskProcess(site.dataDir, "dossier", number, "--json");
   const { addressConfirmation, awaitsAddress, evidence } = JSON.parse(out);
   return { addressConfirmation, awaitsAddress, evidence };
 }
@@ -137,12 +133,31 @@ function kindsOf({ events }: { readonly events: readonly { readonly kind: string
   return kinds.slice(kinds.indexOf("contract-kept") + 1);
 }
 
-/** What is presented of the next forty days. */
-async function debits(site: Site, ...words: string[]) {
+const period = () => {
   const today = dayInParis(Date.now());
-  const period = ["--du", today, "--au", addDays(today, 40)];
-  const { out } = await deskProcess(site.dataDir, "prelevements", ...period, ...words, "--json");
-  return JSON.parse(out);
+  return { fromOn: today, toOn: addDays(today, 40), madeOn: today };
+};
+
+/** What would be presented of the next forty days. */
+async function planned({ dataDir }: Site) {
+  const database = await openDatabase({ dataDir });
+  const plan = await planRun(database.db, keyringOf(readKeys("", dataDir)), period());
+  await database.close();
+  return plan;
+}
+
+/** Presents it at the desk by copying the total; answers the file for the bank. */
+async function presented(site: Site): Promise<string> {
+  const { fromOn, toOn } = period();
+  const page = `${addresses.desk}/prelevements?${new URLSearchParams({ du: fromOn, au: toOn })}`;
+  // Somebody else's contract may be signed meanwhile: the page then asks again.
+  const run = await eventually("a run", () =>
+    deskGesture(site, page, "remise", (form) => ({ total: form.match(/[\d\s]+,\d\d(?=\s€)/u)![0] })).catch(
+      () => null,
+    ),
+  );
+  const address = `${addresses.desk}/prelevements/${run.searchParams.get("reference")}/fichier`;
+  return (await atDesk(site, address, { post: true })).text();
 }
 
 function oneLine(text: string | undefined): string {

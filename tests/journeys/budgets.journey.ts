@@ -12,7 +12,20 @@ const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
 /** Limits in KB (docs/product.md, 10). */
 const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
-const pages = [...pageAddresses, "/nulle-part"];
+/** How far a phone may scroll on the long pages, in pixels. They are to get shorter, never longer. */
+const heights: Readonly<Record<string, number>> = {
+  "/": 8150,
+  "/landing": 8900,
+  "/landing/promo": 7250,
+  "/landing/toulouse": 9500,
+  "/landing/strasbourg": 10_600,
+  "/landing/paris": 10_200,
+  "/agence-web-marseille": 10_900,
+  "/realisations": 6250,
+};
+
+const missing = "/nulle-part";
+const pages = [...pageAddresses, missing];
 // Fallbacks that the style sheet names, and those of a Linux machine that has nothing else. `npm test` says what is missing.
 const liberation = onlyFonts("liberation");
 const dejavu = onlyFonts("dejavu");
@@ -26,8 +39,14 @@ test.beforeAll(async () => {
 test.afterAll(() => named?.close());
 
 for (const path of pages) {
-  test(`${path} keeps to its budget`, async ({ site }) => {
+  test(`${path} answers without a trouble, stays at home and keeps to its budget`, async ({ site }) => {
     const weight = await pageWeight(named, site.url, await asVisited(site.url, path));
+    const isMissing = path === missing;
+    expect.soft(weight.status).toBe(isMissing ? 404 : 200);
+    // The browser itself reports the status of a page that is not there.
+    expect.soft(weight.troubles).toEqual(isMissing ? [expect.stringContaining("404")] : []);
+    expect.soft(weight.language).toBe("fr");
+    expect.soft(weight.titles, "titles of the first rank").toBe(1);
     expect.soft(weight.scriptsBeforeLoad, "scripts before load").toBe(0);
     expect.soft(weight.scriptsBeforePaint, "scripts before the first paint").toEqual([]);
     expect.soft(weight.scripts, "scripts in all").toBeLessThanOrEqual(scriptsOf(path) * kilobyte);
@@ -38,6 +57,7 @@ for (const path of pages) {
     expect.soft(weight.cookies, "cookies").toBe(0);
     // Once the fonts have come; a visitor sees nothing below a tenth (web.dev, « Cumulative Layout Shift »).
     expect.soft(weight.layoutShift, "layout shift").toBeLessThan(liberation ? 0.015 : 0.1);
+    expect.soft(weight.height, "pixels to scroll").toBeLessThanOrEqual(heights[path] ?? Infinity);
     if (path !== "/") return;
     expect.soft(weight.requestsBeforeLoad, "requests before load").toBeLessThanOrEqual(15);
     expect.soft(weight.imagesBeforeLoad, "images of the first view").toBeLessThanOrEqual(40 * kilobyte);

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { addresses } from "#content/addresses.ts";
+import { contractGesture } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
-import { deskProcess } from "../support/desk-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import type { Smtp } from "../support/smtp.ts";
@@ -120,11 +120,7 @@ test("What the desk does with a contract, its client reads on the page and in a 
   smtp,
 }) => {
   const { token, email, number } = await signedContract(smtp, site);
-  const step = async (...words: string[]) => {
-    const { code, err } = await deskProcess(site.dataDir, "contrat", number, ...words, "--oui");
-    expect([code, err]).toEqual([0, ""]);
-  };
-  await step("suspendre", "--motif", "force-majeure");
+  await contractGesture(site, number, "suspendre", { motif: "force-majeure" });
   const mail = await smtp.mail("the suspension", about(email, "suspension"));
   expect(mail.subject).toBe("Vos services sont suspendus");
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
@@ -133,11 +129,11 @@ test("What the desk does with a contract, its client reads on the page and in a 
     expect(await page.getByRole("heading", { name: "Vos services sont suspendus" }).isVisible()).toBe(true);
     expect(await page.getByRole("link", { name: "Résilier le contrat" }).isVisible()).toBe(true);
     expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
-    await step("reactiver");
+    await contractGesture(site, number, "reactiver");
     await smtp.mail("the reactivation", about(email, "reactivation"));
     await page.reload();
     expect(await page.getByText("Actif", { exact: true }).isVisible()).toBe(true);
-    await step("resilier", "--motif", "manquement");
+    await contractGesture(site, number, "resilier", { motif: "manquement" });
     await smtp.mail("the notice", about(email, "provider-termination"));
     await page.reload();
     expect(await page.getByText(/au terme d’un préavis de 6\smois/).isVisible()).toBe(true);

@@ -130,7 +130,7 @@ test("The back button leads to step 1 as it was left, and forward to step 2 agai
   site,
 }) => {
   await sendStep1(page, site.url, "business");
-  await page.waitForFunction(() => localStorage.getItem("contractStep1Completed") === "true");
+  await page.waitForURL((url) => url.pathname === addresses.contractStep2("business"));
   await page.goBack();
   await page.getByRole("heading", { name: "Contrat d’abonnement" }).waitFor();
   await page.waitForFunction(

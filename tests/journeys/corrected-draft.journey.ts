@@ -163,9 +163,9 @@ type Told = {
 
 /** The contract signed with an e-mail address, as the desk tells of it. */
 async function contractOf(site: Site, email: string): Promise<Told | null> {
-  const list = JSON.parse((await desk(site.dataDir, "contrats", "--texte", email, "--json")).out);
-  const number = JSON.stringify(list).match(/2H-\d{4}-\d{4,}/)?.[0];
-  return number ? JSON.parse((await desk(site.dataDir, "contrat", number, "--json")).out) : null;
+  const { out } = await desk(site.dataDir, "export", "contrats", "--texte", email, "--json");
+  const [found] = JSON.parse(out);
+  return found ? JSON.parse((await desk(site.dataDir, "dossier", found.number, "--json")).out) : null;
 }
 
 async function kindsOf(site: Site, email: string): Promise<readonly string[]> {

@@ -9,7 +9,8 @@ import { askForLink, comeInBy, keepPasskeys } from "../support/staff.ts";
 const of = (name: string) => `${name}@agence.example.fr`;
 const [withScripts, without, links, passkeys] = [of("scripts"), of("sans"), of("lien"), of("cle")];
 const [elsewhere, founder, crossing] = [of("ailleurs"), of("fondatrice"), of("croise")];
-const people = [withScripts, without, links, passkeys, elsewhere, founder, crossing];
+const stale = { with: of("tard"), without: of("tard-sans") };
+const people = [withScripts, without, links, passkeys, elsewhere, founder, crossing, ...Object.values(stale)];
 
 // A store whose people nobody else signs in.
 test.use({ settings: { env: { STAFF: people.join(",") } } });
@@ -47,9 +48,7 @@ test("A link opens nothing once it has served, has run out, or was guessed; a st
     const used = await askForLink(page, site, links);
     await comeInBy(page, used);
     const late = await askForLink(page, site, links);
-    const store = new SQLite(join(site.dataDir, "agence.db"));
-    store.prepare('update staff_links set "expiresAt" = 1 where "usedAt" is null').run();
-    store.close();
+    inStore(site, 'update staff_links set "expiresAt" = 1 where "usedAt" is null');
     await atDesk(browser, {}, async (stranger) => {
       for (const link of [used, late, `${site.url}/bureau/entree?lien=${"A".repeat(43)}`]) {
         await stranger.goto(link);
@@ -111,6 +110,51 @@ test("A passkey is added, lets in without a mail, by its button and by the addre
     expect(await context.cookies()).toEqual([]);
   });
 });
+
+for (const { how, scripts, email } of [
+  { how: "with scripts", scripts: true, email: stale.with },
+  { how: "without scripts", scripts: false, email: stale.without },
+]) {
+  test(`Who came in a while ago adds no passkey and gives no access before coming in again, and comes back, ${how}`, async ({
+    site,
+    browser,
+  }) => {
+    await atDesk(browser, { javaScriptEnabled: scripts }, async (page, context) => {
+      if (scripts) await keepPasskeys(context, page);
+      const settings = `${site.url}/bureau/reglages`;
+      await comeInBy(page, await askForLink(page, site, email));
+      await page.goto(settings);
+      const give = page.getByRole("button", { name: "Donner un accès…" });
+      await expect(give).toBeVisible();
+      inStore(
+        site,
+        `update staff_sessions set "createdAt" = "createdAt" - 600000
+        where "staffId" = (select id from staff where email = '${email}')`,
+      );
+      const again = page.getByRole("button", { name: "Entrer à nouveau pour ajouter une clé d’accès" });
+      if (scripts) {
+        // The page was open all the while.
+        await alive(page);
+        await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+        await again.waitFor();
+      }
+      const form = { nom: "Complice", email: "complice@agence.example.fr", role: "founder" };
+      const forced = await context.request.post(settings, { form, headers: { Origin: site.url } });
+      expect(forced.status()).toBe(403);
+      expect(await forced.text()).toContain("votre entrée date de plus de dix minutes");
+      await page.goto(settings);
+      await expect(give).toHaveCount(0);
+      await expect(page.getByText("complice@agence.example.fr")).toHaveCount(0);
+      await again.click();
+      await page.waitForURL(/\/bureau\/entree$/);
+      await page.goto(await askForLink(page, site, email));
+      await page.getByRole("button", { name: "Ouvrir le bureau" }).click();
+      await page.waitForURL(settings);
+      await expect(give).toBeVisible();
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(["bureau"]);
+    });
+  });
+}
 
 test("What no device answered opens nothing and is kept nowhere", async ({ site }) => {
   const ask = (fields: Record<string, string>, headers = {}) =>
@@ -216,6 +260,13 @@ async function atDesk(
 /** Presses the button behind a link, as a program without a page would. */
 function press(site: Site, fields: Record<string, string>): Promise<Response> {
   return fetch(`${site.url}/bureau/entree`, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+/** Changes what the store says, as time would. */
+function inStore(site: Site, statement: string): void {
+  const store = new SQLite(join(site.dataDir, "agence.db"));
+  store.prepare(statement).run();
+  store.close();
 }
 
 async function signOut(page: Page): Promise<void> {

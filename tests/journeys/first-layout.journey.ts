@@ -30,7 +30,6 @@ test.describe("The first layout", () => {
     page,
     site,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript(() => {
       window.requestAnimationFrame = () => 0;
     });

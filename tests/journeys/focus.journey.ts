@@ -6,19 +6,15 @@ import { asVisited } from "../support/resume-link.ts";
 
 /** Skies at sunset, on which one colour alone would not be seen. */
 const sunsets = ["/univers", "/landing/strasbourg", "/redirection-accueil"];
+const onPhone = [
+  ...["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales", "/verifier"],
+  addresses.contractStep1("advance"),
+  addresses.contractStep2("advance"),
+];
 const wide = { width: 1440, height: 900 };
 
 for (const [who, viewport, paths] of [
-  [
-    "a phone",
-    phone,
-    ["/", "/agence-web-marseille", "/prestations", "/contact", "/faq", "/conditions-generales"],
-  ],
-  [
-    "a phone, in a form,",
-    phone,
-    ["/verifier", addresses.contractStep1("advance"), addresses.contractStep2("advance")],
-  ],
+  ["a phone", phone, onPhone],
   ["a phone at sunset", phone, sunsets],
   ["a wide window", wide, ["/", ...sunsets]],
 ] as const) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { retryUnanswered, underLoad } from "../crash/rounds.ts";
 import { judge } from "../crash/verdict.ts";
 import { noteKill, settle, type World } from "../crash/world.ts";
+import { signIn } from "../support/at-desk.ts";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
@@ -73,28 +74,29 @@ test.describe("Three instances that started at once on one empty database", () =
     test.setTimeout(180_000);
     test.skip(!postgres, "This machine has no PostgreSQL");
     const [first, second] = instances as [Site, Site, Site];
+    const { cookie: founder } = await signIn(first, "founder", { databaseUrl });
     const world: World = {
-      ...{ site: { ...first, url: balancer.url }, smtp, databaseUrl, visits: [] },
+      ...{ site: { ...first, url: balancer.url }, smtp, databaseUrl, founder, visits: [] },
       ...{ kills: new Map(), excused: new Map(), problems: [] },
     };
     const worldOf = (site: Site): World => ({ ...world, site });
-    const tenMore = () => {
-      const wanted = answered(world) + 10;
-      return eventually("ten more answers", () => answered(world) >= wanted, 60_000);
+    const fiveMore = () => {
+      const wanted = answered(world) + 5;
+      return eventually("five more answers", () => answered(world) >= wanted, 60_000);
     };
     await underLoad(world, "instances", async () => {
-      await tenMore();
+      await fiveMore();
       await noteKill(worldOf(first), "instances");
-      await tenMore();
+      await fiveMore();
       const ending = second.stop();
       const fourth = await start();
       instances.push(fourth);
       balancer.add(fourth.url);
       expect(await ending).toBe(0);
-      await tenMore();
+      await fiveMore();
       await noteKill(worldOf(fourth), "instances");
       await Promise.all([first.restart(), second.restart(), fourth.restart()]);
-      await tenMore();
+      await fiveMore();
     });
     await retryUnanswered(world);
     await settle(world);

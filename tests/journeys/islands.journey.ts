@@ -4,7 +4,7 @@ import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, phone, test, wide } from "../support/journey.ts";
+import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, fillIn, messageTyped, sendStep1, sign } from "../support/subscription.ts";
 
@@ -182,29 +182,33 @@ test("A page at an address with a percent sign that is no escape comes to life",
 test.describe("A page without a form", () => {
   test.use({ viewport: wide, emptyConsole: true });
 
-  test("moves its reviews on every four seconds, but neither under a pointer nor after a pause", async ({
-    page,
-    site,
-  }) => {
-    await page.clock.install();
-    await openAlive(site, page, "/");
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.locator("#reviews").scrollIntoViewIfNeeded();
-    // It says nothing aloud as long as it plays.
-    await page.locator("[aria-live=off]", { hasText: "Avis 1 sur 16" }).waitFor();
-    await page.clock.runFor(4000);
-    await reviewShown(page, 2);
-    await page.getByRole("group", { name: "Carrousel des avis" }).hover();
-    await page.clock.runFor(9000);
-    await reviewShown(page, 2);
-    await page.getByRole("button", { name: "Avis suivant" }).click();
-    await reviewShown(page, 3);
-    await page.getByRole("button", { name: "Mettre le défilement en pause" }).click();
-    await page.getByRole("button", { name: "Reprendre le défilement" }).waitFor();
-    await page.mouse.move(5, 5);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.clock.runFor(9000);
-    await reviewShown(page, 3);
+  test.describe("where motion is wanted", () => {
+    test.use(inMotion);
+
+    test("moves its reviews on every four seconds, but neither under a pointer nor after a pause", async ({
+      page,
+      site,
+    }) => {
+      await page.clock.install();
+      await openAlive(site, page, "/");
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page.locator("#reviews").scrollIntoViewIfNeeded();
+      // It says nothing aloud as long as it plays.
+      await page.locator("[aria-live=off]", { hasText: "Avis 1 sur 16" }).waitFor();
+      await page.clock.runFor(4000);
+      await reviewShown(page, 2);
+      await page.getByRole("group", { name: "Carrousel des avis" }).hover();
+      await page.clock.runFor(9000);
+      await reviewShown(page, 2);
+      await page.getByRole("button", { name: "Avis suivant" }).click();
+      await reviewShown(page, 3);
+      await page.getByRole("button", { name: "Mettre le défilement en pause" }).click();
+      await page.getByRole("button", { name: "Reprendre le défilement" }).waitFor();
+      await page.mouse.move(5, 5);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.clock.runFor(9000);
+      await reviewShown(page, 3);
+    });
   });
 
   test("opens the quiz at the first press", async ({ page, site }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
-import { expect, test, visit, wide } from "../support/journey.ts";
+import { expect, inMotion, test, visit, wide } from "../support/journey.ts";
 import { focusOn, hasFocus, tabTo, typeInOrder } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 import { accountTyped, subscriberTyped } from "../support/subscription.ts";
@@ -96,22 +96,26 @@ test.describe("By keyboard alone", () => {
     });
   }
 
-  test("reviews move forward, back and stand still, and say where they are without insisting", async ({
-    page,
-    site,
-  }) => {
-    await open(site, page, "/");
-    const carousel = page.getByRole("group", { name: "Avis" }).first();
-    await tabTo(page, "[aria-label='Avis suivant']");
-    await page.keyboard.press("Enter");
-    await carousel.getByText("Avis 2 sur 16").waitFor();
-    expect(await carousel.getByText("Avis 2 sur 16").getAttribute("aria-live")).toBe("polite");
-    await tabTo(page, "[aria-label='Mettre le défilement en pause']");
-    await page.keyboard.press("Space");
-    await focusOn(page, "[aria-label='Reprendre le défilement']");
-    await tabTo(page, "[aria-label='Avis précédent']", "Shift+Tab");
-    await page.keyboard.press("Enter");
-    await carousel.getByText("Avis 1 sur 16").waitFor();
+  test.describe("where motion is wanted", () => {
+    test.use(inMotion);
+
+    test("reviews move forward, back and stand still, and say where they are without insisting", async ({
+      page,
+      site,
+    }) => {
+      await open(site, page, "/");
+      const carousel = page.getByRole("group", { name: "Avis" }).first();
+      await tabTo(page, "[aria-label='Avis suivant']");
+      await page.keyboard.press("Enter");
+      await carousel.getByText("Avis 2 sur 16").waitFor();
+      expect(await carousel.getByText("Avis 2 sur 16").getAttribute("aria-live")).toBe("polite");
+      await tabTo(page, "[aria-label='Mettre le défilement en pause']");
+      await page.keyboard.press("Space");
+      await focusOn(page, "[aria-label='Reprendre le défilement']");
+      await tabTo(page, "[aria-label='Avis précédent']", "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await carousel.getByText("Avis 1 sur 16").waitFor();
+    });
   });
 
   test("answers open one at a time and close again", async ({ page, site }) => {

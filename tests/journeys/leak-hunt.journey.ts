@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import SqliteDatabase from "better-sqlite3";
 import { openDatabase } from "#server/database/client.ts";
+import { signIn } from "../support/at-desk.ts";
 import { eventually } from "../support/eventually.ts";
 import { everyRow } from "../support/everything-written.ts";
 import { expect, test } from "../support/journey.ts";
@@ -12,9 +13,14 @@ import {
   account,
   agency,
   behindTheLink,
+  deskWork,
   givenBack,
   holder,
+  invited,
+  noted,
   refused,
+  sessionBy,
+  sought,
   strangersAsk,
   subscriber,
   typed,
@@ -78,16 +84,24 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
   const token = /\/mon-contrat\/([\w-]+)/.exec(confirmation.text ?? "")?.[1] ?? "";
   const own = [...visit.own, ...(await behindTheLink(site, token))];
   const strangers = await strangersAsk(site, token);
+  const founder = await signIn(site, "founder", { databaseUrl: settings.DATABASE_URL });
+  const work = await deskWork(site, visit.number, founder);
+  const invitation = await smtp.mail("the link", ({ messageId }) => /^<staff-link\./.test(messageId ?? ""));
+  const link = /lien=([\w-]+)/.exec(invitation.text ?? "")?.[1] ?? "";
+  const session = await sessionBy(site, link);
 
   const places: Place[] = [
     place("answers to the visitor", own),
     place("answers to strangers", strangers),
     place("answers that refuse a form", visit.givenBack),
     place("answers that refuse a call", visit.refused),
+    place("answers at the desk", work),
+    place("the answer that opens a session", [session.answer]),
     place("the log", lines(site)),
     place("mails to the agency", mailsTo(smtp, agency)),
     place("mails to the subscriber", mailsTo(smtp, subscriber.email)),
     place("mails to who wrote", mailsTo(smtp, writer.email)),
+    place("mails to who is let in", mailsTo(smtp, invited.email)),
     place("the summary as PDF", await pdfText(confirmation, "contrat")),
     place("the mandate as PDF", await pdfText(confirmation, "mandat")),
     settings.DATABASE_URL
@@ -100,7 +114,10 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
     },
     { name: "temporary files", bytes: files(temporary, (name) => name !== "backup.db") },
   ];
-  const canaries = canariesOf({ resume: visit.token, link: token });
+  const canaries = canariesOf({
+    ...{ resume: visit.token, link: token, desk: link },
+    session: session.token,
+  });
   console.log(
     [
       `${canaries.length} canaries searched on ${database.dialect} in:`,
@@ -111,7 +128,7 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
 }
 
 /** What each value may be found in; where it may, it must be found: a hunt that sees nothing proves nothing. */
-function canariesOf(tokens: { resume: string; link: string }): Canary[] {
+function canariesOf(tokens: Record<"resume" | "link" | "desk" | "session", string>): Canary[] {
   const summary = "the summary as PDF";
   const mandate = "the mandate as PDF";
   const of = (values: Readonly<Record<string, string>>, belongsIn: readonly string[]): Canary[] =>
@@ -134,6 +151,11 @@ function canariesOf(tokens: { resume: string; link: string }): Canary[] {
     ...of(refused, []),
     ...of(givenBack, ["answers that refuse a form"]),
     ...of(typed, []),
+    ...of(noted, store),
+    ...of(invited, [...store, "mails to who is let in"]),
+    ...of(sought, []),
+    ...of({ "link to the desk": tokens.desk }, ["mails to who is let in"]),
+    ...of({ "session of the desk": tokens.session }, ["the answer that opens a session"]),
     ...of({ "resume token": tokens.resume }, ["answers to the visitor"]),
     ...of({ "link token": tokens.link }, ["answers to the visitor", "mails to the subscriber"]),
   ];

@@ -1,4 +1,5 @@
 import { addresses } from "#content/addresses.ts";
+import { atDesk, contractGesture } from "../support/at-desk.ts";
 import { isMail, linkTokenIn, signedBy } from "../support/client-links.ts";
 import { deskProcess } from "../support/desk-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -12,12 +13,12 @@ test("A link that the desk replaces is dead at once, and the client gets the new
   const { token, number, email } = await signedBy(site, smtp);
   await visit(browser, {}, async (page) => {
     await page.goto(site.url + addresses.contract(token));
-    const done = await deskProcess(site.dataDir, "contrat", number, "nouveau-lien", "--oui");
-    expect([done.code, done.err]).toEqual([0, ""]);
+    const done = await contractGesture(site, number, "lien");
+    const shown = await (await atDesk(site, done.pathname + done.search)).text();
     const mail = await smtp.mail("the new link", isMail(email, "new-link"));
     const renewed = linkTokenIn(mail.text);
     expect(renewed).not.toBe(token);
-    for (const text of [done.out, site.output.join("\n")]) {
+    for (const text of [shown, site.output.join("\n")]) {
       expect([text.includes(token), text.includes(renewed)]).toEqual([false, false]);
     }
 
@@ -43,6 +44,6 @@ test("A link that the desk replaces is dead at once, and the client gets the new
 });
 
 async function fileOf(site: Site, number: string) {
-  const { out } = await deskProcess(site.dataDir, "contrat", number, "--json");
+  const { out } = await deskProcess(site.dataDir, "dossier", number, "--json");
   return JSON.parse(out);
 }

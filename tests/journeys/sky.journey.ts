@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { alive } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, test, wide } from "../support/journey.ts";
+import { expect, inMotion, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
+
+test.use(inMotion);
 
 test.use({ viewport: wide });
 

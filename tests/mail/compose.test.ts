@@ -18,6 +18,7 @@ import {
   agencyEmail,
   agencySteps,
   contractPage,
+  deskPage,
   documents,
   draftOf,
   everyMail,
@@ -92,7 +93,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
   });
 
   test("the agency learns who signed what, and never the full IBAN", async () => {
-    const mail = await composeAgencyContract({ contract, agencyEmail });
+    const mail = await composeAgencyContract({ contract, agencyEmail, deskPage });
     expect(mail.subject).toBe(`Nouveau contrat\u00a0: Atelier Garance, ${title}`);
     expect(mail.to.address).toBe(agencyEmail);
     expect(mail.replyTo).toEqual({ name: "Claire Fabre", address: "claire@atelier-garance.example" });
@@ -102,7 +103,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
       `${longDate(contract.dates.firstDebitOn)}, ${exactEuros(contract.monthlyCents)}`,
       "FR76\u00a0••••\u00a0••••\u00a00189",
       "attendue moins d’une semaine après la visio, une fois les pièces reçues.",
-      "npm run agence -- contrat 2H-2025-0128",
+      deskPage,
       isTrial ? "jusqu’au 29\u00a0septembre 2025, puis payant automatiquement" : "Premier mois",
     ]);
     expect(mail.text).not.toContain("À VÉRIFIER");
@@ -176,7 +177,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
 
 test("what looked mistyped is pointed out to the agency", async () => {
   const contract = aSignedContract({ warnings: ["siret-key", "iban-key", "bic-shape"] });
-  const mail = await composeAgencyContract({ contract, agencyEmail });
+  const mail = await composeAgencyContract({ contract, agencyEmail, deskPage });
   expectInBoth(mail, ["clé du SIRET", "clé de l’IBAN", "Le BIC n’a pas la forme", "avant la facturation"]);
 });
 
@@ -210,13 +211,18 @@ test("whoever is named as the sender of a message learns that it came, and on wh
 test("the agency is told that nothing is debited before, and what to do where it does not come", async () => {
   const mail = await composeAgencyContract({
     contract: aSignedContract(),
-    agencyEmail: "agence@example.fr",
+    ...{ agencyEmail, deskPage },
   });
   expectInBoth(mail, [
     "À confirmer par le client, rien n’est prélevé avant",
     "appeler l’entreprise à un numéro trouvé ailleurs que dans ce message",
-    "contrat 2H-2025-0128 adresse-verifiee",
+    "puis le noter au bureau",
   ]);
+});
+
+test("where the desk is closed, the agency is led nowhere", async () => {
+  const mail = await composeAgencyContract({ contract: aSignedContract(), agencyEmail, deskPage: null });
+  expect(mail.html + mail.text).not.toMatch(/bureau/i);
 });
 
 test("what becomes of the site follows the terms that were accepted", async () => {

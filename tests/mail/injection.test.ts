@@ -13,6 +13,7 @@ import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templ
 import { createTransport, type MailTransport } from "#server/mail/transport.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { agencyEmail, beginning } from "../support/functions.ts";
+import { deskPage } from "../support/mails.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
 const victim = "victim@evil.example";
@@ -93,7 +94,7 @@ describe("Whatever stands in a mail,", () => {
         const mails = [
           await composeAgencyMessage({ message, receivedAt: beginning, agencyEmail }),
           await composeAcknowledgement({ email: message.email, receivedAt: beginning }),
-          await composeAgencyContract({ contract, agencyEmail }),
+          await composeAgencyContract({ contract, agencyEmail, deskPage }),
         ];
         for (const mail of mails) {
           const { headers, to, cc, bcc, replyTo } = await arrived(mail);

@@ -1,32 +1,28 @@
-import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { addresses } from "#content/addresses.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
 import { keyringOf } from "#server/encryption.ts";
 import { readKeys } from "#server/key-file.ts";
+import { atDesk } from "../support/at-desk.ts";
 import { HttpConnection } from "../support/http-connection.ts";
 import { percentile } from "../support/load.ts";
 import { reportTable } from "../support/performance-table.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { contactRequest, getRequest, step1Request, step2Request } from "../support/site-requests.ts";
-import { projectRoot } from "../support/source-file.ts";
 import { seedContracts } from "./seed-contracts.ts";
 
 /** How often each is asked. */
 const times = 60;
-const runsOfTheDesk = 5;
-
-const run = promisify(execFile);
+const timesAtDesk = 20;
 
 /** How long the site takes, one request at a time, with so many contracts in an SQLite store. */
 export async function measureGrowth(sizes: readonly number[]): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: "warn" } });
   const file = join(site.dataDir, "agence.db");
   const rows: string[][] = [];
-  const listRows: string[][] = [];
+  const desk: Map<string, string>[] = [];
   let seeded = 0;
   for (const size of sizes) {
     await site.stop();
@@ -35,31 +31,62 @@ export async function measureGrowth(sizes: readonly number[]): Promise<void> {
     const startedAt = performance.now();
     await site.restart();
     const startMs = performance.now() - startedAt;
-    const measured = await askedOneByOne(site, size);
+    const { shown, signed } = await askedOneByOne(site, size);
     const megabytes = Math.round(statSync(file).size / 1024 ** 2);
-    rows.push([size.toLocaleString("en"), `${megabytes} MB`, `${Math.round(startMs)} ms`, ...measured]);
-    const listTimes: string[] = [];
-    for (const words of Object.values(lists(size))) listTimes.push(await deskTime(site, ...words));
-    listRows.push([size.toLocaleString("en"), ...listTimes]);
+    rows.push([size.toLocaleString("en"), `${megabytes} MB`, `${Math.round(startMs)} ms`, ...shown]);
+    desk.push(await deskTimes(site, size, signed));
   }
   await site.stop();
   reportTable("growth", [
-    ["Contracts", "Store", "Start", "Step 1", "Step 2", "Contact", "Client’s page", "Desk"],
+    ["Contracts", "Store", "Start", "Step 1", "Step 2", "Contact", "Client’s page"],
     ...rows,
   ]);
-  reportTable("lists", [["Contracts", ...Object.keys(lists(0))], ...listRows]);
+  reportTable("desk", [
+    ["Page", ...sizes.map((size) => size.toLocaleString("en"))],
+    ...[...desk[0]!.keys()].map((name) => [name, ...desk.map((times) => times.get(name)!)]),
+  ]);
 }
 
-/** Lists of the desk, by what they show of so many contracts. */
-function lists(size: number) {
+/** Pages of the desk, by what they show of so many contracts. */
+function deskPages(size: number, signed: string): Readonly<Record<string, string>> {
+  const number = `2H-2020-${String(size).padStart(7, "0")}`;
+  const contracts = "/bureau/contrats";
   return {
-    "`contrats`": ["contrats"],
-    "its last page": ["contrats", "--page", String(Math.max(1, Math.ceil(size / 50)))],
-    "by words": ["contrats", "--texte", `fabre ${size}`],
-  } as const;
+    Today: "/bureau",
+    Messages: "/bureau/messages",
+    Subscriptions: "/bureau/souscriptions",
+    Contracts: contracts,
+    "by name": `${contracts}?tri=nom`,
+    "that wait for their address": `${contracts}?adresse=a-confirmer`,
+    "by words": `${contracts}?texte=fabre${size}`,
+    "a late page": `${contracts}?apres=${number}`,
+    "One contract": `${contracts}/${signed}`,
+    "Direct debits": "/bureau/prelevements",
+    Mails: "/bureau/mails",
+    Log: "/bureau/journal",
+    Settings: "/bureau/reglages",
+    Search: `/bureau/recherche?q=fabre${size}`,
+  };
 }
 
-async function askedOneByOne(site: Site, size: number): Promise<string[]> {
+/** Asks each page of the desk as its founder, one after the other. */
+async function deskTimes(site: Site, size: number, signed: string): Promise<Map<string, string>> {
+  const shown = new Map<string, string>();
+  for (const [name, address] of Object.entries(deskPages(size, signed))) {
+    const measured: number[] = [];
+    for (let rank = 0; rank < timesAtDesk; rank += 1) {
+      const startedAt = performance.now();
+      const answer = await atDesk(site, address);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}`);
+      measured.push(performance.now() - startedAt);
+    }
+    shown.set(name, figures(measured));
+  }
+  return shown;
+}
+
+async function askedOneByOne(site: Site, size: number) {
   const connection = new HttpConnection(site.url);
   const numbers: string[] = [];
   const drafts: string[] = [];
@@ -91,7 +118,7 @@ async function askedOneByOne(site: Site, size: number): Promise<string[]> {
   const link = await linkOf(site, numbers[0]!);
   const page = await each(() => getRequest(link));
   connection.close();
-  return [step1, step2, contact, page, await deskTime(site, "contrat", numbers[0]!)];
+  return { shown: [step1, step2, contact, page], signed: numbers[0]! };
 }
 
 async function linkOf(site: Site, number: string): Promise<string> {
@@ -100,19 +127,6 @@ async function linkOf(site: Site, number: string): Promise<string> {
   const contract = await findContractByNumber(database.db, keyring, number);
   await database.close();
   return addresses.contract(linkTokenOf(contract!, keyring));
-}
-
-/** The whole command, the start of its process included. */
-async function deskTime(site: Site, ...words: readonly string[]): Promise<string> {
-  const measured: number[] = [];
-  for (let rank = 0; rank < runsOfTheDesk; rank += 1) {
-    const startedAt = performance.now();
-    await run(process.execPath, [join(projectRoot, "build/desk.js"), ...words], {
-      env: { ...process.env, NODE_ENV: "production", DATA_DIR: site.dataDir },
-    });
-    measured.push(performance.now() - startedAt);
-  }
-  return `${Math.round(percentile(measured, 0.5))} ms`;
 }
 
 function figures(measured: number[]): string {

@@ -57,6 +57,7 @@ const rows: readonly (readonly [table: string, values: Readonly<Record<string, s
       trialDays: "0",
       firstMonthFree: "1",
       signedAt: secondsAgo,
+      addressConfirmedAt: `iif(n % 10 = 0, null, ${secondsAgo})`,
       draftId: id("d001"),
     },
   ],

@@ -9,6 +9,7 @@ import {
   resumeTokenOf,
   saveNewDraft,
 } from "#server/database/drafts.ts";
+import { aMessage } from "../support/call-bodies.ts";
 import { aKeyring, aNewDraft, type NewDraft } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
@@ -55,14 +56,8 @@ onEachStore("Drafts and messages", (store) => {
 
   test("a message reads back as it was written, emoji and line breaks included", async () => {
     const database = await store.open();
-    const message = {
-      ...{ id: "message", firstName: "Zoé", lastName: "O’Neil", phone: "0639981234" },
-      ...{
-        email: "zoe@example.fr",
-        message: "Bonjour 👋🏽\n\nŒuvre à « finir »",
-        receivedAt: 1_758_000_000_123,
-      },
-    };
+    const typed = aMessage({ firstName: "Zoé", message: "Bonjour 👋🏽\n\nŒuvre à « finir »" });
+    const message = { ...typed, id: "message", receivedAt: 1_758_000_000_123 };
     await database.transaction((transaction) => saveContactMessage(transaction, message));
     expect(await findContactMessage(database.db, "message")).toEqual(message);
     expect(await findContactMessage(database.db, "unknown")).toBeNull();

@@ -7,9 +7,12 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { nextInCounter } from "#server/database/counters.ts";
+import { temporaryPlaces } from "../support/backups.ts";
+import { aMessage as aMessageBody } from "../support/call-bodies.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const run = promisify(execFile);
+const places = temporaryPlaces();
 
 /** What a process does at its start, and a first write. */
 const start = `
@@ -22,7 +25,7 @@ const start = `
 
 onEachStore("Opening the store", (store) => {
   test("five processes that start at once on an empty store all succeed", async () => {
-    const settings = JSON.stringify(store.settings());
+    const settings = JSON.stringify(await places.emptyStore(store));
     const starts = await Promise.all(
       Array.from({ length: 5 }, () => run(process.execPath, ["--input-type=module", "-e", start, settings])),
     );
@@ -152,17 +155,7 @@ onEachStore("Opening the store", (store) => {
 });
 
 function aMessage() {
-  return {
-    id: crypto.randomUUID(),
-    ...{
-      firstName: "Jean",
-      lastName: "Roche",
-      phone: "0639981234",
-      email: "jean@example.fr",
-      message: "Bonjour",
-    },
-    receivedAt: 1_758_000_000_000,
-  };
+  return { ...aMessageBody(), id: crypto.randomUUID(), receivedAt: 1_758_000_000_000 };
 }
 
 /** Says each number once it is kept, for as long as it is left alive. */

@@ -5,36 +5,41 @@ const { source: axe } = axeCore;
 
 /**
  * What axe finds wrong with a page as it stands (WCAG 2.2 A and AA, good practice), one line a kind of fault. `within`
- * leaves out all that is outside of a selector, and the rules about whole pages.
+ * leaves out all that is outside of a selector, and the rules about whole pages; `rule` asks for no other rule.
  */
-export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
+export async function accessibilityFaults(page: Page, within?: string, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  return page.evaluate(async (selector) => {
-    type Found = { id: string; help: string; nodes: { target: unknown[] }[] };
-    const { axe } = window as unknown as {
-      axe: { run(context: Document | string, options: object): Promise<{ violations: Found[] }> };
-    };
-    // What is still coming in is paler than it will be.
-    const arriving = document.getAnimations().filter(({ effect, playState, timeline }) => {
-      const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
-      return playState === "running" && timeline === document.timeline && Number(endTime) < Infinity;
-    });
-    await Promise.allSettled(arriving.map(({ finished }) => finished));
-    const { violations } = await axe.run(selector ?? document, {
-      resultTypes: ["violations"],
-      rules: { "target-size": { enabled: true } },
-    });
-    return violations.flatMap(({ id, help, nodes }) => {
-      const faulty = nodes.filter((node) => id !== "color-contrast" || !isOnTheSky(node));
-      if (faulty.length === 0) return [];
-      return `${id}: ${help} (${faulty.map(({ target }) => target.join(" ")).join(", ")})`;
-    });
+  return page.evaluate(
+    async ([selector, only]) => {
+      type Found = { id: string; help: string; nodes: { target: unknown[] }[] };
+      const { axe } = window as unknown as {
+        axe: { run(context: Document | string, options: object): Promise<{ violations: Found[] }> };
+      };
+      // What is still coming in is paler than it will be.
+      const arriving = document.getAnimations().filter(({ effect, playState, timeline }) => {
+        const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
+        return playState === "running" && timeline === document.timeline && Number(endTime) < Infinity;
+      });
+      await Promise.allSettled(arriving.map(({ finished }) => finished));
+      const { violations } = await axe.run(selector ?? document, {
+        resultTypes: ["violations"],
+        ...(only ? { runOnly: [only] } : { rules: { "target-size": { enabled: true } } }),
+      });
+      return violations.flatMap(({ id, help, nodes }) => {
+        const faulty = nodes.filter((node) => id !== "color-contrast" || !isOnTheSky(node));
+        if (faulty.length === 0) return [];
+        return `${id}: ${help} (${faulty.map(({ target }) => target.join(" ")).join(", ")})`;
+      });
 
-    // axe takes the ground of the page for that of the bar, which is transparent and lies on the sky.
-    function isOnTheSky({ target }: Found["nodes"][number]): boolean {
-      return document.querySelector(String(target.at(-1)))?.closest("body > header") != null && scrollY === 0;
-    }
-  }, within);
+      // axe takes the ground of the page for that of the bar, which is transparent and lies on the sky.
+      function isOnTheSky({ target }: Found["nodes"][number]): boolean {
+        return (
+          document.querySelector(String(target.at(-1)))?.closest("body > header") != null && scrollY === 0
+        );
+      }
+    },
+    [within, rule] as const,
+  );
 }
 
 /** How far a page can be scrolled sideways, in pixels, and what reaches out of it. */

@@ -74,6 +74,7 @@ export const activeStates: readonly PageState[] = [
   {
     name: "a paused carousel",
     path: () => "/",
+    inMotion: true,
     arrange: (page) => page.getByRole("button", { name: "Mettre le défilement en pause" }).click(),
     within: "[aria-roledescription=carrousel]",
   },

@@ -12,12 +12,19 @@ export async function openDesk(store: TestStore) {
   const functions = await openFunctions(store);
   const { database, keyring, parts, clock } = functions;
   const environment = environmentOf(store);
+  const later: (() => Promise<void>)[] = [];
   let attemptsLeft = Number.POSITIVE_INFINITY;
   const agency = openAgency({
     ...parts,
     environment,
     countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60),
+    later: (work) => void later.push(work),
   });
+
+  /** What happens once the answers under way have left. */
+  async function answersHaveLeft(): Promise<void> {
+    for (const work of later.splice(0)) await work();
+  }
 
   /** Lets somebody in without a mail. */
   async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
@@ -35,6 +42,7 @@ export async function openDesk(store: TestStore) {
 
   /** The token of the latest link that was made for somebody. */
   async function latestToken({ id }: Person): Promise<string> {
+    await answersHaveLeft();
     const link = await database.db
       .selectFrom("staff_links")
       .selectAll()
@@ -50,6 +58,7 @@ export async function openDesk(store: TestStore) {
     agency,
     person,
     latestToken,
+    answersHaveLeft,
     /** Lets so many attempts to come in through, and no more. */
     allowAttempts(count: number) {
       attemptsLeft = count;

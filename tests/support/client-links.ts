@@ -33,11 +33,19 @@ export function linkTokenIn(text: string | undefined): string {
 export function postForm(
   site: Site,
   address: string,
-  { fields = {}, origin = site.url }: { fields?: Readonly<Record<string, string>>; origin?: string } = {},
+  {
+    fields = {},
+    origin = site.url,
+    headers = {},
+  }: {
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly origin?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Response> {
   return fetch(site.url + address, {
     method: "POST",
-    headers: { Origin: origin },
+    headers: { Origin: origin, ...headers },
     body: new URLSearchParams(fields),
     redirect: "manual",
   });

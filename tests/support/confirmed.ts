@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { StoredContract } from "#server/database/contracts.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import type { TestFunctions } from "./functions.ts";
 
 /** Signs a contract whose confirmation has left, so that its documents are made. */
@@ -16,4 +19,16 @@ export async function confirmed(
     .where("id", "=", promised.id)
     .execute();
   return contract;
+}
+
+/** Writes the documents of a contract into a folder, as its client got them by mail. */
+export async function saveSentDocuments(
+  { database, keyring }: Pick<TestFunctions, "database" | "keyring">,
+  contract: StoredContract,
+  folder: string,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { fileName, bytes } of await sentDocumentsOf(database.db, keyring, contract)) {
+    writeFileSync(join(folder, fileName), bytes);
+  }
 }

@@ -1,4 +1,9 @@
-import { findContract, linkTokenOf } from "#server/database/contracts.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import { type ContractStatus, dayBrought, type Step, takeStep } from "#domain/contract/lifecycle.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import { type GestureProblem, openContract } from "#server/agency/contract.ts";
+import { standingOf } from "#server/agency/read-contract.ts";
+import { findContract, findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -6,6 +11,24 @@ import { beginning, type TestFunctions } from "./functions.ts";
 
 /** Who ends contracts in tests. */
 export const caller = { address: "192.0.2.1" };
+
+/** Who acts for the agency in tests. */
+export const camille = { name: "Camille", role: "founder" } as const;
+
+/** Takes a step as the page of a contract does, once it has shown what the step brings about. */
+export async function stepTaken(
+  functions: Pick<TestFunctions, "database" | "keyring" | "parts" | "clock">,
+  number: string,
+  step: Step,
+  on = dayInParis(functions.clock.now),
+): Promise<Outcome<ContractStatus, GestureProblem>> {
+  const { database, keyring, parts, clock } = functions;
+  const contract = (await findContractByNumber(database.db, keyring, number))!;
+  const foreseen = takeStep(contract, step, { at: clock.now, on });
+  const day = foreseen.ok ? dayBrought(step, foreseen.value, on) : on;
+  const shown = { standing: standingOf(contract.status), day };
+  return openContract(parts).take(number, step, { on, shown }, camille);
+}
 
 let firms = 0;
 
@@ -46,7 +69,8 @@ export async function storedEndings(functions: TestFunctions, contract: { id: st
   };
 }
 
-async function outboxMailsOf(functions: TestFunctions, contractId: string) {
+/** The mails of a contract and of its steps, in their order. */
+export async function outboxMailsOf(functions: TestFunctions, contractId: string) {
   const steps = await functions.database.db
     .selectFrom("contract_steps")
     .select("id")

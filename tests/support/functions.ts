@@ -4,7 +4,6 @@ import { dayInParis } from "#domain/calendar.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
 import type { Caller, FunctionDependencies } from "#server/functions/dependencies.ts";
@@ -14,6 +13,7 @@ import { sendContractConfirmation } from "#server/functions/send-contract-confir
 import { composeDue } from "#server/mail/compose.ts";
 import { messageIdFor } from "#server/mail/mail-kinds.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
+import { sketches } from "./sketches.ts";
 import type { TestStore } from "./stores.ts";
 
 /** Where the site under test claims to be. */
@@ -33,8 +33,11 @@ const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);
 /** The two functions on a store, with a clock that only the test turns. */
 export type TestFunctions = Awaited<ReturnType<typeof openFunctions>>;
 
-/** Puts the functions together by hand on a real store; offers are open unless `closed`. */
-export async function openFunctions(store: TestStore, options: { closed?: boolean } = {}) {
+/** Puts the functions together by hand on a real store; offers are open unless `closed`, documents sketches unless others are given. */
+export async function openFunctions(
+  store: TestStore,
+  options: { closed?: boolean; documents?: typeof sketches } = {},
+) {
   const database = await store.open();
   const clock = { now: beginning };
   let woken = 0;
@@ -100,7 +103,10 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
     drafts: openDrafts(parts),
     reminders: openReminders(parts),
     compose: (mail: OutboxMail) =>
-      composeDue({ ...parts, publicUrl, agencyEmail, renderDocuments, renderTerms }, mail),
+      composeDue(
+        { ...parts, publicUrl, agencyEmail, hasDesk: true, ...(options.documents ?? sketches) },
+        mail,
+      ),
     /** The mails enqueued about something, first due first. */
     outboxMails: (subjectId: string): Promise<OutboxMail[]> =>
       database.db
@@ -119,6 +125,8 @@ export async function openFunctions(store: TestStore, options: { closed?: boolea
         "evidence_events",
         "contact_messages",
         "outbox",
+        "staff_links",
+        "activities",
       ] as const;
       const counts = await Promise.all(
         tables.map(async (table) => {

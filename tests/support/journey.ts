@@ -14,6 +14,9 @@ import { type Smtp, startSmtp } from "./smtp.ts";
 /** The window of a phone, from which journeys visit unless they say otherwise. */
 export const phone = { width: 390, height: 844 };
 
+/** For journeys that look at what moves, which others spare themselves. */
+export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** That of a desk. */
 export const wide = { width: 1280, height: 720 };
 
@@ -107,7 +110,11 @@ export async function visit(
  */
 function watched(context: BrowserContext, emptyConsole: boolean | string): () => Promise<void> {
   const troubles: string[] = [];
-  context.on("weberror", (error) => troubles.push(error.error().message));
+  context.on("weberror", (error) => {
+    const { message } = error.error();
+    // The browser reports a fade that it gives up, where a page showed before it was ready, as an error of the page.
+    if (!message.startsWith("Transition was ")) troubles.push(message);
+  });
   context.on("console", (message) => {
     const text = message.text();
     const isNoise = ["error", "warning"].includes(message.type()) && emptyConsole !== false;
@@ -116,7 +123,7 @@ function watched(context: BrowserContext, emptyConsole: boolean | string): () =>
   return async () => {
     const isExpected = (text: string) => typeof emptyConsole === "string" && text.includes(emptyConsole);
     expect(troubles.filter((text) => !isExpected(text))).toEqual([]);
-    const ofPublicPages = (await context.cookies()).filter(({ path }) => path !== addresses.desk);
+    const ofPublicPages = (await context.cookies()).filter(({ path }) => !path.startsWith(addresses.desk));
     expect(ofPublicPages).toEqual([]);
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { addresses, documentAddressNames } from "#content/addresses.ts";
+import type { DeskVisitor } from "./at-desk.ts";
 import { canaryBic, canaryIban } from "./call-bodies.ts";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
 import type { Site } from "./site.ts";
@@ -40,6 +41,20 @@ export const refused = {
 };
 /** Sent by forms that are refused: their answer gives it back, and nothing else has it. */
 export const givenBack = { iban: "FR7630006000011234567890189", titulaire: "Rendu Aussitosse" };
+/** Typed at the desk, and kept. */
+export const noted = {
+  note: "Préfère qu’on parle du cormoran pourpre",
+  reason: "Litige du scarabée ambidextre",
+};
+/** Who is let in at the desk. */
+export const invited = { email: "recrue@canari-bureau.example" };
+/** Typed at the desk where it is refused, or sought there: it belongs nowhere. */
+export const sought = {
+  refusedNote: "Jamais noté, le pangolin grenat",
+  soughtName: "Cherchée Perdrigeon",
+  soughtEmail: "cherchee@canari-bureau.example",
+  refusedEmail: "refusee@canari-bureau.example",
+};
 /** Typed into addresses. */
 export const typed = { email: "egare@canari-adresse.example", phone: "0639985566", name: "Perdue Enroutier" };
 
@@ -88,7 +103,8 @@ export async function visitOf(site: Site) {
   ];
   expect(turnedDown.map(({ status }) => status)).toEqual([422, 409, 409, 422, 413, 400, 415, 403, 404, 405]);
   expect([...own, ...sentBack].map(({ status }) => status)).toEqual([303, 200, 200, 200, 422, 422]);
-  return { token, own, givenBack: sentBack, refused: turnedDown };
+  const { contract: number } = JSON.parse(own.at(-2)!.body) as { contract: string };
+  return { token, number, own, givenBack: sentBack, refused: turnedDown };
 }
 
 /** What the client reads behind the private link. */
@@ -100,6 +116,58 @@ export async function behindTheLink(site: Site, token: string): Promise<RawAnswe
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   return answers;
+}
+
+/**
+ * What somebody types at the desk about a contract: notes, people, what is sought, an account that is shown. Answers what
+ * leads elsewhere or refuses: no page of the desk, which would show the client.
+ */
+export async function deskWork(site: Site, contract: string, { cookie }: DeskVisitor): Promise<RawAnswer[]> {
+  const ask = (path: string) => rawRequest(site.url, path, { headers: { cookie } });
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    rawRequest(site.url, path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        ...{ origin: site.url, cookie, ...headers },
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const [settings, page] = [`${addresses.desk}/reglages`, `${addresses.desk}/contrats/${contract}`];
+  const { note, reason } = noted;
+  const { refusedNote, soughtName, soughtEmail, refusedEmail } = sought;
+  const shown = await post(page, { geste: "iban", motif: "bank" });
+  expect(shown.body.replace(/\s|&nbsp;/g, "")).toContain(account.iban);
+  const words = `q=${encodeURIComponent(soughtName)}&texte=${encodeURIComponent(soughtEmail)}`;
+  for (const list of ["recherche", "contrats", "messages", "journal", "mails", "prelevements"]) {
+    expect((await ask(`${addresses.desk}/${list}?${words}`)).status).toBe(200);
+  }
+  const person = { nom: "Une recrue", role: "zenmaster" };
+  const answers = [
+    await post(page, { geste: "note", note }),
+    await post(page, { geste: "conserver", motif: reason }),
+    await post(settings, { ...person, ...invited }),
+    await post(page, { geste: "note", note: refusedNote }, { origin: "https://evil.example" }),
+    await post(page, { geste: "note", note: refusedNote }, { cookie: "" }),
+    await post(page, { geste: "note", note: refusedNote, filler: "x".repeat(200_000) }),
+    await post(page, { geste: refusedNote, note: refusedNote }),
+    await post(settings, { ...person, email: refusedEmail }, { cookie: "" }),
+    await ask(`${page}/documents/${encodeURIComponent(soughtEmail)}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 403, 302, 413, 400, 302, 404]);
+  return answers;
+}
+
+/** The session that a link opens. */
+export async function sessionBy(site: Site, link: string): Promise<{ answer: RawAnswer; token: string }> {
+  const answer = await rawRequest(site.url, addresses.signIn(), {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
+    body: new URLSearchParams({ lien: link }).toString(),
+  });
+  const [, value] = /^[^=]+=([^;]+)/.exec(answer.headers["set-cookie"]?.[0] ?? "") ?? [];
+  const token = JSON.parse(Buffer.from(decodeURIComponent(value ?? ""), "base64").toString()) as string;
+  return { answer, token };
 }
 
 /** What is answered to people who are not the client, who try, and who mistype. */

@@ -21,6 +21,7 @@ import {
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
 import { composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
+import { aMessage } from "./call-bodies.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 export const documents: SentDocument[] = [
@@ -43,10 +44,8 @@ export const links = {
 export const agencyEmail = "agence@example.fr";
 export const receivedAt = Date.UTC(2025, 8, 15, 7, 7, 3);
 export const message = {
-  firstName: "Camille",
-  lastName: "Roux",
+  ...aMessage(),
   phone: "+33 6 39 98 56 78",
-  email: "camille.roux@kine.example",
   message: "Bonjour,\n\nUn mardi <après-midi> & un rappel\nau calme\u202f?\n\nCamille",
 };
 const asked = {
@@ -82,6 +81,9 @@ export function draftOf(packId: PackId, contract = aSignedContract({ packId })) 
 
 export const resumeUrl = "https://www.example.fr/contrat-abonnement/advance-10%25/step2?reprise=K3v9&x=1";
 const signInUrl = "https://www.example.fr/bureau/entree?lien=K3v9";
+/** The contract of the mails at the desk. */
+export const deskPage = "https://www.example.fr/bureau/contrats/2H-2025-0128";
+
 export const stopUrl = "https://www.example.fr/arreter-les-rappels?reprise=K3v9";
 
 export function reminder(contract: SignedContract, rank: 1 | 2): Promise<ComposedMail> {
@@ -94,7 +96,7 @@ export const everyMail = {
   confirmation: (contract) => composeConfirmation({ contract, documents, links }),
   "reminder-1": (contract) => reminder(contract, 1),
   "reminder-2": (contract) => reminder(contract, 2),
-  "agency-contract": (contract) => composeAgencyContract({ contract, agencyEmail }),
+  "agency-contract": (contract) => composeAgencyContract({ contract, agencyEmail, deskPage }),
   "agency-draft": (contract) =>
     composeAgencyDraft({ draft: draftOf(contract.packId, contract), agencyEmail }),
   "agency-message": ({ subscriber: { raisonSociale, nomPrenom } }) =>

@@ -22,6 +22,8 @@ export type PageState = {
   readonly path?: (kept: SavedContracts) => string;
   /** What the visitor does there, once the page is awake. */
   readonly arrange?: (page: Page) => Promise<unknown>;
+  /** Whether the page moves as it does for most visitors; the others hold still, which costs a browser far less. */
+  readonly inMotion?: boolean;
   /** What changed on a page that is seen as a whole in another state. */
   readonly within?: string;
 };

@@ -4,7 +4,11 @@ import { alive } from "./browser.ts";
 
 /** What a page asks for on a phone. Sizes are bytes of bodies as they were sent, compressed. */
 export type PageWeight = {
-  readonly path: string;
+  readonly status: number | undefined;
+  /** What the console says of errors and warnings, and requests that failed. */
+  readonly troubles: readonly string[];
+  readonly language: string | null;
+  readonly titles: number;
   readonly html: number;
   readonly css: number;
   readonly fonts: number;
@@ -20,6 +24,8 @@ export type PageWeight = {
   readonly cookies: number;
   /** Cumulative layout shift, scrolling included. */
   readonly layoutShift: number;
+  /** How far a phone scrolls, in CSS pixels. */
+  readonly height: number;
 };
 
 type Sent = {
@@ -30,6 +36,9 @@ type Sent = {
 };
 
 const phone = { width: 390, height: 844 };
+
+/** A phone on which the page moves as it does for most visitors. */
+const visitor = { viewport: phone, reducedMotion: "no-preference" } as const;
 
 /** How much later than the page the fonts come, so that it is first painted in those of the device. */
 const fontsLateMs = 250;
@@ -45,9 +54,17 @@ const network = {
 
 /** Opens a page on a phone with an empty cache and fonts that come late, reads it to its end and has it come to life. */
 export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
-  const context = await browser.newContext({ viewport: phone });
+  const context = await browser.newContext(visitor);
   const page = await context.newPage();
   const sent: Promise<Sent>[] = [];
+  const troubles: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
+  });
+  page.on("pageerror", ({ message }) => troubles.push(message));
+  page.on("requestfailed", (request) => {
+    troubles.push(`${request.url()}: ${request.failure()?.errorText}`);
+  });
   let loaded = false;
   page.once("load", () => {
     loaded = true;
@@ -59,7 +76,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     await devTools.send("Network.emulateNetworkConditions", network);
     await page.addInitScript(watchLayout);
     await withLateFonts(page);
-    await page.goto(origin + path, { waitUntil: "load" });
+    const answer = await page.goto(origin + path, { waitUntil: "load" });
     await readToTheEnd(page);
     await alive(page);
     await page.waitForLoadState("networkidle");
@@ -67,7 +84,10 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     const first = all.filter(({ beforeLoad }) => beforeLoad);
     const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));
     return {
-      path,
+      status: answer?.status(),
+      troubles,
+      language: await page.locator("html").getAttribute("lang"),
+      titles: await page.locator("h1").count(),
       html: ofType("document"),
       css: ofType("stylesheet"),
       fonts: ofType("font"),
@@ -80,6 +100,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
       cookies: (await context.cookies()).length,
       layoutShift: await shiftOf(page),
+      height: await page.evaluate(() => document.documentElement.scrollHeight),
     };
   } finally {
     await context.close();
@@ -88,7 +109,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
 
 /** How far a page moves under a visitor's eyes when its fonts come late: the cumulative shift of its first screen. */
 export async function fontShift(browser: Browser, origin: string, path: string): Promise<number> {
-  const context = await browser.newContext({ viewport: phone });
+  const context = await browser.newContext({ ...visitor, reducedMotion: "reduce" });
   try {
     const page = await context.newPage();
     await page.addInitScript(watchLayout);

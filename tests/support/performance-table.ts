@@ -12,7 +12,7 @@ export function reportTable(
     | "bench"
     | "footprint"
     | "growth"
-    | "lists"
+    | "desk"
     | "load"
     | "crash-sqlite"
     | "crash-postgres",

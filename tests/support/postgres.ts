@@ -40,10 +40,11 @@ export function findPostgres(): string | null {
   );
 }
 
-/** Creates an empty database on the server that a URL leads to. */
-export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+/** Creates a database on the server that a URL leads to: empty, or a copy of another, which nobody may be using. */
+export async function createDatabase(serverUrl: string, templateUrl?: string): Promise<TestDatabase> {
   const name = `agence_test_${randomBytes(6).toString("hex")}`;
-  await query(serverUrl, `create database ${name}`);
+  const template = templateUrl ? new URL(templateUrl).pathname.slice(1) : "template1";
+  await query(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => query(serverUrl, `drop database if exists ${name} with (force)`) };

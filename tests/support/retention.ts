@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { addDays, type Day } from "#domain/calendar.ts";
 import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
@@ -7,7 +6,6 @@ import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import { openLog } from "#server/log.ts";
-import type { RetentionDependencies } from "#server/retention/contracts.ts";
 import { openRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
@@ -20,9 +18,9 @@ export const aPerson = () => `Person-${++people}@example.fr`;
 /** What people do on the days of a test, and the erasures that the clock brings, all on the test's own clock. */
 export function timeRuns(site: TestFunctions, dataDir: string) {
   const { database, keyring, parts, clock } = site;
-  const retention: RetentionDependencies = { database, keyring, now: parts.now, today: parts.today, dataDir };
+  const retention = { ...parts, dataDir };
   /** A job as a process of its own has it. */
-  const job = () => openRetentionJob({ ...retention, log: openLog("silent"), instanceId: randomUUID() });
+  const job = () => openRetentionJob({ ...retention, log: openLog("silent") });
   /** Turns the clock to noon in Paris, an hour later in summer. */
   const at = (day: Day) => {
     clock.now = Date.parse(`${day}T11:00:00Z`);

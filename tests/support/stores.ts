@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import { type Database, type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 
-/** An empty store that a suite may open as often as processes would. */
+/** A store in which nothing is kept, and that a suite may open as often as processes would. */
 export type TestStore = {
   readonly dialect: Database["dialect"];
   settings(): DatabaseSettings;
@@ -28,7 +28,8 @@ function emptyStore(dialect: Database["dialect"]): TestStore {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "agence-store-"));
-    if (dialect === "postgres") database = await createDatabase(inject("postgresUrl")!);
+    if (dialect === "postgres")
+      database = await createDatabase(inject("postgresUrl")!, inject("templateUrl")!);
   });
   afterAll(async () => {
     for (const each of opened) await each.close();

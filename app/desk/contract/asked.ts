@@ -1,4 +1,4 @@
-import { motives, suspensionMotives } from "#content/desk/contract-steps.ts";
+import { motives, suspensionMotives } from "#content/bureau/contract-steps.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { Permission } from "#domain/staff.ts";
@@ -54,11 +54,11 @@ export const terminationMotives = { abonne: "subscriber", ...motives } as const 
 export function stepAsked({ gesture, motive }: Asked, declaresSmallFirm: boolean): Step | null {
   switch (gesture) {
     case "resilier": {
-      const cause = (terminationMotives as Readonly<Record<string, TerminationCause>>)[motive];
+      const cause = own<TerminationCause>(terminationMotives, motive);
       return cause ? { kind: "terminate", cause } : null;
     }
     case "suspendre": {
-      const reason = (suspensionMotives as Readonly<Record<string, SuspensionReason>>)[motive];
+      const reason = own<SuspensionReason>(suspensionMotives, motive);
       return reason ? { kind: "suspend", reason } : null;
     }
     case "retracter":
@@ -83,6 +83,11 @@ export function shownIn(button: string, motive: string): { readonly standing: st
 /** The same, written. */
 export function shownValue(standing: string, days: readonly (readonly [motive: string, day: Day])[]): string {
   return [standing, ...days.map(([motive, day]) => `${motive}=${day}`)].join("|");
+}
+
+/** What a table says of a name that was typed: nothing of names that every object has. */
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | null {
+  return Object.hasOwn(table, name) ? table[name]! : null;
 }
 
 function dayTyped(typed: string): Day | null {

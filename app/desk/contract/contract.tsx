@@ -5,7 +5,6 @@ import { contractPageWords } from "#content/bureau/contract.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
 import { longDate } from "#content/format.ts";
 import { may } from "#domain/staff.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
 import { whoMay } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
@@ -28,8 +27,6 @@ import { Documents, EvidenceList } from "./proofs.tsx";
 import { Firm, MandateFacts, Notes } from "./side.tsx";
 import { StepDialogs } from "./step-dialogs.tsx";
 import { Title } from "./title.tsx";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

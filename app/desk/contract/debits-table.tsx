@@ -4,6 +4,7 @@ import { dayWords } from "#content/bureau/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { State, type StateName } from "../state.tsx";
+import { TableHead } from "../table-head.tsx";
 import type { ContractView } from "./foresight.ts";
 
 const words = contractPageWords.debits;
@@ -34,20 +35,9 @@ export function DebitsTable({ view }: { view: ContractView }) {
       ) : (
         <table className="table t-debits" role="table">
           <caption className="visually-hidden">{words.caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {words.columns.map((label, index) => (
-                <th
-                  key={label}
-                  role="columnheader"
-                  scope="col"
-                  className={index === words.columns.length - 1 ? "num" : undefined}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[...words.columns.slice(0, -1), { name: words.columns.at(-1)!, look: "num" }]}
+          />
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={row.key} role="row">

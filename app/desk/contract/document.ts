@@ -11,7 +11,7 @@ import type { Route } from "./+types/document";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = params.numero.toUpperCase();
   if (params.kind === documentAddressNames.mandate)
-    throw redirect(`${links.deskContract(number)}?geste=mandat`, { headers: deskHeaders });
+    throw redirect(`${links.deskContract(number)}?geste=mandat`);
   const { agency } = context.get(servicesContext);
   const isSummary = params.kind === documentAddressNames["contract-summary"];
   return answer(isSummary ? await agency.contract.summary(number) : null);

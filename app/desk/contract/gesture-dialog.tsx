@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { gestureWords } from "#content/bureau/contract-gestures.ts";
-import { Icon } from "../icon.tsx";
+import { DeskDialog, DialogCloser, DialogOpener as Opener } from "../dialog.tsx";
 import type { GestureName } from "./asked.ts";
 import type { ContractView } from "./foresight.ts";
 
@@ -12,46 +12,16 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/**
- * A question of the page of a contract. A button opens it over the page; where its address asks for it, or where a browser
- * knows no such button, it comes open with the page, and links close it.
- */
+/** A question of the page of a contract. */
 export function GestureDialog({ view, gesture, title, children }: DialogProps) {
-  const id = dialogId(gesture);
-  const isOpen = view.asked?.gesture === gesture;
   return (
-    <dialog id={id} aria-labelledby={`${id}-title`} open={isOpen}>
-      <div className="dialog">
-        <header>
-          {/* biome-ignore lint/a11y/noAutofocus: focus goes to the title of what was asked for */}
-          <h2 id={`${id}-title`} tabIndex={-1} autoFocus>
-            {title}
-          </h2>
-          {isOpen ? (
-            <a className="b b--icon" href={hrefOf(view)} aria-label={gestureWords.close}>
-              <Icon name="close" />
-            </a>
-          ) : (
-            <button
-              className="b b--icon"
-              type="button"
-              command="close"
-              commandfor={id}
-              aria-label={gestureWords.close}
-            >
-              <Icon name="close" />
-            </button>
-          )}
-        </header>
-        {isOpen && view.problem && (
-          <p className="notice notice--warning" role="alert">
-            <Icon name="alert" />
-            <span>{view.problem}</span>
-          </p>
-        )}
-        {children}
-      </div>
-    </dialog>
+    <DeskDialog
+      {...dialogOf(view, gesture)}
+      title={title}
+      problem={isAsked(view, gesture) ? view.problem : null}
+    >
+      {children}
+    </DeskDialog>
   );
 }
 
@@ -77,15 +47,9 @@ export function GestureForm({
       {children}
       <p className="end">
         {submit}
-        {view.asked?.gesture === gesture ? (
-          <a className="b b--large b--bare" href={hrefOf(view)}>
-            {nothing}
-          </a>
-        ) : (
-          <button className="b b--large b--bare" type="button" command="close" commandfor={dialogId(gesture)}>
-            {nothing}
-          </button>
-        )}
+        <DialogCloser {...dialogOf(view, gesture)} className="b b--large b--bare">
+          {nothing}
+        </DialogCloser>
       </p>
     </form>
   );
@@ -134,24 +98,27 @@ export function DialogOpener({
   readonly children: ReactNode;
 }) {
   return (
-    <>
-      <button
-        className={`opener ${className ?? ""}`}
-        type="button"
-        command="show-modal"
-        commandfor={dialogId(gesture)}
-      >
-        {children}
-      </button>
-      <a className={`opener ${className ?? ""}`} href={`${links.deskContract(number)}?geste=${gesture}`}>
-        {children}
-      </a>
-    </>
+    <Opener
+      id={dialogId(gesture)}
+      href={`${links.deskContract(number)}?geste=${gesture}`}
+      className={className}
+    >
+      {children}
+    </Opener>
   );
 }
 
 function hrefOf({ contract }: ContractView): string {
   return links.deskContract(contract.file.number);
+}
+
+function isAsked({ asked }: ContractView, gesture: GestureName): boolean {
+  return asked?.gesture === gesture;
+}
+
+/** The dialog of a gesture, open where the address of the page asks for it. */
+function dialogOf(view: ContractView, gesture: GestureName) {
+  return { id: dialogId(gesture), isOpen: isAsked(view, gesture), page: hrefOf(view) };
 }
 
 /** The identifier of the dialog of a gesture. */

@@ -3,7 +3,7 @@ import { links } from "#app/links.ts";
 import { contractPageWords } from "#content/bureau/contract.ts";
 import { doneWords } from "#content/bureau/contract-gestures.ts";
 import { dayWords } from "#content/bureau/dates.ts";
-import { warningLabels } from "#content/desk/contract.ts";
+import { warningLabels } from "#content/bureau/evidence.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";

@@ -119,8 +119,14 @@ function AddressDialog({ view }: { view: ContractView }) {
         </label>
         {due && (
           <div className="outcome">
-            <p>{address.outcome}</p>
-            <p className="day">{longDate(due)}</p>
+            {due < view.today ? (
+              <p>{address.late}</p>
+            ) : (
+              <>
+                <p>{address.outcome}</p>
+                <p className="day">{longDate(due)}</p>
+              </>
+            )}
           </div>
         )}
         <p className="note">{gestureWords.evidence}</p>

@@ -12,7 +12,6 @@ import { deskTitle } from "#content/bureau/frame.ts";
 import { exactEuros } from "#content/format.ts";
 import type { ContractList } from "#server/agency/contracts.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
 import { Icon } from "../icon.tsx";
 import { Opening } from "../opening.tsx";
@@ -30,8 +29,6 @@ import {
   sorts,
 } from "./query.ts";
 import { ContractRow } from "./row.tsx";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsPageWords.title) }];
 

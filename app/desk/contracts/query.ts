@@ -1,6 +1,5 @@
 import { links } from "#app/links.ts";
-import { typedAddressStates } from "#content/desk/address.ts";
-import { typedStates } from "#content/desk/contracts.ts";
+import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { AskedContracts, AskedPage, ContractFilterName } from "#server/agency/contracts.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";

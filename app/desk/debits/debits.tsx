@@ -7,7 +7,6 @@ import { centsTyped } from "#domain/amount.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";
 import type { RunRequest } from "#server/debits/plan.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { whoMay } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
@@ -22,8 +21,6 @@ import { DebitsOpening } from "./months.tsx";
 import { LeftOutList, RunToPrepare } from "./run.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(debitsWords.title) },
@@ -67,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const totalCents = centsTyped(typed("total")) ?? Number.NaN;
       const agreed = { request: requestOf(asked, today()), shown: typed("vu"), totalCents };
       const made = await debits.make(agreed, by, Number(typed("vu-le")) || undefined);
-      if (!made.ok) return refused({ gesture: "remise", problem: made.problem });
+      if (!made.ok)
+        return refused({ gesture: "remise", problem: made.problem, typed: { total: typed("total") } });
       throw redirect(addressOf({ ...asked, anew: [] }, { fait: "remise", reference: made.value.id }));
     }
     case "rejet": {
@@ -79,7 +77,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "regler": {
       const means = settlementMeans.find((each) => each === typed("par"));
       const settled = on && means ? await debits.settle(reference, { on, means }, by) : dayMissing;
-      if (!settled.ok) return refused({ gesture: "regler", problem: settled.problem });
+      if (!settled.ok)
+        return refused({
+          gesture: "regler",
+          problem: settled.problem,
+          typed: { on: on ?? undefined, means },
+        });
       throw redirect(addressOf(asked, { fait: "reglement", reference }));
     }
     default:
@@ -96,7 +99,7 @@ function refused(problem: DebitsProblem) {
 }
 
 function requestOf({ fromOn, toOn, anew }: Asked, madeOn: RunRequest["madeOn"]): RunRequest {
-  return { fromOn, toOn, madeOn, again: false, anew };
+  return { fromOn, toOn, madeOn, anew };
 }
 
 /** What is due, what is left aside and why, what came back, and the files that were made. */

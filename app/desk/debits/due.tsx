@@ -6,6 +6,7 @@ import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { PlannedDebit } from "#server/debits/plan.ts";
 import { Pager } from "../pager.tsx";
 import { State } from "../state.tsx";
+import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
 const { due: words } = debitsWords;
@@ -26,18 +27,15 @@ export function DueDebits({ asked, forecast, today }: { asked: Asked; forecast: 
       </header>
       <table className="table t-due" role="table">
         <caption className="visually-hidden">{words.caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {[labels.name, labels.contract, labels.due, labels.sequence].map((label) => (
-              <th key={label} role="columnheader" scope="col">
-                {label}
-              </th>
-            ))}
-            <th role="columnheader" scope="col" className="num">
-              {labels.amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            labels.name,
+            labels.contract,
+            labels.due,
+            labels.sequence,
+            { name: labels.amount, look: "num" },
+          ]}
+        />
         {days
           .filter(({ collectionOn }) => byDay.has(collectionOn))
           .map((day) => (

@@ -1,45 +1,19 @@
-import type { ReactNode } from "react";
-import { debitsWords } from "#content/bureau/debits.ts";
-import { Icon } from "../icon.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { DeskDialog } from "../dialog.tsx";
 
-/**
- * A gesture before the page that it belongs to, which waits. The server opens it and a link closes it: it needs no script
- * and no help of the browser.
- */
+/** A gesture of the page, which waits behind it. The server opens it and a link closes it. */
 export function GestureFrame({
-  title,
   closeHref,
-  problem,
-  children,
-}: {
-  readonly title: string;
+  ...dialog
+}: Pick<ComponentProps<typeof DeskDialog>, "title" | "problem" | "startsInField" | "children"> & {
   readonly closeHref: string;
-  /** Why what was asked was not done. */
-  readonly problem?: string | null;
-  readonly children: ReactNode;
 }) {
-  return (
-    <dialog open className="asked" aria-labelledby="gesture-title">
-      <div className="dialog">
-        <header>
-          {/* biome-ignore lint/a11y/noAutofocus: as in a dialog, reading begins with its title */}
-          <h2 id="gesture-title" tabIndex={-1} autoFocus>
-            {title}
-          </h2>
-          <a className="b b--icon" href={closeHref} aria-label={debitsWords.close}>
-            <Icon name="close" />
-          </a>
-        </header>
-        {problem && (
-          <p className="notice notice--error" role="alert">
-            <Icon name="alert" />
-            <span>{problem}</span>
-          </p>
-        )}
-        {children}
-      </div>
-    </dialog>
-  );
+  return <DeskDialog id="gesture" isOpen page={closeHref} {...dialog} />;
+}
+
+/** A field that has to be mended after a refusal: it says so, and takes the focus. */
+export function toMend(isFaulty: boolean) {
+  return isFaulty ? { "aria-invalid": true, autoFocus: true } : {};
 }
 
 /** The button that does it, and the way back that changes nothing. */

@@ -4,19 +4,28 @@ import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#cont
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
-import { mayPresentAgain, settlementMeans } from "#domain/contract/returns.ts";
+import { mayPresentAgain, type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { DebitProblem, MadeRun, PrepareProblem } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf, keptOf } from "./asked.ts";
-import { GestureEnd, GestureFrame, Outcome } from "./gesture-frame.tsx";
+import { GestureEnd, GestureFrame, Outcome, toMend } from "./gesture-frame.tsx";
 import { NoteReturn } from "./note-return.tsx";
 
 /** Why a gesture did nothing. */
 export type DebitsProblem =
-  | { readonly gesture: "remise"; readonly problem: PrepareProblem }
-  | { readonly gesture: "rejet" | "regler"; readonly problem: DebitProblem };
+  | {
+      readonly gesture: "remise";
+      readonly problem: PrepareProblem;
+      readonly typed: { readonly total: string };
+    }
+  | { readonly gesture: "rejet"; readonly problem: DebitProblem }
+  | {
+      readonly gesture: "regler";
+      readonly problem: DebitProblem;
+      readonly typed: { readonly on: Day | undefined; readonly means: SettlementMeans | undefined };
+    };
 
 /** What every gesture of the page knows. */
 export type GestureProps = {
@@ -51,8 +60,10 @@ export function GestureDialog(props: GestureProps & { readonly now: number }) {
 
 function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { now: number }) {
   const { prepare: words, run } = debitsWords;
-  const why = problem?.gesture === "remise" ? prepareWords(problem.problem) : null;
-  const frame = { title: words.title, closeHref: addressOf(asked), problem: why };
+  const refusal = problem?.gesture === "remise" ? problem : null;
+  const why = refusal && prepareWords(refusal.problem);
+  const isWrong = refusal?.problem.code === "wrong-total";
+  const frame = { title: words.title, closeHref: addressOf(asked), problem: why, startsInField: isWrong };
   if (!forecast || forecast.count === 0) {
     return (
       <GestureFrame {...frame}>
@@ -60,13 +71,13 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
       </GestureFrame>
     );
   }
-  const { count, firsts, totalCents, days, due, announced, fingerprint } = forecast;
+  const { count, firsts, totalCents, days, due, announced, sha256, later } = forecast;
   const [first, last] = [days[0]!.collectionOn, days.at(-1)!.collectionOn];
   return (
     <GestureFrame {...frame}>
       <form className="dialog__form" method="post" action={addressOf(asked, { geste: "remise" })}>
         <input type="hidden" name="geste" value="remise" />
-        <input type="hidden" name="vu" value={fingerprint} />
+        <input type="hidden" name="vu" value={sha256} />
         <input type="hidden" name="vu-le" value={now} />
         <Outcome intro={words.present} figure={exactEuros(totalCents)}>
           <p>
@@ -84,12 +95,14 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
             required
             maxLength={30}
             aria-describedby="total-help"
-            aria-invalid={problem?.problem.code === "wrong-total" || undefined}
+            defaultValue={refusal?.typed.total}
+            {...toMend(isWrong)}
           />
           <p className="note" id="total-help">
             {words.copyHelp}
           </p>
         </div>
+        {later.count > 0 && <p className="note">{run.later(later.count, later.totalCents)}</p>}
         {announced > 0 && <p className="note">{words.announced(announced)}</p>}
         <p className="notice notice--warning">
           <Icon name="alert" />
@@ -139,11 +152,14 @@ function Settle({ asked, today, debit, problem }: GestureProps & { debit: NamedD
   const { settle: words } = debitsWords;
   const closeHref = addressOf(asked, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents, rejectedOn } = debit;
+  const refusal = problem?.gesture === "regler" ? problem : null;
+  const isWrongDay = refusal?.problem.code === "day";
   return (
     <GestureFrame
       title={words.title}
       closeHref={closeHref}
-      problem={problem?.gesture === "regler" ? settleWords(problem.problem.code) : null}
+      problem={refusal && settleWords(refusal.problem.code)}
+      startsInField={isWrongDay}
     >
       <form
         className="dialog__form"
@@ -166,14 +182,15 @@ function Settle({ asked, today, debit, problem }: GestureProps & { debit: NamedD
               name="le"
               type="date"
               required
-              defaultValue={today}
+              defaultValue={refusal?.typed.on ?? today}
               min={rejectedOn ?? undefined}
               max={today}
+              {...toMend(isWrongDay)}
             />
           </div>
           <div className="input">
             <label htmlFor="settled-by">{words.by}</label>
-            <select id="settled-by" name="par">
+            <select id="settled-by" name="par" defaultValue={refusal?.typed.means}>
               {settlementMeans.map((means) => (
                 <option key={means} value={means}>
                   {words.means[means]}

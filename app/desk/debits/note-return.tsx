@@ -6,7 +6,7 @@ import { isReturnReason } from "#domain/contract/returns.ts";
 import type { DebitProblem } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { addressOf, keptOf } from "./asked.ts";
-import { GestureEnd, GestureFrame, Outcome } from "./gesture-frame.tsx";
+import { GestureEnd, GestureFrame, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
 
 const { note: words } = debitsWords;
@@ -18,27 +18,35 @@ export function NoteReturn(props: GestureProps) {
   const told = problem?.gesture === "rejet" ? problem.problem.code : null;
   if (told === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
     return <Check {...props} debit={debit} />;
-  return <Typing {...props} problemWords={whyNot(told, reference, debit, reason)} />;
+  return <Typing {...props} fault={faultOf(told, reference, debit, reason)} />;
 }
 
-function whyNot(
+/** What is wrong with what was typed, and the field to mend. */
+type Fault = { readonly field: "reference" | "on" | "reason"; readonly why: string };
+
+function faultOf(
   told: DebitProblem["code"] | null,
   reference: string | null,
   debit: NamedDebit | null,
   reason: string | null,
-): string | null {
-  if (told === "day") return words.wrongDay;
+): Fault | null {
+  if (told === "day") return { field: "on", why: words.wrongDay };
   if (reference === null) return null;
-  if (debit === null || told === "unknown") return words.unknown;
-  if (debit.state !== "presented" || told === "already") return words.already;
-  return reason !== null && !isReturnReason(reason) ? words.wrongReason : null;
+  if (debit === null || told === "unknown") return { field: "reference", why: words.unknown };
+  if (debit.state !== "presented" || told === "already") return { field: "reference", why: words.already };
+  return reason !== null && !isReturnReason(reason) ? { field: "reason", why: words.wrongReason } : null;
 }
 
-function Typing({ asked, today, problemWords }: GestureProps & { problemWords: string | null }) {
+function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null }) {
   const { reference, on, reason } = asked;
   const closeHref = addressOf(asked, {}, "#impayes");
   return (
-    <GestureFrame title={words.title} closeHref={closeHref} problem={problemWords}>
+    <GestureFrame
+      title={words.title}
+      closeHref={closeHref}
+      problem={fault?.why}
+      startsInField={fault !== null}
+    >
       <form className="dialog__form" method="get" action={links.deskPage("debits")}>
         {keptOf(asked).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
@@ -54,6 +62,7 @@ function Typing({ asked, today, problemWords }: GestureProps & { problemWords: s
             maxLength={60}
             defaultValue={reference ?? undefined}
             aria-describedby="reference-help"
+            {...toMend(fault?.field === "reference")}
           />
           <p className="note" id="reference-help">
             {words.referenceHelp}
@@ -62,7 +71,15 @@ function Typing({ asked, today, problemWords }: GestureProps & { problemWords: s
         <div className="computed">
           <div className="input">
             <label htmlFor="rejected-on">{words.on}</label>
-            <input id="rejected-on" name="le" type="date" required defaultValue={on ?? today} max={today} />
+            <input
+              id="rejected-on"
+              name="le"
+              type="date"
+              required
+              defaultValue={on ?? today}
+              max={today}
+              {...toMend(fault?.field === "on")}
+            />
           </div>
           <div className="input">
             <label htmlFor="reason">{words.reason}</label>
@@ -75,6 +92,7 @@ function Typing({ asked, today, problemWords }: GestureProps & { problemWords: s
               pattern="[A-Za-z0-9]{4}"
               autoComplete="off"
               defaultValue={reason ?? undefined}
+              {...toMend(fault?.field === "reason")}
             />
             <datalist id="reasons">
               {Object.entries(returnReasons).map(([code, meaning]) => (

@@ -38,7 +38,7 @@ export function RunToPrepare({
       </Empty>
     );
   }
-  const { count, firsts, totalCents, days, forgotten } = forecast;
+  const { count, firsts, totalCents, days, forgotten, leftOutTotal, later } = forecast;
   return (
     <>
       {forgotten > 0 && (
@@ -51,7 +51,7 @@ export function RunToPrepare({
         </p>
       )}
       {count === 0 ? (
-        <Empty title={words.nothing} text={words.nothingText} />
+        <Empty title={words.nothing} text={leftOutTotal > 0 ? words.nothingButLeftOut : words.nothingText} />
       ) : (
         <section className="panel run" aria-labelledby="run-title">
           <div>
@@ -73,6 +73,12 @@ export function RunToPrepare({
             </p>
           </div>
         </section>
+      )}
+      {later.count > 0 && (
+        <p className="notice notice--warning">
+          <Icon name="alert" />
+          <span>{words.later(later.count, later.totalCents)}</span>
+        </p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Debits } from "#server/agency/debits.ts";
 import { Pager } from "../pager.tsx";
+import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
 const { runs: words } = debitsWords;
@@ -35,26 +36,20 @@ export function Runs({
       {runs.length > 0 && (
         <table className="table t-runs" role="table">
           <caption className="visually-hidden">{words.caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {[labels.run, labels.made, labels.period].map((label) => (
-                <th key={label} role="columnheader" scope="col">
-                  {label}
-                </th>
-              ))}
-              {[labels.count, labels.returns, labels.amount].map((label) => (
-                <th key={label} role="columnheader" scope="col" className="num">
-                  {label}
-                </th>
-              ))}
-              <th role="columnheader" scope="col">
-                <span className="visually-hidden">{labels.file}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              labels.run,
+              labels.made,
+              labels.period,
+              { name: labels.count, look: "num" },
+              { name: labels.returns, look: "num" },
+              { name: labels.amount, look: "num" },
+              { name: labels.file, look: "visually-hidden" },
+            ]}
+          />
           <tbody role="rowgroup">
             {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents }) => (
-              <tr key={id} role="row">
+              <tr key={id} id={id} role="row">
                 <th role="rowheader" scope="row" className="c-name figures">
                   {id}
                 </th>

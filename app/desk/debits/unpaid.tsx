@@ -8,6 +8,7 @@ import type { Debits } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
 import { Pager } from "../pager.tsx";
+import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
 const { unpaid: words } = debitsWords;
@@ -57,21 +58,16 @@ export function Unpaid({
       {total > 0 && (
         <table className="table t-unpaid" role="table">
           <caption className="visually-hidden">{words.caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {[labels.subscriber, labels.due, labels.rejected, labels.reason].map((label) => (
-                <th key={label} role="columnheader" scope="col">
-                  {label}
-                </th>
-              ))}
-              <th role="columnheader" scope="col" className="num">
-                {labels.amount}
-              </th>
-              <th role="columnheader" scope="col">
-                <span className="visually-hidden">{labels.gestures}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              labels.subscriber,
+              labels.due,
+              labels.rejected,
+              labels.reason,
+              { name: labels.amount, look: "num" },
+              { name: labels.gestures, look: "visually-hidden" },
+            ]}
+          />
           <tbody role="rowgroup">
             {debits.map((debit) => (
               <UnpaidRow key={debit.id} {...{ asked, debit, today, mayPresent }} />

@@ -10,7 +10,6 @@ import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 import { may } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/agency/drafts.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
 import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
@@ -19,9 +18,8 @@ import { Pager, pageOf } from "../pager.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/lists.css";
+import { TableHead } from "../table-head.tsx";
 import type { Route } from "./+types/drafts";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsPageWords.title) }];
 
@@ -46,7 +44,8 @@ const { labels, about } = draftsPageWords;
 /** Who filled in the first step and has not signed: whom to call, whom a reminder may still bring back. */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { drafts, total, page, today, mayWork } = loaderData;
-  const toCall = drafts.filter(isToCall).length;
+  // Of several pages, one does not know how many are to be called.
+  const toCall = drafts.length < total ? 0 : drafts.filter(isToCall).length;
   return (
     <>
       <Opening title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
@@ -60,21 +59,17 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <table className="table t-drafts" role="table">
           <caption className="visually-hidden">{draftsPageWords.caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {[labels.name, labels.phone, labels.pack, labels.filledIn, labels.where].map((label) => (
-                <th key={label} role="columnheader" scope="col">
-                  {label}
-                </th>
-              ))}
-              <th role="columnheader" scope="col" aria-sort="ascending">
-                {labels.erased}
-              </th>
-              <th role="columnheader" scope="col">
-                <span className="visually-hidden">{labels.gesture}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              labels.name,
+              labels.phone,
+              labels.pack,
+              labels.filledIn,
+              labels.where,
+              { name: labels.erased, sorted: "ascending" },
+              { name: labels.gesture, look: "visually-hidden" },
+            ]}
+          />
           <tbody role="rowgroup">
             {drafts.map((draft, index) => (
               <DraftRow key={draft.id} draft={draft} today={today} isFirst={index === 0} mayWork={mayWork} />
@@ -158,6 +153,7 @@ function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly
       )
     );
   }
+  if (draft.isLeaving) return <small className="note">{draftsPageWords.leaving}</small>;
   if (!mayWork || draft.nextReminderAt === null) return null;
   return (
     <form method="post" action={links.deskPage("drafts")}>
@@ -170,9 +166,9 @@ function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly
   );
 }
 
-/** Whether only a call can bring its client back. */
+/** Whether only a call can bring its client back. Who wants no other reminder is left in peace. */
 function isToCall({ reminded, stopped }: WaitingDraft): boolean {
-  return stopped || reminded >= 2;
+  return reminded >= 2 && !stopped;
 }
 
 /** A square for each day that is left of the seven, and the words. */

@@ -1,20 +1,17 @@
-import { data, Outlet, redirect, useLocation } from "react-router";
+import { data, Outlet, useLocation } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { frameWords, roleWords } from "#content/bureau/frame.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
 import "../styles/menu.css";
 import { Icon } from "../icon.tsx";
-import { signedInContext, tokenOf } from "../signed-in.ts";
+import { leadToDoor, signedInContext, tokenOf } from "../signed-in.ts";
 import type { Route } from "./+types/frame";
 import { atHand, type DeskEntry, type DeskPage, deskGroups, isCurrent, theRest } from "./navigation.ts";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: frameWords.name },
@@ -27,7 +24,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { environment, agency } = context.get(servicesContext);
     const signedIn = await agency.signIn.signedIn(await tokenOf(request, environment.PUBLIC_URL));
-    if (!signedIn) throw redirect(links.signIn());
+    if (!signedIn) throw await leadToDoor(request, environment.PUBLIC_URL);
+    if (await holdsNul(request)) throw data(null, { status: 400 });
     context.set(signedInContext, signedIn);
   },
 ];
@@ -35,6 +33,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { agency } = context.get(servicesContext);
   return data({ person: context.get(signedInContext), waiting: await agency.waiting() });
+}
+
+/** Whether an address or a form holds U+0000, which nobody types and PostgreSQL keeps in no text. */
+async function holdsNul(request: Request): Promise<boolean> {
+  if (/%00/.test(request.url)) return true;
+  if (request.method !== "POST") return false;
+  const values = [...(await request.clone().formData()).values()];
+  return values.some((value) => typeof value === "string" && value.includes("\0"));
 }
 
 /** How many things wait on a page, as its link says. */

@@ -11,10 +11,9 @@ import {
   type LogSentence,
   logWords,
 } from "#content/bureau/log.ts";
-import { asTitle, timeInParis } from "#content/format.ts";
+import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogTopic } from "#server/agency/log.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
 import { Choice, DayField, dayTyped } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
@@ -22,8 +21,6 @@ import { Opening } from "../opening.tsx";
 import "../styles/today.css";
 import "../styles/lists.css";
 import type { Route } from "./+types/log";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(logWords.title) }];
 
@@ -143,6 +140,7 @@ function Line({ line }: { line: LogLine }) {
           <Sentence
             sentence={sentence}
             about={<a href={links.deskContract(event.number)}>{event.raisonSociale}</a>}
+            name={event.raisonSociale}
           />
         </p>
         {!isTheirs && (
@@ -163,6 +161,7 @@ function Line({ line }: { line: LogLine }) {
         <Sentence
           sentence={activityWords[activity.kind]()}
           about={<SubjectLink subject={activity.subject} name={name} />}
+          name={name}
           note={"device" in activity.data ? String(activity.data.device) : undefined}
         />
       </p>
@@ -178,10 +177,13 @@ function Time({ at }: { at: number }) {
 function Sentence({
   sentence,
   about,
+  name,
   note = sentence.note,
 }: {
   readonly sentence: LogSentence;
   readonly about: ReactNode;
+  /** What it is about in words, before which « de » may lose its vowel. */
+  readonly name?: string | null;
   readonly note?: string | undefined;
 }) {
   const notes = [...new Set([sentence.note, note])].filter(Boolean);
@@ -190,7 +192,7 @@ function Sentence({
       {sentence.text.split("{}").map((part, index) => (
         <Fragment key={part}>
           {index > 0 && about}
-          {part}
+          {part.replace(/de $/, deBefore(name ?? ""))}
         </Fragment>
       ))}
       {notes.map((words) => (
@@ -213,6 +215,7 @@ function SubjectLink({
   const words = name ?? subject.id;
   if (subject.kind === "message" && name) return <a href={links.deskMessage(subject.id)}>{words}</a>;
   if (subject.kind === "contract") return <a href={links.deskContract(subject.id)}>{words}</a>;
+  if (subject.kind === "debit-run") return <a href={links.deskRun(subject.id)}>{words}</a>;
   return words;
 }
 
@@ -227,5 +230,5 @@ function furtherQuery(
 }
 
 function topicTyped(typed: string | null): LogTopic | undefined {
-  return typed !== null && typed in topics ? (typed as LogTopic) : undefined;
+  return typed !== null && Object.hasOwn(topics, typed) ? (typed as LogTopic) : undefined;
 }

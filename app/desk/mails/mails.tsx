@@ -3,12 +3,11 @@ import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { nearInstant } from "#content/bureau/dates.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
-import { mailsLead, mailsPageWords } from "#content/bureau/mails.ts";
+import { causeOf, mailsLead, mailsPageWords } from "#content/bureau/mails.ts";
 import type { Day } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
 import type { MailList } from "#server/agency/mails.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
 import { Pager, pageOf } from "../pager.tsx";
@@ -16,9 +15,8 @@ import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/lists.css";
+import { TableHead } from "../table-head.tsx";
 import type { Route } from "./+types/mails";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsPageWords.title) }];
 
@@ -30,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = pageOf(searchParams.get("page"));
   const typed = searchParams.get("etat") ?? "";
-  const asked = typed in states ? (typed as keyof typeof states) : null;
+  const asked = Object.hasOwn(states, typed) ? (typed as keyof typeof states) : null;
   const mayWork = may(context.get(signedInContext).role, "work");
   const shown = asked
     ? { asked, one: await agency.mails.list(states[asked], page) }
@@ -122,12 +120,14 @@ function DeadMail({
 }) {
   const { id, kind, about, contract, deadAt, attempts, lastError } = mail;
   const name = about ?? mailsPageWords.erased;
+  const cause = causeOf(lastError);
   return (
     <li>
       <div>
         <h3>
           {mailsPageWords.kinds[kind]}, {contract ? <a href={links.deskContract(contract)}>{name}</a> : name}
         </h3>
+        {cause && <p>{cause}</p>}
         <p className="note">
           {mailsPageWords.attempt(nearInstant(deadAt!, today), attempts)}
           {lastError && (
@@ -193,20 +193,14 @@ function MailTable({
   return (
     <table className="table t-mails" role="table">
       <caption className="visually-hidden">{mailsPageWords[state]}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {[
-            labels.mail,
-            labels.about,
-            isWaiting ? labels.nextAt : state === "sent" ? labels.sentAt : mailsPageWords.cancelled,
-            isWaiting ? labels.why : labels.attempts,
-          ].map((label) => (
-            <th key={label} role="columnheader" scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          labels.mail,
+          labels.about,
+          isWaiting ? labels.nextAt : state === "sent" ? labels.sentAt : mailsPageWords.cancelled,
+          isWaiting ? labels.why : labels.attempts,
+        ]}
+      />
       <tbody role="rowgroup">
         {mails.map(({ id, kind, about, contract, dueAt, sentAt, cancelledAt, attempts, lastError }) => (
           <tr key={id} role="row">

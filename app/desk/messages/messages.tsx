@@ -7,7 +7,6 @@ import { messagesWords, waitingWords } from "#content/bureau/messages.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
 import type { MessageList } from "#server/agency/messages.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
 import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
@@ -17,8 +16,6 @@ import "../styles/messages.css";
 import type { Route } from "./+types/messages";
 import { messageQuery, type states } from "./query.ts";
 import { Reading } from "./reading.tsx";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesWords.title) }];
 
@@ -49,7 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Files a message as answered, or takes it out again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = whoMay(context, "work");
-  const handled = (await request.formData()).get("geste") === "traiter";
+  const gesture = (await request.formData()).get("geste");
+  if (gesture !== "traiter" && gesture !== "reprendre") throw data(null, { status: 400 });
+  const handled = gesture === "traiter";
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
   if (marked.ok) return redirect(links.deskMessage(params.id!));
   return data({ problem: marked.problem.code }, { status: marked.problem.code === "unknown" ? 404 : 409 });

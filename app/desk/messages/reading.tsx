@@ -2,6 +2,7 @@ import { internationalNumber, links } from "#app/links.ts";
 import { dayWords, fullInstant, nearInstant } from "#content/bureau/dates.ts";
 import { messagesWords } from "#content/bureau/messages.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
+import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/agency/messages.ts";
 import { Icon } from "../icon.tsx";
@@ -85,7 +86,7 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
   const { labels } = messagesWords;
   return (
     <dl className="facts facts--line">
-      <Fact label={labels.email}>
+      <Fact label={contactWords.email.label}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </Fact>
       <Fact label={labels.known}>

@@ -1,5 +1,3 @@
-import { deskHeaders } from "../desk-headers.ts";
-
 /** Signs that the answer of a device may have: several times those of the largest keys there are. */
 const longestAnswer = 16_384;
 
@@ -16,9 +14,4 @@ export async function passkeyAnswerIn(request: Request): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-/** Answers the element of a page. */
-export function answerJson(value: unknown, init: { status?: number; headers?: Record<string, string> } = {}) {
-  return Response.json(value, { ...init, headers: { ...init.headers, ...deskHeaders } });
 }

@@ -32,6 +32,7 @@ export class PasskeyElement extends PageElement {
     this.#tell("");
     try {
       const optionsJSON = await this.#post();
+      if ("leadsTo" in optionsJSON) return location.assign(String(optionsJSON.leadsTo));
       const answer =
         this.dataset.gesture === "add"
           ? await startRegistration({ optionsJSON: optionsJSON as never })

@@ -8,15 +8,12 @@ import { searchWords } from "#content/bureau/search.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/agency/search.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Empty } from "../empty.tsx";
 import { wordsTyped } from "../filter-fields.tsx";
 import { Opening } from "../opening.tsx";
 import { State } from "../state.tsx";
 import "../styles/search.css";
 import type { Route } from "./+types/search";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(loaderData?.words ? searchWords.titleOf(loaderData.words) : searchWords.title) },

@@ -6,6 +6,8 @@ import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/agency/people.ts";
 import { DeskDialog, DialogCloser, DialogOpener } from "../dialog.tsx";
+import { TableHead } from "../table-head.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Milliseconds after a person's last gesture during which they count as being here. */
 const hereMs = 120_000;
@@ -25,6 +27,7 @@ export function Access({
   people,
   me,
   mayChange,
+  isFresh,
   today,
   now,
   problem,
@@ -34,6 +37,8 @@ export function Access({
   readonly people: readonly Colleague[];
   readonly me: { readonly id: string };
   readonly mayChange: boolean;
+  /** Whether one has just come in: only then is access given, or a role changed. It is taken back at any time. */
+  readonly isFresh: boolean;
   readonly today: Day;
   readonly now: number;
   readonly problem: keyof typeof problems | null;
@@ -41,12 +46,14 @@ export function Access({
   /** The question that the address asks: to let somebody in, or whom to let out. */
   readonly asked: string | null;
 }) {
+  const mayGive = mayChange && isFresh;
   const removable = mayChange ? people.filter(({ id }) => id !== me.id) : [];
   return (
     <section className="block" id="acces" aria-labelledby="access-title">
       <header>
         <h2 id="access-title">{settingsWords.access}</h2>
-        {mayChange && (
+        {mayChange && !isFresh && <SignInAgain what="access" />}
+        {mayGive && (
           <DialogOpener id={invitationId} href={`${page}?donner=oui`} className="b b--first">
             {settingsWords.give}…
           </DialogOpener>
@@ -59,21 +66,16 @@ export function Access({
       )}
       <table className="table t-people" role="table">
         <caption className="visually-hidden">{settingsWords.caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {[labels.person, labels.email, labels.role, labels.seen].map((label) => (
-              <th key={label} role="columnheader" scope="col">
-                {label}
-              </th>
-            ))}
-            <th role="columnheader" scope="col" className="num">
-              {labels.sessions}
-            </th>
-            <th role="columnheader" scope="col">
-              <span className="visually-hidden">{labels.gestures}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            labels.person,
+            labels.email,
+            labels.role,
+            labels.seen,
+            { name: labels.sessions, look: "num" },
+            { name: labels.gestures, look: "visually-hidden" },
+          ]}
+        />
         <tbody role="rowgroup">
           {people.map(({ id, name, email, role, seenAt, sessions }) => (
             <tr key={id} role="row">
@@ -84,7 +86,7 @@ export function Access({
                 {email}
               </td>
               <td role="cell" className="c-role">
-                {mayChange && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleWords[role]}
+                {mayGive && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleWords[role]}
               </td>
               <td role="cell" className="c-seen quiet">
                 {seenAt === null
@@ -120,11 +122,8 @@ export function Access({
           </div>
         ))}
       </dl>
-      {mayChange ? (
-        <Invitation typed={typed} problem={problem} isAsked={asked === invitationId} />
-      ) : (
-        <p className="note">{settingsWords.notAllowed}</p>
-      )}
+      {mayGive && <Invitation typed={typed} problem={problem} isAsked={asked === invitationId} />}
+      {!mayChange && <p className="note">{settingsWords.notAllowed}</p>}
       {removable.map(({ id, name, sessions }) => (
         <Removal key={id} {...{ id, name, sessions }} isAsked={asked === removalId(id)} />
       ))}
@@ -190,13 +189,13 @@ function Invitation({
   const dialog = { id: invitationId, isOpen: isAsked || typed !== null, page: `${page}#acces` };
   const chosen = typed?.role ?? "zenmaster";
   return (
-    <DeskDialog {...dialog} title={settingsWords.give}>
+    <DeskDialog
+      {...dialog}
+      title={settingsWords.give}
+      problem={typed && problem && problems[problem]}
+      startsInField={typed !== null}
+    >
       <form className="dialog__form" method="post" action={page}>
-        {typed && problem && (
-          <p className="notice notice--warning" role="alert">
-            {problems[problem]}
-          </p>
-        )}
         <div className="input">
           <label htmlFor="person-name">{settingsWords.name}</label>
           <input
@@ -206,6 +205,9 @@ function Invitation({
             maxLength={100}
             autoComplete="off"
             defaultValue={typed?.name}
+            aria-invalid={problem === "name" || undefined}
+            // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
+            autoFocus={problem === "name"}
           />
         </div>
         <div className="input">
@@ -217,6 +219,9 @@ function Invitation({
             required
             autoComplete="off"
             defaultValue={typed?.email}
+            aria-invalid={(typed !== null && problem !== "name") || undefined}
+            // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
+            autoFocus={typed !== null && problem !== "name"}
           />
         </div>
         <fieldset className="choice">

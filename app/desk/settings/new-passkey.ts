@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { answerJson, passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
+import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
 import { deviceOf } from "../sign-in/device.ts";
 import { signedInContext } from "../signed-in.ts";
 import type { Route } from "./+types/new-passkey";
@@ -13,11 +13,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { passkeys } = context.get(servicesContext).agency;
   const by = context.get(signedInContext);
   const answer = await passkeyAnswerIn(request);
-  if (answer === undefined) return answerJson(await passkeys.askNew(by));
+  const settings = links.deskPage("settings");
+  if (answer === undefined) {
+    const asked = await passkeys.askNew(by);
+    // The page that comes anew says what there is to do first.
+    return asked.ok ? Response.json(asked.value) : Response.json({ leadsTo: settings }, { status: 403 });
+  }
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   const added = await passkeys.add(answer, device, by);
   // Without a fragment, so that the page comes anew where it is there already.
   return added.ok
-    ? answerJson({ leadsTo: `${links.deskPage("settings")}?cle=ajoutee` })
-    : answerJson({}, { status: 422 });
+    ? Response.json({ leadsTo: `${settings}?cle=ajoutee` })
+    : Response.json({}, { status: 422 });
 }

@@ -4,18 +4,32 @@ import { settingsWords } from "#content/bureau/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/agency/passkeys.ts";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 const words = settingsWords.passkeys;
 
 /** The passkeys that one comes in with, and the ways to have one more or one less. */
-export function Passkeys({ passkeys, today }: { passkeys: readonly OwnPasskey[]; today: Day }) {
+export function Passkeys({
+  passkeys,
+  mayAdd,
+  today,
+}: {
+  readonly passkeys: readonly OwnPasskey[];
+  /** Whether one has just come in. */
+  readonly mayAdd: boolean;
+  readonly today: Day;
+}) {
   return (
     <section className="block" id="cles" aria-labelledby="passkeys-title">
       <header>
         <h2 id="passkeys-title">{words.title}</h2>
-        <PasskeyGesture gesture="add" address={links.newPasskey} problem={words.problem} className="b">
-          {words.add}
-        </PasskeyGesture>
+        {mayAdd ? (
+          <PasskeyGesture gesture="add" address={links.newPasskey} problem={words.problem} className="b">
+            {words.add}
+          </PasskeyGesture>
+        ) : (
+          <SignInAgain what="passkey" />
+        )}
       </header>
       <p className="note">{words.what}</p>
       <ul className="set-aside">

@@ -7,9 +7,10 @@ import { deskTitle } from "#content/bureau/frame.ts";
 import { healthPageWords } from "#content/bureau/health.ts";
 import { settingsWords } from "#content/bureau/settings.ts";
 import { emailAddress } from "#domain/fields.ts";
-import { may, type StaffRole, staffRoles } from "#domain/staff.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import { hasJustComeIn, may, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/agency/health/site.ts";
-import { deskHeaders } from "../desk-headers.ts";
+import type { PeopleProblem } from "#server/agency/people.ts";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
 import { signedInContext } from "../signed-in.ts";
@@ -25,8 +26,6 @@ import { Health } from "./health.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 
-export const headers = () => deskHeaders;
-
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsWords.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
     mayChange: may(me.role, "people"),
+    isFresh: hasJustComeIn(me, now()),
     today: today(),
     now: now(),
   };
@@ -87,17 +87,19 @@ function questionIn(parameters: URLSearchParams): string | null {
   return leaving ? removalId(leaving) : parameters.has("donner") ? invitationId : null;
 }
 
-function answer(
-  outcome: { ok: true } | { ok: false; problem: { code: "unknown" | "known" | "last-founder" } },
-  typed?: Typed,
-) {
+function answer(outcome: Outcome<null, PeopleProblem>, typed?: Typed) {
   if (outcome.ok) return redirect(`${links.deskPage("settings")}#acces`);
-  return data({ problem: outcome.problem.code, typed }, { status: 409 });
+  const { code } = outcome.problem;
+  return data(
+    { problem: code, typed: code === "stale" ? undefined : typed },
+    { status: code === "stale" ? 403 : 409 },
+  );
 }
 
 /** Whether the site is well, who comes in, and in which browsers. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, people, sessions, passkeys, hasAdded, asked, me, mayChange, today, now } = loaderData;
+  const { health, people, sessions, passkeys, hasAdded, asked, me, mayChange, isFresh, today, now } =
+    loaderData;
   const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
     <>
@@ -131,12 +133,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </nav>
       <Health findings={health.findings} />
       <Access
-        {...{ people, me, mayChange, today, now, asked }}
+        {...{ people, me, mayChange, isFresh, today, now, asked }}
         problem={actionData?.problem ?? null}
         typed={actionData?.typed ?? null}
       />
       <Sessions sessions={sessions} current={me.sessionId} today={today} />
-      <Passkeys passkeys={passkeys} today={today} />
+      <Passkeys passkeys={passkeys} mayAdd={isFresh} today={today} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { signInWords } from "#content/bureau/sign-in.ts";
-import { answerJson, passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
-import { sessionCookie } from "../signed-in.ts";
+import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
+import { comeIn } from "../signed-in.ts";
 import type { Route } from "./+types/passkey-sign-in";
 import { deviceOf } from "./device.ts";
 
@@ -11,18 +11,19 @@ export const loader = () => redirect(links.signIn());
 
 /** Gives a challenge, or opens a session by what a passkey answers to it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { agency, environment, callerOf } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { agency, callerOf } = services;
   const answer = await passkeyAnswerIn(request);
-  if (answer === undefined) return answerJson(await agency.passkeys.ask());
+  if (answer === undefined) return Response.json(await agency.passkeys.ask());
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   const opened = await agency.passkeys.open(answer, device, callerOf(request).address);
   if (opened.ok) {
-    const cookie = await sessionCookie(environment.PUBLIC_URL).serialize(opened.value);
-    return answerJson({ leadsTo: links.desk }, { headers: { "Set-Cookie": cookie } });
+    const { leadsTo, headers } = await comeIn(request, services, opened.value);
+    return Response.json({ leadsTo }, { headers });
   }
-  if (opened.problem.code === "not-proved") return answerJson({}, { status: 403 });
+  if (opened.problem.code === "not-proved") return Response.json({}, { status: 403 });
   const { retryAfterSeconds } = opened.problem;
-  return answerJson(
+  return Response.json(
     { message: signInWords.tooMany(Math.ceil(retryAfterSeconds / 60)) },
     { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },
   );

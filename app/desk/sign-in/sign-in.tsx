@@ -7,23 +7,18 @@ import { deskTitle, frameWords, reservedWords } from "#content/bureau/frame.ts";
 import { signInWords } from "#content/bureau/sign-in.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/agency/sign-in.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
 import "../styles/settings.css";
 import "../styles/sign-in.css";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
-import { sessionCookie } from "../signed-in.ts";
+import { comeIn } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
 import { deviceOf } from "./device.ts";
 import { NightOfDesk } from "./night.tsx";
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const answered = new Headers(actionHeaders);
-  for (const [name, value] of Object.entries(deskHeaders)) answered.set(name, value);
-  return answered;
-};
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: deskTitle(signInWords.title) },
@@ -44,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends a link, or opens a session with one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { agency, environment, callerOf } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { agency, callerOf } = services;
   const form = await request.formData();
   const { address } = callerOf(request);
   const token = form.get(linkParameter);
@@ -52,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
     const opened = await agency.signIn.openByLink(token, device, address);
     if (!opened.ok) return refused(opened.problem, "");
-    const cookie = await sessionCookie(environment.PUBLIC_URL).serialize(opened.value);
-    return redirect(links.desk, { headers: { "Set-Cookie": cookie } });
+    const { leadsTo, headers } = await comeIn(request, services, opened.value);
+    return redirect(leadsTo, { headers });
   }
   const email = String(form.get("email") ?? "").trim();
   if (!is(emailAddress(), email)) return data({ screen: "invalid" as const, email }, { status: 422 });

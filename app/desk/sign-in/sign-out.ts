@@ -1,17 +1,19 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { comeBackField } from "../settings/sign-in-again.tsx";
 import { sessionCookie, tokenOf } from "../signed-in.ts";
 import type { Route } from "./+types/sign-out";
 
 export const loader = () => redirect(links.desk);
 
-/** Ends the session of this browser, here and in the store. */
+/** Ends the session of this browser, here and in the store. Who means to come in again comes back to the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { environment, agency } = context.get(servicesContext);
   const { PUBLIC_URL: publicUrl } = environment;
   await agency.signIn.signOut(await tokenOf(request, publicUrl));
-  return redirect(links.signIn(), {
+  const isLeaving = !(await request.formData()).has(comeBackField);
+  return redirect(isLeaving ? links.signIn() : links.deskPage("settings"), {
     headers: { "Set-Cookie": await sessionCookie(publicUrl).serialize("", { maxAge: 0 }) },
   });
 }

@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { dayWords, nearDay, nearInstant } from "#content/bureau/dates.ts";
-import { mailsPageWords } from "#content/bureau/mails.ts";
+import { causeOf, mailsPageWords } from "#content/bureau/mails.ts";
 import { todayWords } from "#content/bureau/today.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { PackId } from "#domain/pack.ts";
+import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/agency/today.ts";
 import { Icon } from "../icon.tsx";
 
 const { groups } = todayWords;
+
+/** What a role must be allowed for the gesture of a group to be its own: who only reads is offered to look. */
+const permissions = {
+  messages: "work",
+  calls: null,
+  welcomes: "work",
+  mails: null,
+  debits: "debits",
+  endings: "work",
+  erasures: null,
+} as const satisfies Record<keyof typeof groups, Permission | null>;
 
 /** How many things wait. */
 export function tasksIn({ messages, calls, welcomes, mails, debitsSince, endings, erasures }: Tasks): number {
@@ -33,7 +45,7 @@ type TaskProps = {
 };
 
 /** The things of the day, one group after the other; the first of all has the one coloured button. */
-export function TaskGroups({ tasks, today }: { tasks: Tasks; today: Day }) {
+export function TaskGroups({ tasks, today, role }: { tasks: Tasks; today: Day; role: StaffRole }) {
   const all = [
     { name: "messages", href: links.deskPage("messages"), tasks: messageTasks(tasks, today) },
     { name: "calls", href: links.deskPage("drafts"), tasks: callTasks(tasks, today) },
@@ -46,6 +58,8 @@ export function TaskGroups({ tasks, today }: { tasks: Tasks; today: Day }) {
   const shown = all.filter((group) => group.tasks.length > 0);
   return shown.map(({ name, href, tasks: those }, index) => {
     const [title, aloud] = groups[name];
+    const permission = permissions[name];
+    const mayOnlyLook = permission !== null && !may(role, permission);
     return (
       <section key={name} className="group" aria-labelledby={`group-${name}`}>
         <header>
@@ -59,7 +73,14 @@ export function TaskGroups({ tasks, today }: { tasks: Tasks; today: Day }) {
         </header>
         <ol>
           {those.map((task, rank) => (
-            <Task key={`${task.title}-${task.when}`} {...task} isFirst={index === 0 && rank === 0} />
+            <Task
+              key={`${task.title}-${task.when}`}
+              {...task}
+              gesture={
+                task.gesture && mayOnlyLook ? { ...task.gesture, words: todayWords.see } : task.gesture
+              }
+              isFirst={index === 0 && rank === 0}
+            />
           ))}
         </ol>
       </section>
@@ -133,7 +154,7 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
   return mails.map(({ kind, about, deadAt, lastError }) => ({
     title: todayWords.mail(mailsPageWords.kinds[kind], about ?? mailsPageWords.erased),
     when: nearInstant(deadAt!, today),
-    what: lastError ? todayWords.serverSaid(lastError) : todayWords.givenUp,
+    what: causeOf(lastError) ?? (lastError ? todayWords.serverSaid(lastError) : todayWords.givenUp),
     gesture: { href: links.deskPage("mails"), words: todayWords.see },
   }));
 }

@@ -6,7 +6,6 @@ import { activityWords } from "#content/bureau/log.ts";
 import { dayLead, todayWords } from "#content/bureau/today.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/agency/log.ts";
-import { deskHeaders } from "../desk-headers.ts";
 import { Enso } from "../enso.tsx";
 import { Icon } from "../icon.tsx";
 import { signedInContext } from "../signed-in.ts";
@@ -15,8 +14,6 @@ import "../styles/pulse.css";
 import type { Route } from "./+types/today";
 import { PulsePanel } from "./pulse.tsx";
 import { TaskGroups, tasksIn } from "./tasks.tsx";
-
-export const headers = () => deskHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];
 
@@ -27,12 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     agency.today.done(),
     agency.today.pulse(),
   ]);
-  return { tasks, done, pulse, today: today(), name: context.get(signedInContext).name };
+  const { name, role } = context.get(signedInContext);
+  return { tasks, done, pulse, today: today(), name, role };
 }
 
 /** What needs somebody now, in order, one gesture each; and how the agency is doing. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { tasks, done, pulse, today, name } = loaderData;
+  const { tasks, done, pulse, today, name, role } = loaderData;
   const waiting = tasksIn(tasks);
   const title = asTitle(weekdayWords(today, today));
   return (
@@ -55,7 +53,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       <div className="split">
         {waiting > 0 ? (
           <div className="tasks">
-            <TaskGroups tasks={tasks} today={today} />
+            <TaskGroups tasks={tasks} today={today} role={role} />
             <Done lines={done} />
           </div>
         ) : (

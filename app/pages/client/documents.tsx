@@ -3,8 +3,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DownloadIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { clientWords } from "#content/client-contract.ts";
-import { documentName, termsNames } from "#content/documents.ts";
-import { formatSha256, kilobytes, longDate } from "#content/format.ts";
+import { documentName, termsVersionName } from "#content/documents.ts";
+import { formatSha256 } from "#content/format.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
 import styles from "./client-contract.module.css";
 import documentStyles from "./documents.module.css";
@@ -21,9 +21,7 @@ export function Documents({ contract, token }: { contract: ClientContract; token
             <li key={document.kind}>
               <div>
                 <h3>{documentName(document.kind, terms.edition)}</h3>
-                <p className="note">
-                  PDF, {kilobytes(document.byteLength)}. {clientWords.sha256}
-                </p>
+                <p className="note">{clientWords.file(document.byteLength)}</p>
                 <p className={documentStyles.hash}>{formatSha256(document.sha256)}</p>
               </div>
               <ButtonLink
@@ -47,7 +45,7 @@ export function Documents({ contract, token }: { contract: ClientContract; token
       <p>
         {clientWords.termsAccepted}{" "}
         <TextLink href={links.termsVersion(terms.edition, terms.version)}>
-          {termsNames[terms.edition].short}, version du {longDate(terms.version)}
+          {termsVersionName(terms.edition, terms.version)}
         </TextLink>
       </p>
       <p>

@@ -14,12 +14,11 @@ import { notify } from "#app/ui/notices.ts";
 import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";
-import { contactWords, formWords } from "#content/forms.ts";
+import { contactOrder, contactWords, formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
 import { type ContactField, contactMessageSchema } from "#domain/contact-message.ts";
 import { honeypotName } from "#domain/fields.ts";
 import styles from "./contact.module.css";
-import { contactOrder } from "./contact-order.ts";
 
 type ContactFormProps = {
   /** Of the message to be written first: each has its own. */
@@ -73,11 +72,13 @@ export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactF
       </h2>
       <p className={`note ${grid.wide}`}>{formWords.requiredNote}</p>
       <ErrorSummary {...summary} />
-      <Field {...field("firstName")} />
-      <Field {...field("lastName")} />
-      <Field {...field("phone")} digits />
-      <Field {...field("email")} />
-      <TextField {...field("message")} />
+      {contactOrder.map((name) =>
+        name === "message" ? (
+          <TextField key={name} {...field(name)} />
+        ) : (
+          <Field key={name} {...field(name)} digits={name === "phone"} />
+        ),
+      )}
       <FormFailure notice={failure} />
       <div className={`${grid.wide} ${grid.foot}`}>
         <Honeypot />

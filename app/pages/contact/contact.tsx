@@ -11,6 +11,7 @@ import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
 import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";
+import { contactOrder } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
 import { pages } from "#content/pages.ts";
 import type { ContactField } from "#domain/contact-message.ts";
@@ -18,7 +19,6 @@ import { honeypotName } from "#domain/fields.ts";
 import type { Route } from "./+types/contact";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
-import { contactOrder } from "./contact-order.ts";
 import { Coordinates } from "./coordinates.tsx";
 
 export const meta: Route.MetaFunction = () => pageMeta(pages.contact);

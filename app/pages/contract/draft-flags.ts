@@ -12,13 +12,12 @@ export const everyFlags: readonly FlagKeys[] = [flags, promoFlags];
 /** Where the browser keeps the first step of a pack: session storage, then two local flags. */
 type DraftKeys = FlagKeys & { readonly session: string };
 
-/** Storage keys of each pack (docs/product.md, 5.2). Advance-10 and Business share the session key. */
-export const draftKeys: Readonly<Record<PackId, DraftKeys>> = {
-  advance: { session: "contractStep1Advance", ...flags },
-  "advance-annexe-promo": { session: "contractStep1Promo", ...promoFlags },
-  "advance-10": { session: "contractStep1", ...flags },
-  business: { session: "contractStep1", ...flags },
-};
+/** Storage keys of a pack (docs/product.md, 5.2): Advance and the offer have their own, all others share theirs. */
+export function draftKeys(pack: PackId): DraftKeys {
+  if (pack === "advance") return { session: "contractStep1Advance", ...flags };
+  if (pack === "advance-annexe-promo") return { session: "contractStep1Promo", ...promoFlags };
+  return { session: "contractStep1", ...flags };
+}
 
 /** Names the pack that raised the flags, as several packs share theirs. */
 export function packKey({ flag }: FlagKeys): string {

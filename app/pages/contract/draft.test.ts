@@ -28,10 +28,10 @@ describe("the draft of a pack", () => {
   });
 
   it("is kept under the keys of docs/product.md, 5.2", () => {
-    expect(draftKeys.advance.session).toBe("contractStep1Advance");
-    expect(draftKeys["advance-annexe-promo"].session).toBe("contractStep1Promo");
-    expect(draftKeys["advance-10"]).toEqual(draftKeys.business);
-    expect(draftKeys["advance-annexe-promo"].flag).not.toBe(draftKeys.advance.flag);
+    expect(draftKeys("advance").session).toBe("contractStep1Advance");
+    expect(draftKeys("advance-annexe-promo").session).toBe("contractStep1Promo");
+    expect(draftKeys("advance-10")).toEqual(draftKeys("business"));
+    expect(draftKeys("advance-annexe-promo").flag).not.toBe(draftKeys("advance").flag);
   });
 
   it("never serves another pack, even one that shares its key", () => {
@@ -52,7 +52,7 @@ describe("the draft of a pack", () => {
     fc.assert(
       fc.property(fc.constantFrom(...packIds), fc.oneof(fc.string(), fc.json()), (pack, nonsense) => {
         const storages = memoryStorages();
-        storages.session.setItem(draftKeys[pack].session, nonsense);
+        storages.session.setItem(draftKeys(pack).session, nonsense);
         expect(readDraft(pack, storages)).toBeNull();
         clearDraft(pack, storages);
       }),
@@ -86,9 +86,9 @@ describe("the flags of step 1", () => {
 
   it("need both the flag and the e-mail", () => {
     const storages = memoryStorages();
-    storages.local.setItem(draftKeys.advance.flag, "true");
+    storages.local.setItem(draftKeys("advance").flag, "true");
     expect(isStep1Completed("advance", storages)).toBe(false);
-    storages.local.setItem(draftKeys.advance.email, subscriber.email);
+    storages.local.setItem(draftKeys("advance").email, subscriber.email);
     expect(isStep1Completed("advance", storages)).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe("the flags of a first step, on whatever page the visitor comes back to"
     const storages = memoryStorages();
     saveDraft(pack, serverDraft, storages);
     dropOldFlags(storages.local, serverDraft.expiresAt - 1);
-    expect(storages.local.getItem(draftKeys[pack].email)).toBe(subscriber.email);
+    expect(storages.local.getItem(draftKeys(pack).email)).toBe(subscriber.email);
     dropOldFlags(storages.local, serverDraft.expiresAt);
     expect(local(storages)).toEqual([]);
     expect(readDraft(pack, storages)).toEqual(draft);

@@ -23,7 +23,7 @@ export function saveDraft(
 ): boolean {
   return attempt(false, () => {
     if (!storages) return false;
-    const keys = draftKeys[pack];
+    const keys = draftKeys(pack);
     storages.session.setItem(keys.session, JSON.stringify({ ...draft.subscriber, pack, draft: draft.token }));
     storages.local.setItem(keys.flag, "true");
     storages.local.setItem(keys.email, draft.subscriber.email);
@@ -36,7 +36,7 @@ export function saveDraft(
 /** The first step kept for a pack; none when it is another pack's, or nonsense. */
 export function readDraft(pack: PackId, storages: Storages | null = browserStorages()): Draft | null {
   return attempt(null, () => {
-    const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys[pack].session) ?? "null");
+    const stored: unknown = JSON.parse(storages?.session.getItem(draftKeys(pack).session) ?? "null");
     const checked = checkFields(subscriberSchema, stored);
     if (!checked.ok) return null;
     const { pack: owner = pack, draft: token } = stored as {
@@ -55,7 +55,7 @@ export function readDraft(pack: PackId, storages: Storages | null = browserStora
 export function isStep1Completed(pack: PackId, storages: Storages | null = browserStorages()): boolean {
   return attempt(false, () => {
     if (!storages || pack === "advance-annexe-promo") return false;
-    const keys = draftKeys[pack];
+    const keys = draftKeys(pack);
     const raised =
       storages.local.getItem(keys.flag) === "true" && Boolean(storages.local.getItem(keys.email));
     return raised && (storages.local.getItem(packKey(keys)) ?? pack) === pack;
@@ -66,7 +66,7 @@ export function isStep1Completed(pack: PackId, storages: Storages | null = brows
 export function clearFlags(pack: PackId, storages: Storages | null = browserStorages()): void {
   attempt(undefined, () => {
     if (!storages) return;
-    const keys = draftKeys[pack];
+    const keys = draftKeys(pack);
     const raisedBy = storages.local.getItem(packKey(keys));
     if (isPackId(raisedBy) && raisedBy !== pack) return;
     for (const key of flagKeys(keys)) storages.local.removeItem(key);
@@ -78,7 +78,7 @@ export function clearDraft(pack: PackId, storages: Storages | null = browserStor
   clearFlags(pack, storages);
   attempt(undefined, () => {
     if (!storages) return;
-    const key = draftKeys[pack].session;
+    const key = draftKeys(pack).session;
     const owner = attempt(pack, () => JSON.parse(storages.session.getItem(key) ?? "null")?.pack);
     if (!isPackId(owner) || owner === pack) storages.session.removeItem(key);
   });

@@ -1,8 +1,7 @@
 import { Anchor } from "#app/ui/anchor.tsx";
 import { addresses } from "#content/addresses.ts";
 import { orderFacts, orderWords, signingWords, withdrawalBeforehand } from "#content/contract-order.ts";
-import { termsNames } from "#content/documents.ts";
-import { longDate } from "#content/format.ts";
+import { termsVersionName } from "#content/documents.ts";
 import { controlWords } from "#content/messages.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -32,7 +31,7 @@ export function Order({ packId, today, termsVersion }: OrderProps) {
           <dt>{orderWords.terms}</dt>
           <dd>
             <Anchor href={addresses.termsVersion(terms, termsVersion)} external>
-              {termsNames[terms].short}, version du {longDate(termsVersion)}
+              {termsVersionName(terms, termsVersion)}
               <span className="visually-hidden"> {controlWords.newTab}</span>
             </Anchor>
           </dd>

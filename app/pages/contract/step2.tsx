@@ -112,7 +112,7 @@ export const handle = {
     loaderData?.state === "open" && !loaderData.serverDraft
       ? {
           to: stepAddress(1, loaderData.packId, { notice: "step1Missing" }),
-          unlessKept: draftKeys[loaderData.packId].session,
+          unlessKept: draftKeys(loaderData.packId).session,
         }
       : null,
 };

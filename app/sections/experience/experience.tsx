@@ -1,8 +1,9 @@
 import enso from "#app/illustrations/enso.svg";
+import rocket from "#app/illustrations/rocket.svg";
+import trajectory from "#app/illustrations/trajectory.svg";
 import { classNames } from "#app/ui/class-names.ts";
 import { DownLink } from "#app/ui/down-link.tsx";
 import { steps, stepsWords } from "#content/steps.ts";
-import { Rocket } from "../rocket.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import styles from "./experience.module.css";
 
@@ -17,8 +18,17 @@ export function Experience() {
       <div className="frame">
         <SectionHead id="experience-title" title={stepsWords.title} />
         <div className={styles.path}>
-          <Trajectory />
-          <Rocket className={styles.rocket} />
+          <img
+            className={styles.trajectory}
+            src={trajectory}
+            width="1332"
+            height="430"
+            alt=""
+            loading="lazy"
+          />
+          <span className={styles.rocket}>
+            <img src={rocket} width="60" height="130" alt="" loading="lazy" />
+          </span>
           <ol>
             {steps.map(({ title, text }, index) => (
               <li key={title}>
@@ -36,33 +46,5 @@ export function Experience() {
       </div>
       <span className={classNames("shoreline", styles.mirrored)} aria-hidden="true" />
     </section>
-  );
-}
-
-function Trajectory() {
-  return (
-    <svg
-      className={styles.trajectory}
-      viewBox="0 0 1280 528"
-      preserveAspectRatio="none"
-      fill="none"
-      aria-hidden="true"
-    >
-      <defs>
-        <linearGradient id="trajectory" x1="0" x2="1">
-          <stop stopColor="#ff7a59" stopOpacity="0" />
-          <stop offset=".25" stopColor="#ff7a59" />
-          <stop offset="1" stopColor="#ffd9a0" />
-        </linearGradient>
-      </defs>
-      <path
-        d="M-90 330C-40 312 10 292 42 282S350 222 487 162 790 96 933 42 1190-50 1236-96"
-        stroke="url(#trajectory)"
-        strokeWidth="3"
-        strokeDasharray="2 9"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
   );
 }

@@ -40,7 +40,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
       <div className="frame">
         <SectionHead id="features-title" title={title} />
         <Rising>
-          <ul className={styles.features}>
+          <ul className={styles.features} aria-labelledby="features-title">
             <li className={styles.week}>
               <Words {...features.week} />
               <ExampleWeek />

@@ -1,3 +1,4 @@
+import { formWords } from "#content/forms.ts";
 import { honeypotName } from "#domain/fields.ts";
 
 /** A field that nobody sees, reaches or hears; the server keeps nothing of a form that carries it. */
@@ -5,7 +6,7 @@ export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        Ne pas remplir
+        {formWords.leaveEmpty}
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

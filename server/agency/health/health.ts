@@ -34,9 +34,9 @@ export async function healthFindings(
     ...(await mailFindings(environment, say)),
     ...(database ? await outboxFindings(database, say) : []),
     ...exampleFindings({ isPublic: isPublic(environment) }, say),
-    ...counselFindings(say),
     ...(await deadlineFindings(environment, database, dayInParis(now), say)),
     ...(database ? await backupFindings(database, say) : []),
+    ...counselFindings(say),
   ];
 }
 

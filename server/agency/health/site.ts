@@ -15,7 +15,7 @@ import { addDays, type Day } from "#domain/calendar.ts";
 import { hasOfferEnded, type Pack, packs } from "#domain/pack.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
 import type { Database } from "#server/database/client.ts";
-import { waitingForAddress } from "#server/debits/still-debited.ts";
+import { countAwaitedDebits } from "#server/database/debits.ts";
 import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { reasonOf } from "#server/start-failure.ts";
@@ -234,8 +234,7 @@ async function unconfirmedAddresses(
   until: Day,
   { deadlines }: FindingWords,
 ): Promise<Finding[]> {
-  let count = 0;
-  for await (const _contract of waitingForAddress(db, until)) count++;
+  const count = await countAwaitedDebits(db, until);
   return count > 0 ? [warning(deadlines.addresses(count, until))] : [];
 }
 

@@ -6,6 +6,9 @@ import { termsDocuments } from "./0002-terms-documents.ts";
 import { staff } from "./0003-staff.ts";
 import { search } from "./0004-search.ts";
 import { returnedDebits } from "./0005-returned-debits.ts";
+import { awaitedDebits } from "./0006-awaited-debits.ts";
+import { welcomes } from "./0007-welcomes.ts";
+import { totals } from "./0008-totals.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -17,6 +20,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-staff": staff,
   "0004-search": search,
   "0005-returned-debits": returnedDebits,
+  "0006-awaited-debits": awaitedDebits,
+  "0007-welcomes": welcomes,
+  "0008-totals": totals,
 };
 
 /** Names of the migrations, the latest one last. */

@@ -4,7 +4,7 @@ import { dossierCommandWords, dossierWords } from "#content/desk/dossier.ts";
 import { evidenceFaultList } from "#content/desk/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import { contractStepIds } from "#server/database/contract-steps.ts";
-import { findContract, linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
+import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
@@ -13,51 +13,67 @@ import { renderDocuments, renderTerms } from "#server/documents/render-documents
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { deskCommand } from "../command.ts";
-import { contractNumbered, noteBankDetails, unknownContract } from "../contract/file.ts";
+import { type Answer, type DeskContext, deskCommand } from "../command.ts";
+import { openContractAt, unknownContract } from "../contract-gestures.ts";
 import { Refusal } from "../refusal.ts";
 import { folded } from "../terminal/lines.ts";
 
-/** `dossier`: everything that proves a contract, in one archive. */
+/** `dossier`: everything that proves a contract, in one archive; or what there is to know of it, for a program. */
 export const dossierCommand = deskCommand({
   words: dossierCommandWords,
   positionals: { number: { required: true } },
   options: { vers: { type: "string" } },
   changes: true,
-  async run(context, { positionals, options }) {
-    const { vers: path } = options;
-    if (path === undefined) throw new Refusal(dossierWords.noFile, 2);
+  run(context, { positionals, options: { vers: path } }) {
     const number = positionals.number.toUpperCase();
-    const { open, environment, now } = context;
-    const { database, keyring } = await open();
-    const named = await contractNumbered(database.db, number);
-    await context.confirm(dossierWords.question(number));
-    await noteBankDetails(context, named, "dossier-made");
-    const contract = await findContract(database.db, keyring, named.id);
-    if (!contract) throw unknownContract(number);
-    const { faults } = (await checkContract(database.db, keyring, named.id)) ?? { faults: [] };
-    const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail } = environment();
-    const deps = { database, keyring, publicUrl, agencyEmail, renderDocuments, renderTerms, now };
-    const files = await dossierFiles(deps, contract, faults);
-    const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
-      mtime: contract.signedAt,
-    });
-    try {
-      writeFileSync(path, archive, { flag: "wx", mode: 0o600, flush: true });
-    } catch (error) {
-      throw new Refusal(dossierWords.notWritten(path, reasonOf(error)));
-    }
-    return {
-      value: { path, files: files.map((file) => file.path), faults },
-      lines: (width) =>
-        [
-          dossierWords.written(path, files.length),
-          ...(faults.length > 0 ? [dossierWords.altered(evidenceFaultList(faults))] : []),
-        ].flatMap((line) => folded(line, "", width)),
-      code: faults.length > 0 ? 1 : 0,
-    };
+    if (path !== undefined) return writeDossier(context, number, path);
+    if (!context.asJson) throw new Refusal(dossierWords.noFile, 2);
+    return readDossier(context, number);
   },
 });
+
+/** What the page of the contract tells, the account masked: nothing is noted. */
+async function readDossier(context: DeskContext, number: string): Promise<Answer> {
+  const contracts = await openContractAt(context);
+  const read = await contracts.read(number);
+  if (!read.ok) throw unknownContract(number);
+  const { file, debits, holds, notes } = read.value;
+  return { value: { ...file, debits, holds, notes }, lines: () => [] };
+}
+
+async function writeDossier(context: DeskContext, number: string, path: string): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const contracts = await openContractAt(context);
+  if (!(await contracts.read(number)).ok) throw unknownContract(number);
+  await context.confirm(dossierWords.question(number));
+  const asked = await contracts.forDossier(number, { name: context.operator });
+  if (!asked.ok) throw unknownContract(number);
+  const contract = asked.value;
+  const { faults } = (await checkContract(database.db, keyring, contract.id)) ?? { faults: [] };
+  const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, BUREAU } = context.environment();
+  const deps = {
+    ...{ database, keyring, publicUrl, agencyEmail, hasDesk: BUREAU === "on" },
+    ...{ renderDocuments, renderTerms, now: context.now },
+  };
+  const files = await dossierFiles(deps, contract, faults);
+  const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
+    mtime: contract.signedAt,
+  });
+  try {
+    writeFileSync(path, archive, { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    throw new Refusal(dossierWords.notWritten(path, reasonOf(error)));
+  }
+  return {
+    value: { path, files: files.map((file) => file.path), faults },
+    lines: (width) =>
+      [
+        dossierWords.written(path, files.length),
+        ...(faults.length > 0 ? [dossierWords.altered(evidenceFaultList(faults))] : []),
+      ].flatMap((line) => folded(line, "", width)),
+    code: faults.length > 0 ? 1 : 0,
+  };
+}
 
 /** One file of a dossier. */
 type DossierFile = { readonly path: string; readonly bytes: Uint8Array };

@@ -13,9 +13,9 @@ const { question, done, documents, problems } = exampleAnswer;
 export const exampleCommand = deskCommand({
   words: exampleWords,
   positionals: {},
-  options: {},
+  options: { "sans-documents": { type: "boolean" } },
   changes: true,
-  async run(context) {
+  async run(context, { options }) {
     const environment = context.environment();
     const { SMTP_URL, STAFF, AGENCY_EMAIL, DATABASE_URL, DATA_DIR } = environment;
     if (SMTP_URL) throw new Refusal(problems.production);
@@ -26,7 +26,7 @@ export const exampleCommand = deskCommand({
     const { newId, messageIdFor } = enqueueDependencies(context);
     const founders = STAFF ?? [AGENCY_EMAIL];
     await fillWithExample({ ...site, environment, newId, messageIdFor, now, founders });
-    await makeDocuments(context, site);
+    if (!options["sans-documents"]) await makeDocuments(context, site);
     const counts = await kept(site);
     return {
       value: counts,

@@ -1,45 +1,83 @@
 import { open as openFile, unlink } from "node:fs/promises";
+import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { deskWords } from "#content/desk/desk.ts";
 import { exportTexts, exportWords } from "#content/desk/export.ts";
-import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { addDays, type Day, startInParis } from "#domain/calendar.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
 import { openContracts } from "#server/agency/contracts.ts";
-import { contractTable, csvText, messageTable, type Table } from "#server/agency/export.ts";
+import { contractColumns, csvText, messageColumns } from "#server/agency/export.ts";
 import { contactMessages } from "#server/database/contact-messages.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
 import { Refusal } from "../refusal.ts";
 import { folded, jsonText } from "../terminal/lines.ts";
-import { contractFilter, filterOptions } from "./contracts.ts";
+import { known, typedDay } from "../typed-options.ts";
+
+const { problems } = exportTexts;
+
+/** Options that say which contracts are meant, and no messages. */
+const contractOptions = {
+  pack: { type: "string" },
+  etat: { type: "string" },
+  adresse: { type: "string" },
+} as const;
 
 /** `export`: contracts or messages as CSV or JSON, in a file or to another program. */
 export const exportCommand = deskCommand({
   words: exportWords,
   positionals: { what: { required: true, among: ["contrats", "messages"] } },
-  options: { ...filterOptions, vers: { type: "string" } },
+  options: {
+    ...contractOptions,
+    texte: { type: "string" },
+    du: { type: "string" },
+    au: { type: "string" },
+    vers: { type: "string" },
+  },
   changes: false,
   async run(context, { positionals: { what }, options }) {
-    const { vers: path, ...filters } = options;
-    const filter = contractFilter(filters);
-    const ofContracts = (["pack", "etat", "adresse"] as const).find((name) => filters[name] !== undefined);
+    const { vers: path, pack, etat, adresse, texte: words, du, au } = options;
+    const days = {
+      from: understood(du, (day) => typedDay("du", day)),
+      through: understood(au, (day) => typedDay("au", day)),
+    };
+    const asked = {
+      ...{ ...days, words },
+      packId: understood(pack, (word) => known(word, packsByName, problems.pack)),
+      state: understood(etat, (word) => known(word, typedStates, problems.state)),
+      address: understood(adresse, (word) => known(word, typedAddressStates, problems.address)),
+    };
+    const ofContracts = Object.keys(contractOptions).find((name) => name in options);
     if (what === "messages" && ofContracts) {
       throw new Refusal(deskWords.problems.notHere(`--${ofContracts}`), 2);
     }
-    const asJson = path === undefined ? context.asJson : /\.json$/i.test(path);
-    const listed = <Entry>(table: Table<Entry>, entries: AsyncIterable<Entry>) =>
-      asJson ? jsonList(table, entries) : csvText(table, entries);
     const { database } = await context.open();
+    const asJson = path === undefined ? context.asJson : /\.json$/i.test(path);
+    const contracts = () => openContracts({ database, now: context.now }).all(asked);
+    const messages = () => contactMessages(database.db, { ...receivedBetween(days), words });
     const text =
       what === "contrats"
-        ? listed(
-            contractTable(dayInParis(context.now())),
-            openContracts({ database, now: context.now }).all(filter),
-          )
-        : listed(messageTable, contactMessages(database.db, receivedBetween(filter)));
+        ? asJson
+          ? jsonList(contracts())
+          : csvText(contractColumns, contracts())
+        : asJson
+          ? jsonList(messages())
+          : csvText(messageColumns, messages());
     if (path !== undefined) return writtenTo(context, path, text);
     for await (const piece of text) await context.out(piece);
     return null;
   },
 });
+
+/** Lists show the promotional pack under its short name. */
+const packsByName: Readonly<Record<string, PackId>> = {
+  ...Object.fromEntries(packIds.map((id) => [id, id])),
+  promo: "advance-annexe-promo",
+};
+
+/** What was typed for an option, understood; nothing where it was left out. */
+function understood<Value>(typed: string | undefined, as: (typed: string) => Value): Value | undefined {
+  return typed === undefined ? undefined : as(typed);
+}
 
 /** A file that is there stays as it is; one that could not be written whole is taken away. */
 async function writtenTo(
@@ -75,14 +113,11 @@ async function writtenTo(
 }
 
 /** Entries as a JSON list, a piece at a time: many are never held at once. */
-async function* jsonList<Entry>(
-  { value }: Table<Entry>,
-  entries: AsyncIterable<Entry>,
-): AsyncGenerator<string> {
+async function* jsonList(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield "[";
   let first = true;
   for await (const entry of entries) {
-    yield `${first ? "\n" : ",\n"}${jsonText(value(entry)).trimEnd()}`;
+    yield `${first ? "\n" : ",\n"}${jsonText(entry).trimEnd()}`;
     first = false;
   }
   yield first ? "]\n" : "\n]\n";

@@ -2,11 +2,7 @@ import { exampleFirms, exampleNotes } from "#content/desk/example.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
-import { noteActivity } from "#server/database/activities.ts";
-import { lockContract } from "#server/database/contract-steps.ts";
-import { findContract } from "#server/database/contracts.ts";
 import { confirmAddress, openEndings } from "#server/functions/client-contract.ts";
-import { saveStep } from "#server/functions/contract-steps.ts";
 import { mandateOf, subscriberOf } from "./firms.ts";
 import { type ExampleDependencies, expectDone, linkOf, type Stage, type Told, visitor } from "./stage.ts";
 import { type ToldContract, toldContracts } from "./story.ts";
@@ -84,13 +80,12 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
   }
 }
 
-async function suspend(stage: Stage, rank: number): Promise<void> {
-  const { transaction, parts } = stage;
-  const { id } = stage.contracts.get(rank)!;
-  await lockContract(transaction, { number: stage.contracts.get(rank)!.number });
-  const contract = (await findContract(transaction, parts.keyring, id))!;
-  const asked = { at: parts.now(), on: parts.today(), by: stage.founder.name };
-  expectDone(await saveStep(parts, transaction, contract, { kind: "suspend", reason: "unpaid" }, asked));
+async function suspend({ agency, contracts, founder, parts }: Stage, rank: number): Promise<void> {
+  const { number } = contracts.get(rank)!;
+  const { standing } = expectDone(await agency.contract.read(number));
+  const on = parts.today();
+  const asked = { on, shown: { standing, day: on } };
+  expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, asked, founder));
 }
 
 /** Everybody was called, but those of the last four days. */
@@ -102,22 +97,13 @@ function welcomeOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: nu
     {
       at,
       async happen() {
-        const { number } = stage.contracts.get(rank)!;
-        await noteActivity(stage.transaction, {
-          ...{ id: stage.parts.newId(), at, by: by.name, kind: "contract-welcomed", data: {} },
-          subject: { kind: "contract", id: number },
-        });
+        expectDone(await stage.agency.contract.welcome(stage.contracts.get(rank)!.number, by));
         if (rank % 5 === 0) await note(stage, rank, by, exampleNotes.called);
       },
     },
   ];
 }
 
-async function note(stage: Stage, rank: number, { name }: SignedIn, text: string): Promise<void> {
-  const { parts, transaction } = stage;
-  const { id: contractId } = stage.contracts.get(rank)!;
-  await transaction
-    .insertInto("contract_notes")
-    .values({ id: parts.newId(), contractId, at: parts.now(), by: name, text })
-    .execute();
+async function note({ agency, contracts }: Stage, rank: number, by: SignedIn, text: string): Promise<void> {
+  expectDone(await agency.contract.note(contracts.get(rank)!.number, text, by));
 }

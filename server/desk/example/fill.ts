@@ -1,10 +1,9 @@
 import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages } from "#content/desk/example.ts";
-import { addDays, dayInParis } from "#domain/calendar.ts";
-import { debitsOfContracts, moveDebit } from "#server/database/debits.ts";
+import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
-import { makeRun } from "#server/debits/make-run.ts";
-import { fingerprintOf, planRun } from "#server/debits/plan.ts";
+import { planSha256 } from "#server/debits/plan.ts";
 import { contractsOf } from "./contracts.ts";
 import { fictionPhone, subscriberOf } from "./firms.ts";
 import { type ExampleDependencies, expectDone, openStage, type Stage, type Told, visitor } from "./stage.ts";
@@ -32,42 +31,45 @@ export function fillWithExample(deps: ExampleDependencies): Promise<void> {
       clock.now = at;
       await happen();
     }
-    clock.now = deps.now;
     await rejections(stage, deps.now);
+    clock.now = deps.now;
     await giveUpLatestMail(transaction, "acknowledgement", deps.now, exampleMailError);
     await markDueMailsSent(transaction, deps.now);
   });
 }
 
-function runsOf(stage: Stage, { now, keyring }: ExampleDependencies): Told[] {
+function runsOf({ agency, accountant }: Stage, { now }: ExampleDependencies): Told[] {
   return toldRuns(now).map(({ fromOn, toOn, madeAt }) => ({
     at: madeAt,
     async happen() {
-      const { transaction, parts } = stage;
-      const request = { fromOn, toOn, madeOn: dayInParis(madeAt), again: false };
-      const plan = await planRun(transaction, keyring, request);
+      const request = { fromOn, toOn, madeOn: dayInParis(madeAt) };
+      const plan = await agency.debits.plan(request);
       if (plan.debits.length === 0) return;
-      const agreed = { request, shown: fingerprintOf(plan), totalCents: plan.totalCents };
-      expectDone(await makeRun({ ...parts, keyring }, transaction, agreed, madeAt));
+      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+      expectDone(await agency.debits.make(agreed, accountant));
     },
   }));
 }
 
 /** The bank sent back the last two payments of the firm that is suspended, and one of another that paid since. */
-async function rejections({ transaction, contracts }: Stage, now: number): Promise<void> {
+async function rejections(stage: Stage, now: number): Promise<void> {
+  const { agency, accountant, clock, contracts, transaction } = stage;
   const latest = async (rank: number, count: number) =>
     (await debitsOfContracts(transaction, [contracts.get(rank)!.id]))
       .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
       .slice(-count);
-  const sentBack = async (debit: Awaited<ReturnType<typeof latest>>[number], rejectionReason: string) => {
-    const [rejectedOn] = [addDays(debit.collectionOn, 3), dayInParis(now)].toSorted();
-    await moveDebit(transaction, debit, { state: "rejected", rejectedOn: rejectedOn!, rejectionReason });
+  const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
+    const [on = collectionOn] = [addDays(collectionOn, 3), dayInParis(now)].toSorted();
+    clock.now = Math.min(now, startInParis(on) + 11 * hour);
+    expectDone(await agency.debits.noteReturn(id, { on, reason }, accountant));
   };
   for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
   for (const debit of await latest(8, 1)) await sentBack(debit, "MS03");
   for (const debit of await latest(12, 1)) {
     await sentBack(debit, "AM04");
-    await moveDebit(transaction, { ...debit, state: "rejected" }, { state: "settled" });
+    clock.now = now;
+    const received = { on: dayInParis(now), means: "transfer" } as const;
+    expectDone(await agency.debits.settle(debit.id, received, accountant));
   }
 }
 

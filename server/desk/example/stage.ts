@@ -14,7 +14,7 @@ import type { FunctionDependencies } from "#server/functions/dependencies.ts";
 import { openDrafts, openReminders } from "#server/functions/drafts.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
-import { termsInForce } from "#server/functions/terms-in-force.ts";
+import { termsOn } from "#server/functions/terms-in-force.ts";
 
 const minute = 60_000;
 
@@ -42,7 +42,6 @@ export async function openStage(
   transaction: Transaction,
   clock: { now: number },
 ) {
-  const terms = termsInForce();
   const parts: FunctionDependencies = {
     database: { ...database, db: transaction, transaction: (work) => work(transaction) },
     ...{ keyring, newId, newToken, messageIdFor },
@@ -50,17 +49,17 @@ export async function openStage(
     now: () => clock.now,
     today: () => dayInParis(clock.now),
     randomBytes,
-    termsOf: (edition) => terms[edition],
+    termsOf: (edition) => termsOn(edition, dayInParis(clock.now)),
     isClosed: () => false,
     wakeMail: () => {},
   };
-  const agency = openAgency({ ...parts, environment, countAttempt: async () => 0 });
+  const agency = openAgency({ ...parts, environment, countAttempt: async () => 0, later: () => {} });
   await letInFirstPeople(parts.database, founders, parts);
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
-  const founder = asSignedIn(first!);
+  const founder = asSignedIn(first!, clock.now);
   const invite = async ({ name, email }: { name: string; email: string }, role: StaffRole) => {
     expectDone(await agency.people.invite({ name, email, role }, founder));
-    return asSignedIn((await findPersonByEmail(transaction, email))!);
+    return asSignedIn((await findPersonByEmail(transaction, email))!, clock.now);
   };
   const zenmaster = await invite(examplePeople.zenmaster, "zenmaster");
   const otherZenmaster = await invite(examplePeople.otherZenmaster, "zenmaster");
@@ -93,8 +92,8 @@ export function linkOf({ contracts, parts }: Stage, rank: number): string {
   return linkTokenOf(contracts.get(rank)!, parts.keyring);
 }
 
-function asSignedIn({ id, name, email, role }: Person): SignedIn {
-  return { sessionId: "", id, name, email, role };
+function asSignedIn({ id, name, email, role }: Person, openedAt: number): SignedIn {
+  return { sessionId: "", id, name, email, role, openedAt };
 }
 
 /** The value of what must succeed. @throws {Error} when the rules no longer allow what the example tells. */

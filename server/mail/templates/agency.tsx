@@ -17,20 +17,22 @@ import {
   subscriberMailbox,
 } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
-import { type Fact, Facts, Stretch, Table } from "./blocks.tsx";
+import { Button, type Fact, Facts, Stretch } from "./blocks.tsx";
 import { type Draft, firstDebit, firstDebitLabel, freeStartFacts, monthlyPrice } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
-import { colours, ground, lettering } from "./look.ts";
-import { foldedLines, Heading, InHtml, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
+import { foldedLines, Heading, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
 /** To the agency, at each signature: who signed what, and what to do. Never a full IBAN. */
 export function composeAgencyContract({
   contract: signed,
   agencyEmail,
+  deskPage,
 }: {
   readonly contract: SignedContract;
   readonly agencyEmail: string;
+  /** Address of the contract at the desk, which opens to who has come in; `null` where the desk is closed. */
+  readonly deskPage: string | null;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { dates } = contract;
@@ -75,46 +77,20 @@ export function composeAgencyContract({
             "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
             "Fixer la visio et demander le justificatif d’immatriculation.",
             "Préparer la première version, attendue moins d’une semaine après la visio, une fois les pièces reçues.",
-            `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message, puis le noter : contrat ${contract.number} adresse-verifiee`,
+            `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message${deskPage ? ", puis le noter au bureau" : ""}.`,
           ]}
         />
-        <OpenFile command={`npm run agence -- contrat ${contract.number}`} />
+        {deskPage && <Button href={deskPage}>Ouvrir le contrat au bureau</Button>}
+        <Note style={{ margin: "18px 0 0" }}>
+          {deskPage && "Les pièces signées et les preuves y sont. "}L’IBAN complet n’est jamais envoyé par
+          e-mail.
+        </Note>
       </Stretch>
     </>,
   );
 }
 
 const promoSite = { label: "Site", value: "Propriété d’Agence 2H, rachat possible (annexe promotionnelle)" };
-
-/** The command that opens the signed documents and their evidence: no link that a stranger could follow. */
-function OpenFile({ command }: { command: string }) {
-  const neverSent = "L’IBAN complet n’est jamais envoyé par e-mail.";
-  return (
-    <>
-      <InHtml>
-        <Table width="100%">
-          <tr>
-            <td
-              className="stone"
-              {...ground(colours.night, {
-                borderRadius: 8,
-                padding: "14px 18px",
-                ...lettering("code", 14, 22),
-                color: colours.cream,
-              })}
-            >
-              {command}
-            </td>
-          </tr>
-        </Table>
-        <Note style={{ margin: "12px 0 0" }}>
-          Les pièces signées et le dossier de preuve s’ouvrent avec cette commande. {neverSent}
-        </Note>
-      </InHtml>
-      <TextLines lines={["Pièces signées et dossier de preuve :", command, neverSent]} />
-    </>
-  );
-}
 
 /** To the agency, when a visitor has filled in the first step. */
 export function composeAgencyDraft({
@@ -151,7 +127,7 @@ export function composeAgencyDraft({
       <Stretch padding="0 40px 40px">
         <ToDo
           tasks={[
-            "Laisser au client le temps de signer : une relance part dans une heure, une autre trois jours après.",
+            "Laisser au client le temps de signer : un rappel part dans une heure, un autre trois jours après.",
             "Sans signature d’ici là, l’appeler.",
           ]}
         />

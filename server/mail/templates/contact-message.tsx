@@ -98,7 +98,7 @@ export function composeAcknowledgement({
           Merci de nous avoir écrit : nous avons bien reçu votre message du{" "}
           <LongDate day={dayInParis(receivedAt)} />.<InText> {soon}</InText>
         </Paragraph>
-        <Paragraph>Nos bureaux sont ouverts {hours.charAt(0).toLowerCase() + hours.slice(1)}.</Paragraph>
+        <Paragraph>Notre bureau est ouvert {hours.charAt(0).toLowerCase() + hours.slice(1)}.</Paragraph>
         <TextLines lines={[`${preferTalking} :`, bookings.pack]} />
         <InHtml>
           <Paragraph style={{ margin: "0 0 24px" }}>{preferTalking}.</Paragraph>

@@ -12,12 +12,12 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
-import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency, ToDo } from "./agency.tsx";
 import { type Fact, Facts, Quotation, Stretch } from "./blocks.tsx";
-import { ClientFoot, ContractPage, Question } from "./foot.tsx";
+import { ContractPage } from "./foot.tsx";
+import { composedForClient } from "./notices.tsx";
 import { Heading, InText, Paragraph } from "./prose.tsx";
-import { Shell } from "./shell.tsx";
 
 /** A contract that its subscriber has ended, how, and who is told. */
 type EndedContract = { readonly contract: SignedContract; readonly ending: Ending };
@@ -36,17 +36,15 @@ export function composeWithdrawal({
   const contract = plainContract(signed);
   const { number, dates, subscriber } = contract;
   const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
-  return composed(
-    <Shell
-      subject={withdrawalSaved}
-      preview={received}
-      title={withdrawalSaved}
-      lead={received}
-      reader="client"
-      foot={
-        <ClientFoot reason="Vous recevez ce message parce qu’une rétractation de votre contrat nous a été adressée. Si ce n’est pas vous, répondez-nous sans attendre." />
-      }
-    >
+  return composedForClient(
+    signed,
+    {
+      subject: withdrawalSaved,
+      lead: received,
+      reason:
+        "Vous recevez ce message parce qu’une rétractation de votre contrat nous a été adressée. Si ce n’est pas vous, répondez-nous sans attendre.",
+    },
+    <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
@@ -67,9 +65,7 @@ export function composeWithdrawal({
         <Paragraph style={{ margin: 0 }}>{afterWithdrawal.nothingElse}</Paragraph>
       </Stretch>
       <ContractPage href={contractPage} />
-      <Question padding="34px 40px 40px" />
-    </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject: withdrawalSaved },
+    </>,
   );
 }
 
@@ -82,17 +78,15 @@ export function composeTermination({
   const contract = plainContract(signed);
   const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
   const [stillActive = "", ...after] = afterSubscribersTermination(contract, ending);
-  return composed(
-    <Shell
-      subject={terminationSaved}
-      preview={stillActive}
-      title={terminationSaved}
-      lead={stillActive}
-      reader="client"
-      foot={
-        <ClientFoot reason="Vous recevez ce message parce que la résiliation de votre contrat nous a été demandée. Si ce n’est pas vous, répondez-nous sans attendre." />
-      }
-    >
+  return composedForClient(
+    signed,
+    {
+      subject: terminationSaved,
+      lead: stillActive,
+      reason:
+        "Vous recevez ce message parce que la résiliation de votre contrat nous a été demandée. Si ce n’est pas vous, répondez-nous sans attendre.",
+    },
+    <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
@@ -113,9 +107,7 @@ export function composeTermination({
         ))}
       </Stretch>
       <ContractPage href={contractPage} />
-      <Question padding="34px 40px 40px" />
-    </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject: terminationSaved },
+    </>,
   );
 }
 

@@ -24,7 +24,6 @@ export const fonts = {
   title:
     "'Bricolage Grotesque','Avenir Next Condensed','Roboto Condensed','Arial Narrow','Helvetica Neue',Arial,sans-serif",
   text: "'Instrument Sans','Avenir Next','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
-  code: "Menlo,Consolas,'Courier New',monospace",
 } as const;
 
 /** A family, a size and a line height in pixels. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { addressWords } from "#content/address-confirmation.ts";
 import { type AgencyStep, contractNotice } from "#content/contract-notices.ts";
 import { exactEuros, longDate } from "#content/format.ts";
@@ -23,15 +24,10 @@ export function composeContractNotice({
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { title, lead, why, after } = contractNotice(contract, step);
-  return composed(
-    <Shell
-      subject={title}
-      preview={lead}
-      title={title}
-      lead={lead}
-      reader="client"
-      foot={<ClientFoot reason="Vous recevez ce message parce que vous avez un contrat avec nous." />}
-    >
+  return composedForClient(
+    signed,
+    { subject: title, lead, reason: "Vous recevez ce message parce que vous avez un contrat avec nous." },
+    <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
@@ -56,9 +52,7 @@ export function composeContractNotice({
         ))}
       </Stretch>
       <ContractPage href={contractPage} keepsRequest={false} />
-      <Question padding="34px 40px 40px" />
-    </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject: title },
+    </>,
   );
 }
 
@@ -73,17 +67,16 @@ export function composeNewLink({
   const contract = plainContract(signed);
   const subject = "Votre nouveau lien vers votre espace contrat";
   const former = "L’ancien ne fonctionne plus.";
-  return composed(
-    <Shell
-      subject={subject}
-      preview={`${former} Votre contrat, lui, n’a pas changé.`}
-      title="Votre nouveau lien"
-      lead={`Il remplace celui que vous aviez. ${former}`}
-      reader="client"
-      foot={
-        <ClientFoot reason="Vous recevez ce message parce que nous avons remplacé le lien privé de votre contrat." />
-      }
-    >
+  return composedForClient(
+    signed,
+    {
+      subject,
+      title: "Votre nouveau lien",
+      preview: `${former} Votre contrat, lui, n’a pas changé.`,
+      lead: `Il remplace celui que vous aviez. ${former}`,
+      reason: "Vous recevez ce message parce que nous avons remplacé le lien privé de votre contrat.",
+    },
+    <>
       <Stretch padding="36px 40px 36px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
@@ -104,9 +97,7 @@ export function composeNewLink({
           dites-le-nous sans attendre, par téléphone ou en répondant à ce message.
         </Note>
       </Stretch>
-      <Question padding="34px 40px 40px" />
-    </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject },
+    </>,
   );
 }
 
@@ -167,5 +158,24 @@ export function composeDebitNotice({
       <Question padding="0 40px 40px" />
     </Shell>,
     { to: subscriberMailbox(signed.subscriber), subject },
+  );
+}
+
+/** `reason`: why they are written to. The title is the subject and the preview the lead unless they are given. */
+type ClientMail = Record<"subject" | "lead" | "reason", string> &
+  Partial<Record<"title" | "preview", string>>;
+
+/** A mail to the client of a contract, which ends with how to reach us. */
+export function composedForClient(
+  { subscriber }: SignedContract,
+  { subject, lead, title = subject, preview = lead, reason }: ClientMail,
+  body: ReactNode,
+): Promise<ComposedMail> {
+  return composed(
+    <Shell {...{ subject, preview, title, lead }} reader="client" foot={<ClientFoot reason={reason} />}>
+      {body}
+      <Question padding="34px 40px 40px" />
+    </Shell>,
+    { to: subscriberMailbox(subscriber), subject },
   );
 }

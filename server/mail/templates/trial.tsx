@@ -5,12 +5,11 @@ import { terminationStep } from "#content/termination.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { Button, Facts, Stretch } from "./blocks.tsx";
 import { firstDebit, followingDebits } from "./contract-words.ts";
-import { ClientFoot, Question } from "./foot.tsx";
+import { composedForClient } from "./notices.tsx";
 import { Heading, InText, LinkLine, Note, Paragraph } from "./prose.tsx";
-import { Shell } from "./shell.tsx";
 
 const press = `appuyez sur «\u202f${terminationStep.confirm}\u202f»`;
 
@@ -33,17 +32,15 @@ export function composeTrialEnding({
   const subject = `Votre essai se termine le ${lastDay}`;
   const ending = trialEndWords(contract) ?? "";
   const { shortName, title } = packWords[contract.packId];
-  return composed(
-    <Shell
-      subject={subject}
-      preview={ending}
-      title={subject}
-      lead={ending}
-      reader="client"
-      foot={
-        <ClientFoot reason="Vous recevez ce message parce que l’essai gratuit d’un contrat signé avec nous se termine bientôt." />
-      }
-    >
+  return composedForClient(
+    signed,
+    {
+      subject,
+      lead: ending,
+      reason:
+        "Vous recevez ce message parce que l’essai gratuit d’un contrat signé avec nous se termine bientôt.",
+    },
+    <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
@@ -87,8 +84,6 @@ export function composeTrialEnding({
       <Stretch padding="26px 40px 0">
         <LinkLine href={contractPage}>Ouvrir mon espace contrat</LinkLine>
       </Stretch>
-      <Question padding="34px 40px 40px" />
-    </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject },
+    </>,
   );
 }

@@ -1,71 +1,49 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { openContract } from "#server/agency/contract.ts";
+import { planSha256 } from "#server/debits/plan.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
-import { desk, deskAt } from "../support/desk.ts";
-import { caller, mailAbout, signed, storedEndings } from "../support/endings.ts";
+import { debitsOf } from "../support/debits.ts";
+import { caller, camille, mailAbout, signed, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "agence-awaited-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 onEachStore("No debit is presented before the address is confirmed", (store) => {
-  const files = (functions: TestFunctions, name: string) => {
-    let rank = 0;
-    return async (from: Day, to: Day) => {
-      const path = join(folder, `${store.dialect}-${name}-${++rank}.xml`);
-      const { out, code } = await desk(
-        functions,
-        ...["prelevements", "--du", from, "--au", to, "--vers", path, "--oui", "--json"],
-      );
-      expect(code).toBe(0);
-      const { debits, leftOut, forgotten } = JSON.parse(out);
-      return {
-        debits: debits.map(({ number, dueOn, collectionOn }: Record<string, string>) => [
-          number,
-          dueOn,
-          collectionOn,
-        ]),
-        leftOut: leftOut.map(({ number, dueOn, reason }: Record<string, string>) => [number, dueOn, reason]),
-        forgotten,
-        xml: existsSync(path) ? readFileSync(path, "utf8") : null,
-      };
+  /** Plans what is owed, and presents it where something is. */
+  async function presented(functions: TestFunctions, from: Day, to: Day) {
+    const { plan, present, file } = debitsOf(functions);
+    const { debits, leftOut, forgotten } = await plan(from, to);
+    return {
+      debits: debits.map(({ number, dueOn, collectionOn }) => [number, dueOn, collectionOn] as const),
+      leftOut: leftOut.map(({ number, dueOn, reason }) => [number, dueOn, reason] as const),
+      forgotten,
+      xml: debits.length > 0 ? await file((await present(from, to)).id) : null,
     };
-  };
+  }
 
   test("is left aside with a reason of its own, then joins the next file and is announced fourteen days ahead", async () => {
     const functions = await openFunctions(store);
     const { contract, token } = await signed(functions);
-    const present = files(functions, "alone");
     const at = (on: Day) => {
       functions.clock.now = Date.parse(`${on}T10:00:00Z`);
     };
     at("2025-10-02");
-    const before = await present("2025-10-01", "2025-10-31");
+    const before = await presented(functions, "2025-10-01", "2025-10-31");
     expect(before).toEqual({
       ...{ debits: [], forgotten: 0, xml: null },
       leftOut: [[contract.number, "2025-10-15", "unconfirmed"]],
     });
-    const shown = await desk(functions, "prelevements", "--du", "2025-10-01", "--au", "2025-10-31");
-    expect(spaced(shown.out)).toContain("Adresse e-mail à confirmer par l’abonné");
 
     at("2025-10-20");
     accepted(await confirmAddress(functions.parts)(token, caller));
     at("2025-11-03");
-    const preview = await desk(functions, "prelevements", "--du", "2025-11-01", "--au", "2025-11-30");
-    expect(oneLine(preview.out)).toContain(
-      "Un prélèvement attendait que l’adresse soit confirmée : son abonné en apprend le jour par e-mail, 14 jours avant.",
-    );
+    const { plan } = debitsOf(functions);
+    const shown = await plan("2025-11-01", "2025-11-30");
+    expect(shown.debits.map(({ announcedAnew }) => announcedAnew)).toEqual([true, false]);
     expect((await storedEndings(functions, contract)).mails).toEqual([]);
-    const after = await present("2025-11-01", "2025-11-30");
+    const after = await presented(functions, "2025-11-01", "2025-11-30");
     expect(after).toMatchObject({
       debits: [
         [contract.number, "2025-10-15", "2025-11-17"],
@@ -90,7 +68,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expectNoFullIban(mail, canaryIban);
 
     at("2025-12-01");
-    expect((await present("2025-12-01", "2025-12-31")).debits).toEqual([
+    expect((await presented(functions, "2025-12-01", "2025-12-31")).debits).toEqual([
       [contract.number, "2025-12-15", "2025-12-15"],
     ]);
     expect((await storedEndings(functions, contract)).mails).toEqual(["debit-notice"]);
@@ -101,18 +79,17 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     functions.clock.now = beginning;
     const late = await functions.sign({ email: "late@example.fr" });
     const ready = await functions.signAndConfirm({ email: "ready@example.fr" });
-    const present = files(functions, "others");
     const due = addDays(dayInParis(beginning), 30);
     const only = <Row extends readonly [string, ...unknown[]]>(rows: readonly Row[]) =>
       rows.filter(([number]) => [late.number, ready.number].includes(number));
     functions.clock.now = Date.parse("2025-09-25T10:00:00Z");
-    const first = await present("2025-10-01", "2025-10-31");
+    const first = await presented(functions, "2025-10-01", "2025-10-31");
     expect(only(first.debits)).toEqual([[ready.number, due, due]]);
     expect(only(first.leftOut)).toEqual([[late.number, due, "unconfirmed"]]);
     functions.clock.now = Date.parse("2025-10-01T10:00:00Z");
-    await desk(functions, "contrat", late.number, "adresse-verifiee", "--oui");
+    accepted(await openContract(functions.parts).verifyAddress(late.number, camille));
     functions.clock.now = Date.parse("2025-10-27T10:00:00Z");
-    const second = await present("2025-11-01", "2025-11-30");
+    const second = await presented(functions, "2025-11-01", "2025-11-30");
     expect(only(second.debits)).toEqual([
       [late.number, "2025-10-15", "2025-11-10"],
       [late.number, "2025-11-15", "2025-11-17"],
@@ -121,41 +98,24 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect(second.forgotten).toBe(0);
   });
 
-  test("leaves nothing of a file behind when the address is confirmed between the question and the answer", async () => {
+  test("makes no file once an address is confirmed between the question and the answer", async () => {
     const functions = await openFunctions(store);
     functions.clock.now = beginning;
     const ready = await functions.signAndConfirm({ email: "prompt@example.fr" });
     const { number } = await functions.sign({ email: "meanwhile@example.fr" });
     functions.clock.now = Date.parse("2025-10-02T10:00:00Z");
-    const path = join(folder, `${store.dialect}-meanwhile.xml`);
-    const answer = await deskAt(
-      functions,
-      {
-        answer: "oui",
-        open: async () => ({
-          keyring: functions.keyring,
-          database: {
-            ...functions.database,
-            close: async () => {},
-            // What is asked for next finds the address confirmed.
-            transaction: async (work) => {
-              await desk(functions, "contrat", number, "adresse-verifiee", "--oui");
-              return functions.database.transaction(work);
-            },
-          },
-        }),
-      },
-      ...["prelevements", "--du", ready.dates.firstDebitOn, "--au", ready.dates.firstDebitOn, "--vers", path],
-    );
-    expect([answer.code, existsSync(path)]).toEqual([1, false]);
-    expect(spaced(answer.err)).toContain("ce qui est dû a changé entre-temps");
+    const { debits } = debitsOf(functions);
+    const { firstDebitOn: day } = ready.dates;
+    const request = { fromOn: day, toOn: day, madeOn: dayInParis(functions.clock.now) };
+    const plan = await debits.plan(request);
+    const { total } = await debits.runs();
+    accepted(await openContract(functions.parts).verifyAddress(number, camille));
+    const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+    expect(await debits.make(agreed, camille)).toMatchObject({ ok: false, problem: { code: "changed" } });
+    expect((await debits.runs()).total).toBe(total);
   });
 });
 
 function spaced(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ");
 }

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { NamedDebit } from "#server/database/debits.ts";
+import { askedOf } from "./asked.ts";
+import { type DebitsProblem, GestureDialog } from "./gestures.tsx";
+
+const today = "2026-11-17";
+const debit = {
+  ...{ id: "2H-2026-0016-20261101-1", number: "2H-2026-0016", raisonSociale: "Garage Prigent" },
+  ...{ dueOn: "2026-11-01", amountCents: 8900, state: "presented", rejectedOn: null },
+} as Partial<NamedDebit> as NamedDebit;
+const typed = `reference=${debit.id}&le=2026-11-09`;
+
+test.each<[string, string, NamedDebit | null, DebitsProblem | null]>([
+  ["reference", `geste=rejet&${typed}&motif=AM04`, null, null],
+  ["reason", `geste=rejet&${typed}&motif=AM4`, debit, null],
+  ["rejected-on", `geste=rejet&${typed}&motif=AM04`, debit, { gesture: "rejet", problem: { code: "day" } }],
+  [
+    "settled-on",
+    `geste=regler&reference=${debit.id}`,
+    { ...debit, state: "rejected" },
+    { gesture: "regler", problem: { code: "day" }, typed: { on: "2026-01-01", means: "transfer" } },
+  ],
+])("A refusal leads to the field to mend: %s", (field, query, found, problem) => {
+  const asked = askedOf(new URLSearchParams(query), today);
+  const props = { asked, today, now: 0, forecast: null, run: null, debit: found, problem } as const;
+  const html = renderToStaticMarkup(<GestureDialog {...props} />);
+  const focused = html.match(/<[^>]+ autofocus=""[^>]*>/g) ?? [];
+  expect(focused.map((tag) => / id="([^"]+)"/.exec(tag)?.[1])).toEqual([field]);
+  expect(focused[0]).toContain('aria-invalid="true"');
+});

@@ -1,0 +1,38 @@
+import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
+
+/** What each event of a chain says to the agency. */
+export const eventWords = {
+  "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
+  "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
+  "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
+  "contract-kept": "Contrat enregistré",
+  "termination-asked": "Résiliation demandée",
+  "termination-notified": "Résiliation notifiée par l’agence",
+  withdrawn: "Rétractation reçue",
+  suspended: "Services suspendus",
+  reactivated: "Services rétablis",
+  "bank-details-shown": "IBAN affiché en entier",
+  "mandate-saved": "Mandat enregistré avec l’IBAN entier",
+  "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
+  "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
+  "link-renewed": "Lien privé remplacé",
+  "address-confirmed": "Adresse e-\u2060mail confirmée par l’abonné",
+  "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
+} as const satisfies Record<EvidenceKind, string>;
+
+/** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */
+export const reasonWords = {
+  subscriber: null,
+  breach: "manquement",
+  unpaid: "impayés",
+  "force-majeure": "force majeure",
+} as const satisfies Record<TerminationCause | SuspensionReason, string | null>;
+
+/** What looked mistyped at the signature, in a few words. */
+export const warningLabels = {
+  "siret-key": "La clé du SIRET ne correspond pas.",
+  "iban-key": "La clé de l’IBAN ne correspond pas.",
+  "bic-shape": "Le BIC n’a pas la forme attendue.",
+} as const satisfies Record<Warning, string>;

@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** An index that finds the running contracts signed lately, the oldest first, without those that were signed before. */
+export const welcomes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex("contracts_state_signedAt_index")
+      .on("contracts")
+      .columns(["state", "signedAt"])
+      .execute();
+  },
+};

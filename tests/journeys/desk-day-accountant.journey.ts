@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { agencyDay, atDesk, expectFit, fillAgency, looks, people } from "../support/agency-day.ts";
+import { expect, test } from "../support/journey.ts";
+
+// A site with the example, on a morning of its own.
+test.use({ settings: agencyDay() });
+test.beforeAll(({ site }) => fillAgency(site));
+
+const subjects = [
+  {
+    period: "?mois=2026-11",
+    run: "P-2026-0011",
+    firm: { number: "2H-2026-0019", name: "Auto-école Sirocco" },
+    returned: {
+      reference: "2H-2026-0016-20261101-1",
+      number: "2H-2026-0016",
+      name: "Kinésithérapie Endoume",
+    },
+  },
+  {
+    period: "?du=2026-12-01&au=2026-12-08",
+    run: "P-2026-0012",
+    firm: { number: "2H-2026-0025", name: "Couture Amandine" },
+    returned: { reference: "2H-2026-0008-20261105-1", number: "2H-2026-0008", name: "Plomberie Escale" },
+  },
+];
+
+for (const [index, look] of looks.entries()) {
+  const { period, run, firm, returned } = subjects[index]!;
+  test(`An accountant's day, ${look.how}`, async ({ site, browser }) => {
+    await atDesk(browser, site, people.accountant, look, async (page) => {
+      const debits = `${site.url}/bureau/prelevements${period}`;
+      const dialog = page.getByRole("dialog");
+      const contractPage = (number: string) => page.goto(`${site.url}/bureau/contrats/${number}`);
+
+      // What is due, what is left aside and why, and an unpaid pair.
+      await page.goto(debits);
+      await expectFit(page, look);
+      await expect(page.locator("#du")).toContainText(firm.name);
+      await expect(page.locator("#cote")).toContainText("La clé de l’IBAN ne correspond pas.");
+      await expect(page.locator("#impayes")).toContainText(
+        "Ostéopathie Belsunce : deux mensualités de suite",
+      );
+
+      // The run: its total is copied, and a wrong one is refused.
+      const total = (await page.locator(".run__total").textContent())!.replace(/[^\d,]/g, "");
+      await page.getByRole("link", { name: "Préparer la remise…" }).click();
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByLabel("Recopiez le total").fill("12,50");
+      await dialog.getByRole("button", { name: "Enregistrer la remise" }).click();
+      await expect(dialog.getByRole("alert")).toContainText("Ce n’est pas le total.");
+      await expect(dialog.getByLabel("Recopiez le total")).toHaveValue("12,50");
+      await dialog.getByLabel("Recopiez le total").fill(total);
+      await dialog.getByRole("button", { name: "Enregistrer la remise" }).click();
+      await expect(page.locator(".run-made")).toContainText(`La remise ${run} est enregistrée`);
+
+      // Its file, as the bank reads it, and what the contract says of it.
+      const xml = await downloaded(page, () =>
+        page.getByRole("button", { name: "Télécharger le fichier" }).click(),
+      );
+      expect(xml.name).toBe(`${run}.xml`);
+      expect(xml.text).toContain("urn:iso:std:iso:20022:tech:xsd:pain.008.001.08");
+      expect(xml.text).toContain(`<CtrlSum>${total.replace(",", ".")}</CtrlSum>`);
+      expect(xml.text).toContain(firm.number);
+      expect(xml.text).toMatch(/<IBAN>FR76\d{23}<\/IBAN>/);
+      await contractPage(firm.number);
+      await expect(page.locator(".t-debits")).toContainText(`remise ${run}`);
+      await expect(page.locator("section").filter({ hasText: "Preuves et suites" }).last()).toContainText(
+        people.accountant.name,
+      );
+
+      // The bank sends a debit back.
+      await page.goto(debits);
+      await page.getByRole("link", { name: "Noter un rejet…" }).click();
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByLabel("Référence de bout en bout").fill(returned.reference);
+      await dialog.getByLabel("Rejeté le").fill("2026-11-09");
+      await dialog.getByLabel("Motif de la banque").fill("AM04");
+      await dialog.getByRole("button", { name: "Continuer" }).click();
+      await expect(dialog).toContainText(returned.name);
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByRole("button", { name: "Noter le rejet" }).click();
+      await expect(page.locator(".notice--good")).toContainText(`Le rejet est noté : ${returned.name}`);
+      await contractPage(returned.number);
+      await expect(page.locator(".t-debits tr").filter({ hasText: returned.reference })).toContainText(
+        "Impayé",
+      );
+
+      // It joins the next run, and then was paid by transfer instead.
+      await page.goto(debits);
+      const row = page.locator("#impayes tr").filter({ hasText: returned.name });
+      await row.getByRole("link", { name: "Présenter à nouveau…" }).click();
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByRole("button", { name: "Ajouter à la remise" }).click();
+      await expect(row).toContainText("Rejoint la remise à préparer");
+      await expect(page.locator("#du")).toContainText("seconde présentation");
+      await row.getByRole("link", { name: "Retirer de la remise" }).click();
+      await row.getByRole("link", { name: "Réglé autrement…" }).click();
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByLabel("Par").selectOption("Virement");
+      await dialog.getByRole("button", { name: "Noter le règlement" }).click();
+      await expect(page.locator(".notice--good")).toContainText(`Le règlement est noté : ${returned.name}`);
+      await contractPage(returned.number);
+      await expect(page.locator(".t-debits tr").filter({ hasText: returned.reference })).toContainText(
+        "Réglé autrement",
+      );
+
+      // An IBAN in full, once, and who saw it for ever.
+      const whole = /FR76(\s?\d){23}/;
+      await expect(page.getByRole("main")).not.toContainText(whole);
+      await page.getByRole("button", { name: "Montrer…" }).click();
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByRole("button", { name: "Montrer et inscrire" }).click();
+      await expect(page.locator(".whole-account")).toContainText(whole);
+      await contractPage(returned.number);
+      await expect(page.getByRole("main")).not.toContainText(whole);
+      await page.goto(`${site.url}/bureau/journal?quoi=iban`);
+      await expect(page.locator(".log li").first()).toContainText(
+        `${people.accountant.name} a montré l’IBAN entier de ${returned.name}`,
+      );
+
+      // What leaves for a spreadsheet.
+      await page.goto(`${site.url}/bureau/contrats`);
+      const contracts = await downloaded(page, () => page.getByRole("link", { name: "Exporter" }).click());
+      expect(contracts.text.trim().split("\n")).toHaveLength(41);
+      expect(contracts.text).not.toMatch(whole);
+      await page.goto(`${site.url}/bureau/messages`);
+      const messages = await downloaded(page, () => page.getByRole("link", { name: "Exporter" }).click());
+      expect(messages.text).toContain("Benali");
+    });
+  });
+}
+
+/** What a press brings onto the disk. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}

@@ -1,0 +1,135 @@
+import { agencyDay, atDesk, expectFit, fillAgency, looks, mailsTo, people } from "../support/agency-day.ts";
+import { expect, test } from "../support/journey.ts";
+
+// A site with the example, on a morning of its own.
+test.use({ settings: agencyDay() });
+test.beforeAll(({ site }) => fillAgency(site));
+
+const subjects = [
+  {
+    writer: "Camille Roux",
+    draft: {
+      name: "Pépinière du Garlaban",
+      kind: "reminder-2",
+      email: "contact@pepiniere-du-garlaban.example",
+    },
+    firm: "Domaine des Restanques",
+    unconfirmed: "Peinture Calanques",
+    welcomed: "Poterie des Accates",
+  },
+  {
+    writer: "Victor Lemoine",
+    draft: {
+      name: "Garage des Calanques",
+      kind: "reminder-1",
+      email: "contact@garage-des-calanques.example",
+    },
+    firm: "Tapisserie Velours",
+    unconfirmed: "Électricité Marcadet",
+    welcomed: "Pension des Goélands",
+  },
+];
+
+for (const [index, look] of looks.entries()) {
+  const { writer, draft, firm, unconfirmed, welcomed } = subjects[index]!;
+  test(`A zenmaster's morning, ${look.how}`, async ({ site, browser }) => {
+    await atDesk(browser, site, people.zenmaster, look, async (page) => {
+      const task = (name: string) => page.locator("li.task").filter({ hasText: name });
+      const today = `${site.url}/bureau`;
+
+      // What waits, and the first gesture.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mardi 17 novembre");
+      await expectFit(page, look);
+      await task(writer).getByRole("link", { name: "Répondre" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: writer })).toBeVisible();
+      await expectFit(page, look);
+      await page.getByRole("button", { name: "Marquer comme traité" }).click();
+      await page.getByRole("button", { name: "Remettre à traiter" }).waitFor();
+      const letter = page.url();
+      await page.goto(today);
+      await expect(task(writer)).toHaveCount(0);
+      await page.goto(letter);
+      await page.getByRole("button", { name: "Remettre à traiter" }).click();
+      await page.getByRole("button", { name: "Marquer comme traité" }).waitFor();
+      await page.goto(today);
+      await expect(task(writer)).toHaveCount(1);
+
+      // Whoever stopped on the way: a call, a reminder.
+      await expect(task("Cordonnerie Vauban").getByRole("link", { name: "Appeler" })).toHaveAttribute(
+        "href",
+        "tel:+33639982665",
+      );
+      await page.goto(`${today}/souscriptions`);
+      await expectFit(page, look);
+      const row = page.getByRole("row").filter({ hasText: draft.name });
+      await row.getByRole("button", { name: "Envoyer le rappel" }).click();
+      const [reminder] = await mailsTo(site, draft.kind, draft.email);
+      expect(reminder!.text).toContain("/contrat-abonnement/");
+      await page.goto(`${today}/journal`);
+      await expectFit(page, look);
+      await expect(page.locator(".log")).toContainText(
+        `${people.zenmaster.name} a envoyé un rappel à ${draft.name}`,
+      );
+
+      // A contract, by the search and by a filter, and a note on it.
+      await page.getByRole("searchbox", { name: "Chercher un contrat" }).fill(firm.split(" ").at(-1)!);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Recherche" }).waitFor();
+      await expectFit(page, look);
+      await page.getByRole("main").getByRole("link", { name: firm }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(firm);
+      await expectFit(page, look);
+      const note = `Rappeler ${firm} lundi.`;
+      await page.getByLabel("Ajouter une note").fill(note);
+      await page.getByRole("button", { name: "Ajouter la note" }).click();
+      await expect(page.locator(".notes li").filter({ hasText: note })).toContainText(people.zenmaster.name);
+
+      // An address that its subscriber has not confirmed: a call, and a name in the evidence.
+      await page.goto(`${today}/contrats`);
+      await expectFit(page, look);
+      if (!look.isFirst) await page.locator(".more-filters summary").click();
+      await page.getByLabel("Adresse e-mail").selectOption("À confirmer");
+      await page.getByRole("button", { name: "Filtrer" }).click();
+      await expect(page.locator(".chosen")).toBeVisible();
+      await page.getByRole("link", { name: unconfirmed }).click();
+      await page.getByRole("button", { name: "Noter l’adresse vérifiée…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Adresse vérifiée par téléphone" });
+      await expectFit(page, look, "dialog[open]");
+      await dialog.getByRole("checkbox").check();
+      await dialog.getByRole("button", { name: "Noter l’adresse vérifiée" }).click();
+      await expect(
+        page.getByText("Adresse vérifiée : les prélèvements peuvent être présentés."),
+      ).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("Vérifié par téléphone le 17 novembre");
+      await expect(page.locator("li").filter({ hasText: /^Adresse e-\u2060mail vérifiée/ })).toContainText(
+        people.zenmaster.name,
+      );
+      await page.goto(`${today}/prelevements`);
+      await expectFit(page, look);
+      await expect(page.locator("#cote")).not.toContainText(unconfirmed);
+
+      // A new client, called.
+      await page.goto(today);
+      await task(welcomed).getByRole("link", { name: "Accueillir" }).click();
+      await page.getByRole("button", { name: "Marquer comme accueilli" }).click();
+      await expect(page.getByText(`Par ${people.zenmaster.name}, aujourd’hui`)).toBeVisible();
+      await page.goto(today);
+      await expect(task(welcomed)).toHaveCount(0);
+      await page.goto(`${today}/journal`);
+      await expect(page.locator(".log li").filter({ hasText: "a accueilli" }).first()).toContainText(
+        people.zenmaster.name,
+      );
+
+      // A mail that was given up.
+      await page.goto(`${today}/mails`);
+      await expectFit(page, look);
+      if (look.isFirst) {
+        await page.getByRole("button", { name: "Renvoyer" }).click();
+        const [again] = await mailsTo(site, "acknowledgement", "nadia.benali@courriel.example");
+        expect(again!.text).toContain("Merci de nous avoir écrit");
+        await page.goto(`${today}/mails`);
+        await expect(page.getByRole("button", { name: "Renvoyer" })).toHaveCount(0);
+      }
+    });
+  });
+}

@@ -1,0 +1,262 @@
+import { Agent } from "node:http";
+import { may, type Permission, staffRoles } from "#domain/staff.ts";
+import { type DeskVisitor, signIn } from "../support/at-desk.ts";
+import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { expectShownByRole } from "../support/desk-pages.ts";
+import { expect, test } from "../support/journey.ts";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
+import type { Site } from "../support/site.ts";
+
+/** A gesture of the desk: where it is posted, what makes it one, and who may. */
+type Gesture = {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly may: Permission | null;
+};
+
+/** Values that no form of the desk sends. */
+const odd = [
+  ...[
+    "",
+    "a\u0000b",
+    "\ufffe\u202e",
+    "'; drop table staff; --",
+    "../../etc/passwd",
+    "__proto__",
+    "constructor",
+  ],
+  ...["1e999", "9999-99-99", "=1+1", "<script>alert(1)</script>", "x".repeat(100_000)],
+];
+const contract = (number: string) => `/bureau/contrats/${number}`;
+
+test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
+
+test("On SQLite the desk answers anything without a failure, and nobody beyond their role", async ({
+  site,
+}) => {
+  await attacked(site, { values: odd });
+});
+
+test("On PostgreSQL the desk answers anything without a failure, and nobody beyond their role", async ({
+  startSite,
+}) => {
+  const postgres = await startPostgres();
+  test.skip(!postgres, "There is no PostgreSQL");
+  const { url } = await createDatabase(postgres!.url);
+  // What is typed reaches both stores by the same ways: here, what only PostgreSQL takes amiss.
+  const values = ["a\u0000b", "\ufffe\u202e", "9999-99-99"];
+  await attacked(await startSite({ env: { LOG_LEVEL: "warn", DATABASE_URL: url } }), {
+    ...{ values, databaseUrl: url },
+  });
+  await postgres!.stop();
+});
+
+async function attacked(
+  site: Site,
+  { values, databaseUrl }: { readonly values: readonly string[]; readonly databaseUrl?: string },
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const seat = { databaseUrl };
+  const people = {
+    founder: await signIn(site, "founder", seat),
+    zenmaster: await signIn(site, "zenmaster", seat),
+    accountant: await signIn(site, "accountant", seat),
+  };
+  const call = async (name: string, body: unknown) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await rawRequest(site.url, `/functions/${name}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return JSON.parse(answer.body) as Record<string, string>;
+  };
+  const message = await call("send-contact-email", aMessage());
+  await call("send-contract-confirmation", aStep1());
+  const { contract: number } = await call("send-contract-confirmation", aStep2());
+  const on = "2020-01-01";
+  const gestures: Gesture[] = [
+    ...Object.entries({
+      accueillir: {},
+      resilier: { le: on, motif: "abonne", vu: "active" },
+      suspendre: { le: on, motif: "force-majeure", vu: "active" },
+      reactiver: { le: on, vu: "active" },
+      retracter: { le: on, vu: "active", "moins-de-six": "oui" },
+      conserver: { motif: "Un litige" },
+      liberer: {},
+      lien: { vu: "x" },
+      adresse: { verifiee: "oui" },
+    } as Record<string, Record<string, string>>).map(
+      ([geste, fields]): Gesture => ({ path: contract(number!), fields: { geste, ...fields }, may: "work" }),
+    ),
+    { path: contract(number!), fields: { geste: "iban", motif: "bank", vu: "x" }, may: "iban" },
+    { path: contract(number!), fields: { geste: "note", note: "Une note" }, may: null },
+    { path: `${contract(number!)}/documents/mandat`, fields: { geste: "mandat" }, may: "iban" },
+    { path: `/bureau/messages/${message.id}`, fields: { geste: "traiter" }, may: "work" },
+    { path: "/bureau/souscriptions", fields: { souscription: "inconnue" }, may: "work" },
+    { path: "/bureau/mails", fields: { mail: "inconnu" }, may: "work" },
+    {
+      path: "/bureau/prelevements",
+      fields: { geste: "remise", total: "1", vu: "x", "vu-le": "1" },
+      may: "debits",
+    },
+    {
+      path: "/bureau/prelevements",
+      fields: { geste: "rejet", reference: "X", le: on, motif: "AM04" },
+      may: "debits",
+    },
+    {
+      path: "/bureau/prelevements",
+      fields: { geste: "regler", reference: "X", le: on, par: "transfer" },
+      may: "debits",
+    },
+    { path: "/bureau/prelevements/RUN-1/fichier", fields: { x: "x" }, may: "debits" },
+    {
+      path: "/bureau/reglages",
+      fields: { nom: "Complice", email: "complice@exemple.fr", role: "founder" },
+      may: "people",
+    },
+    { path: "/bureau/reglages", fields: { changer: "inconnue", role: "founder" }, may: "people" },
+    { path: "/bureau/reglages", fields: { retirer: "inconnue" }, may: "people" },
+    { path: "/bureau/reglages", fields: { session: "inconnue" }, may: null },
+    { path: "/bureau/reglages", fields: { cle: "inconnue" }, may: null },
+    { path: "/bureau/reglages", fields: { controler: "oui" }, may: null },
+    { path: "/bureau/reglages/cle", fields: { reponse: "{}" }, may: null },
+  ];
+  const post = (
+    path: string,
+    body: string | Uint8Array,
+    visitor?: DeskVisitor,
+    headers: Record<string, string> = {},
+  ) =>
+    rawRequest(site.url, path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: site.url,
+        ...(visitor && { cookie: visitor.cookie }),
+        ...headers,
+      },
+      body,
+      agent,
+    });
+  const get = (path: string, visitor?: DeskVisitor, method = "GET") =>
+    rawRequest(site.url, path, { method, headers: visitor ? { cookie: visitor.cookie } : {}, agent });
+  const encoded = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
+  const problems: string[] = [];
+  const judge = (what: string, { status, headers, body }: RawAnswer, expected?: number) => {
+    const { "cache-control": kept, "x-robots-tag": robots } = headers;
+    const isClosed = kept === "no-store" && robots === "noindex, nofollow";
+    const isExpected = expected === undefined ? status < 500 : status === expected;
+    // A founder who asks for an account gets it; what they may see, nobody else and no list may.
+    const hasAccount =
+      !/^as founder.*(iban|mandat)/s.test(what) && body.replace(/\s|&nbsp;/g, "").includes(canaryIban);
+    const isReflected = body.includes("<script>alert");
+    if (!isExpected || !isClosed || hasAccount || isReflected)
+      problems.push(`${what.slice(0, 120)}: ${status}, ${kept}, ${robots}${hasAccount ? ", an IBAN" : ""}`);
+  };
+
+  const met = new Set<string>();
+  /** Who may not make a gesture is refused before the store is asked. */
+  const guarded = async ({ path, fields, may: permission }: Gesture, isNew: boolean) => {
+    const body = encoded(fields);
+    const what = `${path} ${body}`;
+    judge(`without a session, ${what}`, await post(path, body), 302);
+    const elsewhere = { origin: "https://elsewhere.example" };
+    const crossing = await post(path, body, people.founder, elsewhere);
+    if (crossing.status !== 403) problems.push(`from another site, ${what}: ${crossing.status}`);
+    for (const role of staffRoles) {
+      if (permission === null || may(role, permission)) continue;
+      judge(`as ${role}, ${what}`, await post(path, body, people[role]), 403);
+    }
+    if (!isNew) return;
+    judge(`without a session, GET ${path}`, await get(path), 302);
+    const heavy = await post(path, "x=".padEnd(200_000, "x"), people.founder);
+    if (heavy.status !== 413) problems.push(`too heavy, ${what}: ${heavy.status}`);
+    for (const method of ["PUT", "DELETE", "OPTIONS", "HEAD"]) {
+      const { status } = await get(path, people.founder, method);
+      if (status >= 500) problems.push(`${method} ${path}: ${status}`);
+    }
+  };
+
+  if (!databaseUrl) {
+    await call(
+      "send-contract-confirmation",
+      aStep1({ raisonSociale: "Souscription de passage", email: "p@x.example" }),
+    );
+    await expectShownByRole({ contract: number!, message: message.id! }, people, get);
+  }
+  for (const { path, fields, may: permission } of gestures) {
+    const body = encoded(fields);
+    const what = `${path} ${body}`;
+    const isNew = !met.has(path);
+    met.add(path);
+    if (!databaseUrl) await guarded({ path, fields, may: permission }, isNew);
+    for (const name of Object.keys(fields)) {
+      if (name === "geste" && !isNew) continue;
+      for (const value of values) {
+        const typed = encoded({ ...fields, [name]: value });
+        judge(`as founder, ${name}: ${what}`, await post(path, typed, people.founder));
+      }
+    }
+    const part = '--b\r\nContent-Disposition: form-data; name="geste"; filename="x"\r\n\r\nnote\r\n--b--\r\n';
+    const type = { "content-type": "multipart/form-data; boundary=b" };
+    judge(`as founder, a file: ${what}`, await post(path, part, people.founder, type));
+    judge(
+      `as founder, repeated: ${what}`,
+      await post(path, `geste=constructor&${body}&${body}`, people.founder),
+    );
+  }
+
+  for (const [path, names] of Object.entries(queries(number!))) {
+    const short = values.map((value) => value.slice(0, 8_000 / names.length));
+    const asked = short.map((value) => names.map((name) => [name, value] as const));
+    // Each name alone too, with another value each, for one may hide what the next would do.
+    asked.push(...names.map((name, index) => [[name, short[index % short.length]!] as const]));
+    for (const parameters of asked) {
+      const first = parameters.some(([name]) => name === "motif") ? [["geste", "resilier"] as const] : [];
+      const query = encoded(Object.fromEntries([...first, ...parameters]));
+      judge(`${path}?${query}`, await get(`${path}?${query}`, people.founder));
+    }
+  }
+  for (const tail of ["%00", "..%2f..", "%ff", "x".repeat(5_000), "__proto__", "ASF-9999-99999"]) {
+    for (const path of [
+      ...[`/bureau/contrats/${tail}`, `/bureau/contrats/${number}/documents/${tail}`],
+      ...[`/bureau/messages/${tail}`, `/bureau/prelevements/${tail}/fichier`],
+    ]) {
+      judge(`GET ${path}`, await get(path, people.founder));
+      judge(`POST ${path}`, await post(path, "geste=note&note=x", people.founder));
+    }
+  }
+  const ids = ["\0", "\ud800", "x", 7].map((id) => JSON.stringify({ id, response: null }));
+  for (const reponse of ids)
+    judge(`passkey ${reponse}`, await post("/bureau/entree/cle", encoded({ reponse })), 403);
+  for (const path of ["/bureau.data", "/bureau/contrats.data", "/__manifest?p=/bureau"])
+    expect((await get(path, people.founder)).status).toBe(404);
+  agent.destroy();
+  expect(problems).toEqual([]);
+  expect(site.output.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+}
+
+/** What the addresses of the desk are asked by. */
+function queries(number: string): Readonly<Record<string, readonly string[]>> {
+  const list = ["texte", "etat", "pack", "adresse", "du", "au", "tri", "sens", "apres", "avant"];
+  return {
+    "/bureau/messages": ["etat", "texte", "apres"],
+    "/bureau/messages.csv": ["etat", "texte"],
+    "/bureau/souscriptions": ["page"],
+    "/bureau/contrats": list,
+    "/bureau/contrats.csv": list,
+    [contract(number)]: ["geste", "motif", "le", "fait"],
+    "/bureau/prelevements": [
+      ...["mois", "du", "au", "representer", "page", "impayes", "remises"],
+      ...["geste", "reference", "le", "fait", "probleme"],
+    ],
+    "/bureau/mails": ["etat", "page"],
+    "/bureau/journal": ["du", "au", "qui", "quoi", "avant"],
+    "/bureau/reglages": ["retrait", "donner", "cle"],
+    "/bureau/recherche": ["q"],
+    "/bureau/entree": ["lien"],
+  };
+}

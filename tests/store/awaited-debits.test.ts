@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import { findContract, saveAddressConfirmation } from "#server/database/contracts.ts";
+import {
+  countAwaitedDebits,
+  debitsOfContracts,
+  keepAwaitedDebit,
+  moveDebit,
+  saveRun,
+} from "#server/database/debits.ts";
+import { eraseContract } from "#server/database/erasures.ts";
+import { awaitedDebits } from "#server/database/migrations/0006-awaited-debits.ts";
+import { saveStep } from "#server/functions/contract-steps.ts";
+import { openDesk } from "../support/agency.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+
+/** What may happen to a contract, each where it can. */
+const gestures = {
+  terminate: { kind: "terminate", cause: "subscriber" },
+  unpaid: { kind: "terminate", cause: "unpaid" },
+  withdraw: { kind: "withdraw", declaresSmallFirm: true },
+  interrupt: { kind: "suspend", reason: "force-majeure" },
+  suspend: { kind: "suspend", reason: "unpaid" },
+  reactivate: { kind: "reactivate" },
+} as const satisfies Record<string, Step>;
+const others = ["confirm", "present", "reject", "settle", "erase"] as const;
+
+const story = fc.array(
+  fc.record({
+    gesture: fc.constantFrom(...Object.keys(gestures), ...others, "present", "reject", "present"),
+    daysLater: fc.integer({ min: 0, max: 45 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+onEachStore("The debit that waits for an address", (store) => {
+  test("is the one that the rule says after all that may happen, and after the migration", async () => {
+    const desk = await openDesk(store);
+    const { database, parts, keyring, clock } = desk;
+    const { db } = database;
+    const begunAt = clock.now;
+    let runs = 0;
+
+    const ruled = async (id: string): Promise<Day | null> => {
+      const [contract] = await billableContractsOf(db, [id]);
+      if (!contract || contract.addressConfirmedAt !== null) return null;
+      return firstDayOwed(contract, await debitsOfContracts(db, [id]));
+    };
+    const kept = async (id: string) => {
+      const row = db.selectFrom("contracts").select(["awaitedDebitOn", "number"]).where("id", "=", id);
+      return row.executeTakeFirstOrThrow();
+    };
+    /** Keeps the next payment as presented, as a version did that asked for no address. */
+    const present = async (id: string) => {
+      const [contract] = await billableContractsOf(db, [id]);
+      if (!contract) return;
+      const presented = await debitsOfContracts(db, [id]);
+      const due = debitDaysBetween(contract, contract.dates.firstDebitOn, addDays(dayInParis(clock.now), 60));
+      const dueOn = due.find((day) => !presented.some((debit) => debit.dueOn === day));
+      if (!dueOn) return;
+      const run = `P-2025-${String(++runs).padStart(4, "0")}`;
+      const [fromOn, toOn] = [dueOn, dueOn];
+      await database.transaction(async (transaction) => {
+        await saveRun(
+          transaction,
+          { id: run, fromOn, toOn, debitCount: 1, totalCents: 1, fileSha256: "", createdAt: clock.now },
+          [
+            {
+              ...{ id: `${contract.number}-${dueOn}-1`, contractId: id, dueOn, attempt: 1, amountCents: 1 },
+              ...{ collectionOn: dueOn, sequence: "RCUR" },
+            },
+          ],
+        );
+        await keepAwaitedDebit(transaction, id);
+      });
+    };
+    const happen = async (id: string, gesture: string): Promise<void> => {
+      const on = dayInParis(clock.now);
+      const [latest] = (await debitsOfContracts(db, [id])).toReversed();
+      const { number } = await kept(id);
+      if (gesture === "present") return present(id);
+      await database.transaction(async (transaction) => {
+        if (gesture in gestures) {
+          const contract = await findContract(transaction, keyring, id);
+          const step = gestures[gesture as keyof typeof gestures];
+          if (contract) await saveStep(parts, transaction, contract, step, { at: clock.now, on });
+        } else if (gesture === "confirm") {
+          await saveAddressConfirmation(transaction, id, { at: clock.now, by: "agency" });
+        } else if (gesture === "erase") {
+          await eraseContract(transaction, keyring, { id, number }, { on, rule: "request" });
+        } else if (latest) {
+          const state = gesture === "reject" ? "rejected" : "settled";
+          await moveDebit(transaction, latest, { state });
+        }
+      });
+    };
+
+    await fc.assert(
+      fc.asyncProperty(story, fc.constantFrom("advance", "advance-10"), async (told, pack) => {
+        clock.now = begunAt;
+        const { id } = await desk.sign({ pack, email: `n${runs}@example.fr` });
+        expect((await kept(id)).awaitedDebitOn).toBe(await ruled(id));
+        for (const { gesture, daysLater } of told) {
+          clock.now += daysLater * aDay;
+          await happen(id, gesture);
+          expect((await kept(id)).awaitedDebitOn, gesture).toBe(await ruled(id));
+        }
+      }),
+      { numRuns: 25 },
+    );
+
+    await db.schema.dropIndex("contracts_awaited_index").execute();
+    await db.schema.alterTable("contracts").dropColumn("awaitedDebitOn").execute();
+    await awaitedDebits.up(db);
+    const contracts = await db.selectFrom("contracts").select(["id", "number", "erasedOn"]).execute();
+    const waiting: string[] = [];
+    for (const { id, number, erasedOn } of contracts) {
+      const day = await ruled(id);
+      expect((await kept(id)).awaitedDebitOn, number).toBe(day);
+      if (day !== null && erasedOn === null) waiting.push(number);
+    }
+    const listed = await desk.agency.contracts.latest({ address: "waiting" }, 100);
+    expect(listed.map(({ number }) => number).toSorted()).toEqual(waiting.toSorted());
+    expect(await countAwaitedDebits(db, "9999-12-31")).toBe(waiting.length);
+  });
+});

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { addresses } from "#content/addresses.ts";
+import type { StaffRole } from "#domain/staff.ts";
+import { faultVariable } from "../crash/fault.ts";
+import { accessibilityFaults, sidewaysScroll } from "./accessibility.ts";
+import { signIn } from "./at-desk.ts";
+import { eventually } from "./eventually.ts";
+import { phone, visit } from "./journey.ts";
+import type { Site, SiteOptions } from "./site.ts";
+import { projectRoot } from "./source-file.ts";
+
+const run = promisify(execFile);
+
+/** The morning on which people come to work: Tuesday 17 November 2026, 9.30 in Paris. */
+const morning = Date.UTC(2026, 10, 17, 8, 30);
+const preload = join(projectRoot, "tests", "crash", "preload.ts");
+const thatMorning = {
+  [faultVariable]: JSON.stringify({ clock: { offsetsMs: [morning - Date.now()], everyOperations: 1 } }),
+};
+
+/** What the site of a file is started with for a working day whose dates are always the same. */
+export function agencyDay(): SiteOptions {
+  // A new object for each file: files that set the very same one would share a site.
+  return { preload, env: thatMorning };
+}
+
+/** Fills an empty site with the example, as it stands that morning. */
+export async function fillAgency({ url, dataDir }: Site): Promise<void> {
+  await besideSite({ url, dataDir }, "exemple", "--sans-documents", "--oui");
+}
+
+/** Runs the desk of the terminal beside a site, at the hour of that morning. */
+export async function besideSite(
+  { url, dataDir }: Pick<Site, "url" | "dataDir">,
+  ...words: string[]
+): Promise<string> {
+  const program = ["--import", preload, join(projectRoot, "build", "desk.js"), ...words];
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PUBLIC_URL: url, ...thatMorning };
+  return (await run(process.execPath, program, { env })).stdout;
+}
+
+/** Who works at the agency of the example. */
+export const people = {
+  founder: { name: "Hélène Honorat", email: "contact@agence-2h.example", role: "founder" },
+  zenmaster: { name: "Inès Carbonel", email: "ines@agence-2h.example", role: "zenmaster" },
+  accountant: { name: "Paul Guérin", email: "paul@cabinet-guerin.example", role: "accountant" },
+} as const;
+
+/** How somebody sits at the desk. */
+export type Look = { readonly how: string; readonly isFirst: boolean; readonly isScripted: boolean };
+
+/** The two ways in which each day is spent: nothing that scripts or a wide window bring is needed. */
+export const looks: readonly Look[] = [
+  { how: "with scripts, on a wide window, by day", isFirst: true, isScripted: true },
+  { how: "without scripts, on a phone, by night", isFirst: false, isScripted: false },
+];
+
+/** Somebody who is signed in opens the desk, and works. */
+export async function atDesk(
+  browser: Browser,
+  site: Site,
+  { email, role }: { readonly email: string; readonly role: StaffRole },
+  { isScripted }: Look,
+  work: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const options = {
+    javaScriptEnabled: isScripted,
+    viewport: isScripted ? { width: 1440, height: 900 } : phone,
+    colorScheme: isScripted ? ("light" as const) : ("dark" as const),
+    reducedMotion: "reduce" as const,
+  };
+  await visit(browser, options, async (page, context) => {
+    const [name, value] = (await signIn(site, role, { email, at: morning })).cookie.split(/=(.*)/s);
+    const place = { domain: new URL(site.url).hostname, path: addresses.desk };
+    await context.addCookies([{ name: name!, value: value!, httpOnly: true, sameSite: "Lax", ...place }]);
+    await page.goto(site.url + addresses.desk);
+    await work(page, context);
+  });
+}
+
+/** Looks at a page, or at the dialog over it: no scrolling sideways, and axe in both colours where there are scripts. */
+export async function expectFit(page: Page, { isScripted }: Look, within?: string): Promise<void> {
+  await page
+    .locator(within ?? "h1")
+    .first()
+    .waitFor();
+  expect(await sidewaysScroll(page)).toEqual({ pixels: 0, by: [] });
+  if (!isScripted) return;
+  expect(await accessibilityFaults(page, within)).toEqual([]);
+  // By night only the colours are others.
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await accessibilityFaults(page, within, "color-contrast")).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** The mails of a kind that left for somebody, once there are so many. */
+export function mailsTo({ dataDir }: Site, kind: string, address: string, count = 1): Promise<Email[]> {
+  const folder = join(dataDir, "mail");
+  return eventually(`${count} mails ${kind} to ${address}`, async () => {
+    if (!existsSync(folder)) return null;
+    const names = readdirSync(folder).filter((name) => name.startsWith(`${kind}.`) && name.endsWith(".eml"));
+    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    const theirs = mails.filter(({ to }) => to?.some((each) => each.address === address));
+    return theirs.length >= count ? theirs : null;
+  });
+}

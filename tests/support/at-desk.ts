@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { sessionCookie } from "#app/desk/signed-in.ts";
+import { addresses } from "#content/addresses.ts";
+import type { StaffRole } from "#domain/staff.ts";
+import { openDatabase } from "#server/database/client.ts";
+import { findPersonByEmail, savePerson, saveSession } from "#server/database/staff.ts";
+import { newToken } from "#server/encryption.ts";
+import { postForm } from "./client-links.ts";
+import type { Site } from "./site.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Somebody who is signed in: `cookie` is the header that their browser sends. */
+export type DeskVisitor = { readonly id: string; readonly sessionId: string; readonly cookie: string };
+
+/** Where a session is opened, other than for a person of the test's own, on SQLite, now. */
+type Seat = { readonly databaseUrl?: string | undefined; readonly email?: string; readonly at?: number };
+
+/**
+ * Signs somebody of a role in beside a running site, and lets them in where their address is unknown. The door has
+ * journeys of its own. `at`: where the clock of the site stands.
+ */
+export async function signIn(
+  { url, dataDir }: Pick<Site, "url" | "dataDir">,
+  role: StaffRole,
+  { databaseUrl, email = `${role}@agence.example.fr`, at: createdAt = Date.now() }: Seat = {},
+): Promise<DeskVisitor> {
+  const { db, transaction, close } = await openDatabase({ dataDir, databaseUrl });
+  try {
+    const person = { id: randomUUID(), email, name: `Une ${role}`, role, invitedBy: null, createdAt };
+    if (!(await findPersonByEmail(db, email))) await savePerson(db, person);
+    const { id } = (await findPersonByEmail(db, email))!;
+    const [sessionId, token] = [randomUUID(), newToken()];
+    const session = { id: sessionId, staffId: id, device: "Firefox sur Linux", createdAt, token };
+    await transaction((within) => saveSession(within, session));
+    const [cookie] = (await sessionCookie(url).serialize(token)).split(";");
+    return { id, sessionId, cookie: cookie! };
+  } finally {
+    await close();
+  }
+}
+
+const founders = new WeakMap<Site, Promise<DeskVisitor>>();
+
+/** The founder of a site, who comes in once. */
+function founderOf(site: Site): Promise<DeskVisitor> {
+  const known = founders.get(site) ?? signIn(site, "founder");
+  founders.set(site, known);
+  return known;
+}
+
+/**
+ * Makes a gesture at the desk of a site as its founder does without scripts: opens the page that asks, then sends its
+ * form with what is typed. Answers what the form had in it, and where it led. @throws {Error} where it was refused.
+ */
+export async function deskGesture(
+  site: Site,
+  page: string,
+  gesture: string,
+  typed: (form: string) => Fields = () => ({}),
+): Promise<URL> {
+  const question = await atDesk(site, `${page}${page.includes("?") ? "&" : "?"}geste=${gesture}`);
+  const form = formOf(await question.text(), gesture);
+  if (!form) throw new Error(`${page} does not ask « ${gesture} » (${question.status})`);
+  const headers = { Cookie: (await founderOf(site)).cookie };
+  const answer = await postForm(site, page, { fields: { ...filled(form), ...typed(form) }, headers });
+  const place = answer.headers.get("location");
+  if (!place) throw new Error(`« ${gesture} » on ${page} was answered ${answer.status}`);
+  return new URL(place, site.url);
+}
+
+/** Makes a gesture on the page of a contract. */
+export function contractGesture(site: Site, number: string, gesture: string, typed: Fields = {}) {
+  return deskGesture(site, `${addresses.desk}/contrats/${number}`, gesture, () => typed);
+}
+
+/** What the desk answers its founder at an address; a form without fields where `post` says so. */
+export async function atDesk(site: Site, address: string, { post = false } = {}): Promise<Response> {
+  const headers = { Cookie: (await founderOf(site)).cookie };
+  return post ? postForm(site, address, { headers }) : fetch(site.url + address, { headers });
+}
+
+/** The form of a page that makes a gesture, as it is written. */
+export function formOf(page: string, gesture: string): string | undefined {
+  return page
+    .split("<form")
+    .map((part) => part.split("</form>")[0]!)
+    .find((part) => part.includes(`name="geste" value="${gesture}"`));
+}
+
+/** What a form holds before anybody types: neither its choices nor its boxes. */
+export function filled(form: string): Fields {
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
+    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+    const [name, value] = [attribute("name"), attribute("value")];
+    const isChosen = ["radio", "checkbox"].includes(attribute("type") ?? "");
+    if (name !== undefined && value !== undefined && !isChosen) fields[name] = value;
+  }
+  return fields;
+}

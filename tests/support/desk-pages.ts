@@ -1,0 +1,78 @@
+import { expect } from "@playwright/test";
+import { may, type Permission, type StaffRole, staffRoles } from "#domain/staff.ts";
+import type { DeskVisitor } from "./at-desk.ts";
+import { canaryIban } from "./call-bodies.ts";
+import type { RawAnswer } from "./raw-request.ts";
+
+/**
+ * What each page shows: to everybody who has come in, and what it offers to those alone whose role allows it. An answer that
+ * is no page is told by its status. Nobody else gets past the door.
+ */
+const pages: readonly {
+  readonly path: (ids: { readonly contract: string; readonly message: string }) => string;
+  readonly status?: number;
+  readonly shows?: string;
+  readonly offers?: Readonly<Record<string, Permission>>;
+}[] = [
+  { path: () => "/bureau", shows: "Camille" },
+  { path: () => "/bureau/messages", shows: "Camille" },
+  {
+    path: ({ message }) => `/bureau/messages/${message}`,
+    ...{ shows: "Pouvez-vous me rappeler", offers: { 'value="traiter"': "work" } },
+  },
+  { path: () => "/bureau/messages.csv", shows: "Camille" },
+  {
+    path: () => "/bureau/souscriptions",
+    ...{ shows: "Souscription de passage", offers: { 'name="souscription"': "work" } },
+  },
+  { path: () => "/bureau/contrats", shows: "Atelier Garance" },
+  { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
+  {
+    path: ({ contract }) => `/bureau/contrats/${contract}`,
+    shows: 'name="note"',
+    offers: {
+      ...{ 'id="d-resilier"': "work", 'id="d-lien"': "work", 'id="d-conserver"': "work" },
+      'id="d-iban"': "iban",
+    },
+  },
+  {
+    path: ({ contract }) => `/bureau/contrats/${contract}?geste=resilier&motif=abonne&le=2026-11-17`,
+    offers: { 'value="resilier"': "work" },
+  },
+  { path: ({ contract }) => `/bureau/contrats/${contract}?geste=iban`, offers: { 'value="iban"': "iban" } },
+  { path: ({ contract }) => `/bureau/contrats/${contract}/documents/mandat`, status: 302 },
+  { path: () => "/bureau/prelevements", offers: { "geste=rejet": "debits" } },
+  { path: () => "/bureau/prelevements?geste=rejet", offers: { 'id="reference"': "debits" } },
+  { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
+  { path: () => "/bureau/mails", shows: "<h1" },
+  { path: () => "/bureau/journal", shows: "<h1" },
+  { path: () => "/bureau/reglages", shows: 'name="session"', offers: { 'name="retirer"': "people" } },
+  { path: () => "/bureau/reglages?donner", offers: { 'name="nom"': "people" } },
+  { path: () => "/bureau/reglages/cle", status: 302 },
+  { path: () => "/bureau/recherche?q=garance", shows: "Atelier Garance" },
+];
+
+/** Reads every page as nobody and as each role. */
+export async function expectShownByRole(
+  ids: { readonly contract: string; readonly message: string },
+  people: Readonly<Record<StaffRole, DeskVisitor>>,
+  get: (path: string, visitor?: DeskVisitor) => Promise<RawAnswer>,
+): Promise<void> {
+  const seen: unknown[] = [];
+  const expected: unknown[] = [];
+  for (const { path, status = 200, shows = "", offers = {} } of pages) {
+    const address = path(ids);
+    const stranger = await get(address);
+    seen.push([address, stranger.status, stranger.headers.location, stranger.body]);
+    expected.push([address, 302, "/bureau/entree", ""]);
+    for (const role of staffRoles) {
+      const answer = await get(address, people[role]);
+      const offered = Object.keys(offers).filter((words) => answer.body.includes(words));
+      const hasAccount = answer.body.replace(/\s|&nbsp;/g, "").includes(canaryIban);
+      seen.push([address, role, answer.status, answer.body.includes(shows), offered, hasAccount]);
+      const allowed = Object.keys(offers).filter((words) => may(role, offers[words]!));
+      expected.push([address, role, status, true, allowed, false]);
+    }
+  }
+  expect(seen).toEqual(expected);
+}
