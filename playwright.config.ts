@@ -7,6 +7,9 @@ import { phone } from "./tests/support/journey.ts";
  * Journeys through the production build in the system's browser. They wait half of the time, for pages and for mails:
  * three workers use two cores well. None may measure time.
  *
+ * Where nobody watches, a journey that fails is tried once more, and named as unsteady where that passes: a browser that
+ * stumbles must not hold up a change, nor be forgotten. At a desk it fails at once.
+ *
  * A failed journey leaves a screenshot; `npm run test:journeys -- --trace on -g "its name"` writes everything down, which
  * costs too much to do each time.
  */
@@ -15,6 +18,7 @@ export default defineConfig({
   testMatch: "**/*.journey.ts",
   outputDir: "test-results/journeys",
   globalSetup: "./tests/support/temporary-folder.ts",
+  retries: process.env.CI ? 1 : 0,
   workers: Math.ceil(1.5 * availableParallelism()),
   timeout: 120_000,
   expect: { timeout: 30_000 },
