@@ -58,9 +58,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ settings, smtp }, use) => {
       const site = await startSite(settings ?? { env: { SMTP_URL: smtp.url } });
       await use(site);
-      const exit = await site.stop();
       // One that fell would show as a page that does not answer, and take its reason with it.
-      if (exit !== 0) throw new Error(`The site had ended (${exit}):\n${site.output.slice(-20).join("\n")}`);
+      if (!site.isUp) throw new Error(`The site had ended:\n${site.output.slice(-20).join("\n")}`);
+      await site.stop();
     },
     { scope: "worker" },
   ],

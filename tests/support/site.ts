@@ -16,6 +16,8 @@ export type Site = {
   readonly dataDir: string;
   /** Of the process as it runs now. */
   readonly pid: number;
+  /** Whether the process runs. */
+  readonly isUp: boolean;
   /** Every line it wrote, the lines of earlier runs included. */
   readonly output: readonly string[];
   /** Ends it as an administrator would (SIGTERM) and returns its exit code. */
@@ -80,6 +82,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     dataDir,
     get pid() {
       return child.pid!;
+    },
+    get isUp() {
+      return !hasEnded(child);
     },
     output,
     async stop() {
