@@ -42,8 +42,8 @@ test.describe(`${everywhere} as it is used:`, () => {
   /** One visitor walks through all states. */
   let page: Page;
 
-  test.beforeAll(async ({ site, smtp, browser }) => {
-    kept = await saveContracts(site, smtp);
+  test.beforeAll(async ({ siteOf, smtp, browser }) => {
+    kept = await saveContracts(await siteOf(null), smtp);
     page = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   });
 

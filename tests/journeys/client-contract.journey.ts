@@ -16,8 +16,8 @@ const kinds = ["contract-summary", "mandate"] as const;
 let mail: ReceivedMail;
 let token: string;
 
-test.beforeAll(async ({ site, smtp }) => {
-  ({ mail, token } = await signedBy(site, smtp));
+test.beforeAll(async ({ siteOf, smtp }) => {
+  ({ mail, token } = await signedBy(await siteOf(null), smtp));
 });
 
 for (const { how, javaScriptEnabled } of [

@@ -10,7 +10,8 @@ import { rawRequest } from "../support/raw-request.ts";
 let fromHome: Crawl;
 let fromEverywhere: Crawl;
 
-test.beforeAll(async ({ site }) => {
+test.beforeAll(async ({ siteOf }) => {
+  const site = await siteOf(null);
   fromHome = await crawl(site.url, [links.home]);
   fromEverywhere = await crawl(site.url, pageAddresses);
 });

@@ -10,12 +10,14 @@ import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
 // A store that nobody else fills.
-test.use({ settings: {} });
+const settings = {};
+test.use({ settings });
 
 let number: string;
 const folder = mkdtempSync(join(tmpdir(), "desk-"));
 
-test.beforeAll(async ({ site }) => {
+test.beforeAll(async ({ siteOf }) => {
+  const site = await siteOf(settings);
   await call(site, aStep1());
   number = (await call(site, aStep2())).contract;
 });

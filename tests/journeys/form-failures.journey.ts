@@ -10,8 +10,10 @@ import { accountTyped, fillIn, messageTyped, subscriberTyped } from "../support/
 
 let step2: string;
 
-test.use({ settings: { env: { RATE_LIMIT: "on" } } });
-test.beforeAll(async ({ site }) => {
+const settings = { env: { RATE_LIMIT: "on" } };
+test.use({ settings });
+test.beforeAll(async ({ siteOf }) => {
+  const site = await siteOf(settings);
   step2 = await asVisited(site.url, addresses.contractStep2("advance"));
 });
 

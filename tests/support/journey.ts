@@ -20,19 +20,21 @@ export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } a
 /** That of a desk. */
 export const wide = { width: 1280, height: 720 };
 
+/** What a site is started with; `null` for the site that all files share. */
+type Settings = SiteOptions | null;
+
 type WorkerFixtures = {
-  /**
-   * What the site of a file is started with, where the one that all others share would not do: a file that sets it (`{}`
-   * will do) has a site and a store of its own.
-   */
-  readonly settings: SiteOptions | null;
   /** The mail server of the shared site. */
   readonly smtp: Smtp;
-  /** The production build: shared by files unless they set {@link WorkerFixtures.settings}. */
-  readonly site: Site;
+  /** The site of these settings, for hooks; for tests it is {@link TestFixtures.site}. */
+  readonly siteOf: (settings: Settings) => Promise<Site>;
 };
 
 type TestFixtures = {
+  /** A file that sets it (`{}` will do), for which the shared site would not do, has a site and a store of its own. */
+  readonly settings: Settings;
+  /** The production build. */
+  readonly site: Site;
   /** Starts a site of the test's own, which is stopped after it. */
   readonly startSite: (options?: SiteOptions) => Promise<Site>;
   /** Whether the console of a page has to stay empty, but for lines that hold these words. */
@@ -44,7 +46,6 @@ type TestFixtures = {
  * the test where {@link watched} does.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  settings: [null, { scope: "worker", option: true }],
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read off its first parameter.
     async ({}, use) => {
@@ -54,16 +55,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({ settings, smtp }, use) => {
-      const site = await startSite(settings ?? { env: { SMTP_URL: smtp.url } });
-      await use(site);
-      // One that fell would show as a page that does not answer, and take its reason with it.
-      if (!site.isUp) throw new Error(`The site had ended:\n${site.output.slice(-20).join("\n")}`);
-      await site.stop();
+  siteOf: [
+    async ({ smtp }, use) => {
+      const sites = new Map<Settings, Site>();
+      const stop = async (settings: Settings, site: Site) => {
+        sites.delete(settings);
+        // One that fell would show as a page that does not answer, and take its reason with it.
+        if (!site.isUp) throw new Error(`The site had ended:\n${site.output.slice(-20).join("\n")}`);
+        await site.stop();
+      };
+      await use(async (settings) => {
+        const known = sites.get(settings);
+        if (known) return known;
+        // That of a file goes when the next one comes.
+        for (const [each, site] of sites) if (each) await stop(each, site);
+        const site = await startSite(settings ?? { env: { SMTP_URL: smtp.url } });
+        sites.set(settings, site);
+        return site;
+      });
+      for (const [each, site] of sites) await stop(each, site);
     },
     { scope: "worker" },
   ],
+  settings: [null, { option: true }],
+  site: async ({ siteOf, settings }, use) => use(await siteOf(settings)),
   browser: [
     async ({ browser }, use) => {
       const expectNoViolation = watchPolicy(browser);
