@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { formWords } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
-import { alive } from "../support/browser.ts";
+import { alive, stopClock } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -191,7 +191,7 @@ test.describe("A page without a form", () => {
     }) => {
       await page.clock.install();
       await openAlive(site, page, "/");
-      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await stopClock(page);
       await page.locator("#reviews").scrollIntoViewIfNeeded();
       // It says nothing aloud as long as it plays.
       await page.locator("[aria-live=off]", { hasText: "Avis 1 sur 16" }).waitFor();

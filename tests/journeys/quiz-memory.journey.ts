@@ -1,5 +1,5 @@
 import { retryWords } from "#content/quiz.ts";
-import { alive } from "../support/browser.ts";
+import { alive, stopClock } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";
 import { answerTo, clickInQuiz, failureTitles, openQuiz, screenTitled, storedQuiz } from "../support/quiz.ts";
 
@@ -9,6 +9,7 @@ test.describe("The quiz", () => {
   test("gives no time back to those who close it or reload the page", async ({ page, site }) => {
     await page.clock.install();
     await openQuiz(page, site.url);
+    await stopClock(page);
     await clickInQuiz(page, "GO");
     await page.clock.runFor(8000);
     await page.getByRole("timer", { name: "12\u00a0secondes restantes" }).waitFor();
@@ -54,7 +55,9 @@ test.describe("The quiz", () => {
       sessionStorage.setItem("quizQuestion", "1 60 9999");
     });
     await page.reload();
+    await page.clock.install();
     await openQuiz(page, site.url);
+    await stopClock(page);
     await clickInQuiz(page, "GO");
     await page.getByRole("timer", { name: "20\u00a0secondes restantes" }).waitFor();
     expect(await storedQuiz(page)).toEqual({ quizAttempt: "1", quizOutcome: null, quizReward: null });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { bookings } from "#content/company.ts";
 import { quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
 import { prizes } from "#content/quiz-invitation.ts";
-import { alive } from "../support/browser.ts";
+import { alive, stopClock } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";
 import {
   answerTo,
@@ -90,8 +90,7 @@ test.describe("The quiz", () => {
   }) => {
     await page.clock.install();
     await openQuiz(page, site.url);
-    // Only `runFor` moves the clock from here, however slow the machine.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await stopClock(page);
     await clickInQuiz(page, "GO");
     await spoken(page, "20\u00a0secondes");
     for (const second of [19, 18, 17]) {
@@ -114,6 +113,7 @@ test.describe("The quiz", () => {
   test("lets visitors choose a minute, or no limit", async ({ page, site }) => {
     await page.clock.install();
     await openQuiz(page, site.url);
+    await stopClock(page);
     await page.getByText("60\u00a0secondes").click();
     await clickInQuiz(page, "GO");
     await page.getByRole("timer", { name: "60\u00a0secondes restantes" }).waitFor();

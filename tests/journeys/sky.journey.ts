@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive } from "../support/browser.ts";
+import { alive, stopClock } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, inMotion, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -42,6 +42,7 @@ async function openHome(page: Page, site: Site): Promise<void> {
   await page.clock.install();
   await page.goto(site.url);
   await alive(page);
+  await stopClock(page);
 }
 
 /** The clock stands still but for this, so the first rocket leaves alone. */

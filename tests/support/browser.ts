@@ -88,3 +88,11 @@ export async function alive(page: Page): Promise<void> {
     () => !document.querySelector(":not(:defined), react-island[data-when=quiet]:not([data-hydrated])"),
   );
 }
+
+/**
+ * Stops the installed clock of a page, an hour later: from here on only `page.clock.runFor` moves it, however slow the
+ * machine.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
+}
