@@ -84,7 +84,7 @@ export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping
   const runAgain = () => {
     round = run()
       .catch((err) => {
-        log.error({ err }, "nothing could be erased");
+        log.error({ err }, "the retention round failed");
         return false;
       })
       .finally(() => {
@@ -120,7 +120,7 @@ async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: 
       await work(deps);
     } catch (err) {
       failed++;
-      deps.log.error({ err, step }, "what is due could not be erased");
+      deps.log.error({ err, step }, "a step of the retention round failed");
     }
   }
   return { failed };
