@@ -20,7 +20,7 @@ export function Districts() {
           <ol className={styles.list}>
             {districts.map(({ name, title, text }) => (
               <li key={name}>
-                <p className={styles.name}>{name}</p>
+                <p>{name}</p>
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>

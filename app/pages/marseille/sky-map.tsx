@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import coast from "#app/illustrations/marseille-coast.svg";
 import { districts, marseilleWords, otherDistricts } from "#content/marseille.ts";
 import styles from "./sky-map.module.css";
@@ -11,21 +10,25 @@ export function SkyMap() {
       <text className={styles.sea} x="14" y="420">
         {marseilleWords.map.sea}
       </text>
-      {otherDistricts.map(({ name, x, y }) => (
-        <text key={name} className={styles.small} x={x + 16} y={y + 5}>
+      <g className={styles.small}>
+        {otherDistricts.map(({ name, x, y }) => (
+          <text key={name} x={x + 16} y={y + 5}>
+            {name}
+          </text>
+        ))}
+      </g>
+      {districts.map(({ name, x, y }) => (
+        <text key={name} x={x + 30} y={y + 5}>
           {name}
         </text>
       ))}
-      {districts.map(({ name, x, y }, index) => (
-        <Fragment key={name}>
-          <text className={styles.number} x={x} y={y + 6}>
+      <g className={styles.number}>
+        {districts.map(({ name, x, y }, index) => (
+          <text key={name} x={x} y={y + 6}>
             {index + 1}
           </text>
-          <text x={x + 30} y={y + 5}>
-            {name}
-          </text>
-        </Fragment>
-      ))}
+        ))}
+      </g>
     </svg>
   );
 }
