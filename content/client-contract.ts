@@ -24,7 +24,7 @@ export type ContractFact = { readonly label: string; readonly value: string; rea
 /** Words of the client's page. */
 export const clientWords = {
   title: "Votre espace contrat",
-  lead: (number: string, raisonSociale: string) => `Contrat ${number}, ${raisonSociale}.`,
+  contract: "Contrat",
   reserved: "Cet espace vous est réservé. Qui en a l’adresse peut le lire : gardez-la pour vous.",
   state: "État",
   states: {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cities } from "./cities.ts";
 import { districts, otherDistricts, sailorsPosition } from "./marseille.ts";
@@ -14,7 +15,12 @@ test("a position south and west says so, and rounds its seconds into minutes", (
   );
 });
 
-test("every district of Marseille shines in a place of its own", () => {
-  const places = [...districts, ...otherDistricts].map(({ x, y }) => `${x} ${y}`);
-  expect(new Set(places).size).toBe(places.length);
+test("every district of Marseille has its star or its ring on the drawn map, in a place of its own", () => {
+  const drawing = readFileSync("app/illustrations/marseille-coast.svg", "utf8");
+  const drawn = [
+    ...districts.map(({ x, y }) => `translate(${x} ${y})`),
+    ...otherDistricts.map(({ x, y }) => `M${x} ${y - 7}l`),
+  ];
+  expect(drawn.filter((place) => !drawing.includes(place))).toEqual([]);
+  expect(new Set([...districts, ...otherDistricts].map(({ x, y }) => `${x} ${y}`)).size).toBe(drawn.length);
 });

@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
 import type { Coordinates } from "#domain/great-circle.ts";
 
-/** A place on the map of the sky: its name, and where it shines in a drawing of 500 by 660 units. */
+/** A place on the map of the sky: its name, and where `app/illustrations/marseille-coast.svg` has it shine. */
 export type Star = { readonly name: string; readonly x: number; readonly y: number };
 
 /** A district where one feature of the offer matters most. */

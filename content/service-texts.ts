@@ -38,7 +38,7 @@ export const serviceTexts = {
 export const servicesPageWords = {
   kicker: "Nos prestations",
   title: "Tout ce qui vous rend visible",
-  lead: `${asTitle(inWords(serviceIds.length))} prestations qui avancent ensemble. Ouvrez-en une pour la lire en détail.`,
+  lead: `${asTitle(inWords(serviceIds.length))} prestations qui avancent ensemble. Ouvrez-en une pour la lire en détail.`,
   list: `Nos ${inWords(serviceIds.length)} prestations`,
   more: "En savoir plus",
   /** From the services to the packs that they make, and how one subscribes. */

@@ -15,7 +15,7 @@ const anchors =
 const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
-  "standard 2026-11-23": "bcefffa099fb977d6affab9928fa9ed112632e91edf868d0b501f38139c126e6",
+  "standard 2026-11-23": "7dc9d289bed6545c7d9dd130446139870f8108bdb3fd31aafe283d70baa69ecd",
   "promo 2026-11-23": "aa3d9a0cc9b84d661be531c7b8fad5ff3a48a67e16b0e758a255905b3dc219a6",
 } as Record<string, string>;
 

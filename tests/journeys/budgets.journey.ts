@@ -14,14 +14,14 @@ const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 /** How far a phone may scroll on the long pages, in pixels. They are to get shorter, never longer. */
 const heights: Readonly<Record<string, number>> = {
-  "/": 8150,
-  "/landing": 8900,
+  "/": 8100,
+  "/landing": 8850,
   "/landing/promo": 7250,
-  "/landing/toulouse": 9500,
-  "/landing/strasbourg": 10_600,
+  "/landing/toulouse": 9450,
+  "/landing/strasbourg": 10_550,
   "/landing/paris": 10_200,
-  "/agence-web-marseille": 10_900,
-  "/realisations": 6250,
+  "/agence-web-marseille": 10_350,
+  "/realisations": 5985,
 };
 
 const missing = "/nulle-part";

@@ -10,6 +10,7 @@ import { pages } from "#content/pages.ts";
 import type { Route } from "./+types/client-contract";
 import { AddressToConfirm, addressId } from "./address.tsx";
 import styles from "./client-contract.module.css";
+import { ContractName } from "./contract-name.tsx";
 import { Documents } from "./documents.tsx";
 import { Facts } from "./facts.tsx";
 import { privateHeaders } from "./private-headers.ts";
@@ -61,11 +62,7 @@ export default function ClientContractPage({ loaderData, params }: Route.Compone
   const { contract, today, dates, receipt } = loaderData;
   return (
     <SiteLayout>
-      <PageOpening
-        title={clientWords.title}
-        lead={clientWords.lead(contract.number, contract.raisonSociale)}
-        low
-      >
+      <PageOpening title={clientWords.title} lead={<ContractName contract={contract} />} low>
         <p className="note">{clientWords.reserved}</p>
       </PageOpening>
       <section className="section">

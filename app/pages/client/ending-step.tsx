@@ -4,8 +4,8 @@ import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { clientWords } from "#content/client-contract.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
+import { ContractName } from "./contract-name.tsx";
 import styles from "./ending-step.module.css";
 
 type EndingStepProps = {
@@ -30,12 +30,7 @@ export function EndingStep(props: EndingStepProps) {
   const { contract, token, title, action, confirm, back, children, fields } = props;
   return (
     <SiteLayout>
-      <PageOpening
-        title={title}
-        titleSize="normal"
-        lead={clientWords.lead(contract.number, contract.raisonSociale)}
-        low
-      />
+      <PageOpening title={title} titleSize="normal" lead={<ContractName contract={contract} />} low />
       <section className="section">
         <div className={`frame ${styles.step}`}>
           {children}

@@ -17,10 +17,11 @@ export function Districts() {
         <SectionHead id="districts-title" title={title} lead={lead} />
         <div className={styles.columns}>
           <SkyMap />
-          <ol className={styles.list}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <ol className={styles.list} tabIndex={0} aria-labelledby="districts-title">
             {districts.map(({ name, title, text }) => (
               <li key={name}>
-                <p className={styles.name}>{name}</p>
+                <p>{name}</p>
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>

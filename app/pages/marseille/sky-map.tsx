@@ -2,7 +2,7 @@ import coast from "#app/illustrations/marseille-coast.svg";
 import { districts, marseilleWords, otherDistricts } from "#content/marseille.ts";
 import styles from "./sky-map.module.css";
 
-/** Marseille as a constellation: the districts are stars, the coast is a stroke of the brush. */
+/** Marseille as a constellation: a drawing of the coast, its stars and its rings, and the names beside them. */
 export function SkyMap() {
   return (
     <svg className={styles.map} viewBox="0 20 500 660" role="img" aria-label={marseilleWords.map.label}>
@@ -10,32 +10,25 @@ export function SkyMap() {
       <text className={styles.sea} x="14" y="420">
         {marseilleWords.map.sea}
       </text>
-      {otherDistricts.map(({ name, x, y }) => (
-        <g key={name} transform={`translate(${x} ${y})`}>
-          <path d="M0-7l1.8 5.2L7 0 1.8 1.8 0 7l-1.8-5.2L-7 0l5.2-1.8z" fill="#fff6e6" />
-          <text className={styles.small} x="16" y="5">
+      <g className={styles.small}>
+        {otherDistricts.map(({ name, x, y }) => (
+          <text key={name} x={x + 16} y={y + 5}>
             {name}
           </text>
-        </g>
+        ))}
+      </g>
+      {districts.map(({ name, x, y }) => (
+        <text key={name} x={x + 30} y={y + 5}>
+          {name}
+        </text>
       ))}
-      {districts.map(({ name, x, y }, index) => (
-        <g key={name} transform={`translate(${x} ${y})`}>
-          <circle
-            r="20"
-            fill="#0b1026"
-            stroke="#ffc98f"
-            strokeWidth="2"
-            strokeDasharray="100 26"
-            transform="rotate(-70)"
-          />
-          <text className={styles.number} y="6">
+      <g className={styles.number}>
+        {districts.map(({ name, x, y }, index) => (
+          <text key={name} x={x} y={y + 6}>
             {index + 1}
           </text>
-          <text x="30" y="5">
-            {name}
-          </text>
-        </g>
-      ))}
+        ))}
+      </g>
     </svg>
   );
 }
