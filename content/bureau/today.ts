@@ -33,7 +33,7 @@ export const todayWords = {
   fullRunTitle: (run: string) => `Reste de la remise ${run}`,
   /** `period`: « du 1er au 30 novembre ». */
   fullRunText: (period: string) =>
-    `Son fichier était plein : il reste à présenter à la banque une partie des échéances ${period}.`,
+    `Son fichier était plein : il reste à présenter à la banque une partie des échéances ${period}.`,
   prepareRun: "Préparer la remise",
   lastDay: (when: string) => `dernier jour ${/^\d/.test(when) ? "le " : ""}${when}`,
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
