@@ -30,6 +30,10 @@ export const todayWords = {
   see: "Voir",
   debitsTitle: "Échéances depuis la dernière remise",
   debitsText: (since: string) => `Ce qui est dû depuis le ${since} n’est pas encore présenté à la banque.`,
+  fullRunTitle: (run: string) => `Reste de la remise ${run}`,
+  /** `period`: « du 1er au 30 novembre ». */
+  fullRunText: (period: string) =>
+    `Son fichier était plein : il reste à présenter à la banque une partie des échéances ${period}.`,
   prepareRun: "Préparer la remise",
   lastDay: (when: string) => `dernier jour ${/^\d/.test(when) ? "le " : ""}${when}`,
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,

@@ -64,7 +64,12 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
   const asOfToday = (asked: AskedContracts): ContractFilter => ({ ...asked, today: dayInParis(now()) });
 
   /** The contracts of a page, and the rank of the first one. Where its place leads nowhere, it is the first page. */
-  async function read(filter: ContractFilter, order: ContractOrder, asked: AskedPage, total: number) {
+  async function read(
+    filter: ContractFilter,
+    order: ContractOrder,
+    asked: AskedPage,
+    total: () => Promise<number>,
+  ) {
     const limit = contractPageLength;
     const cursor = asked.before ?? asked.after;
     const place = cursor === undefined ? null : await contractPlace(db, cursor);
@@ -75,7 +80,7 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
       if (found.length > 0) return { first: before - limit + 1, entries: found.toReversed() };
     } else if (place) {
       const found = await contractPage(db, filter, order, { limit, after: place });
-      const first = total - (await contractsAfter(db, filter, order, place)) + 1;
+      const first = (await total()) - (await contractsAfter(db, filter, order, place)) + 1;
       if (found.length > 0) return { first, entries: found };
     }
     const offset = ((asked.page ?? 1) - 1) * limit;
@@ -101,9 +106,13 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
     async list(asked: AskedContracts, order: ContractOrder, page: AskedPage): Promise<ContractList> {
       const filter = asOfToday(asked);
       const { today } = filter;
-      const totals = await contractTotals(db, { ...filter, state: undefined });
+      // PostgreSQL counts them while it reads the page.
+      const counting = contractTotals(db, { ...filter, state: undefined });
+      const [{ first, entries }, totals] = await Promise.all([
+        read(filter, order, page, async () => countIn(await counting, asked.state)),
+        counting,
+      ]);
       const total = countIn(totals, asked.state);
-      const { first, entries } = await read(filter, order, page, total);
       const running = runningStates.filter((state) => statesOf(asked.state).includes(state));
       const counts = {
         active: totals.active.count,

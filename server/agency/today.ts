@@ -3,7 +3,7 @@ import { welcomeDays } from "#domain/staff.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
 import { type HandledMessage, messagePage } from "#server/database/contact-messages.ts";
-import { latestRuns } from "#server/database/debits.ts";
+import { latestRuns, type StoredRun } from "#server/database/debits.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
 import { type MailEntry, mailEntries } from "#server/database/outbox-entries.ts";
@@ -36,6 +36,8 @@ export type Tasks = {
   readonly mails: readonly MailEntry[];
   /** The last day that a file for the bank covers, where it is past: what came due since waits. */
   readonly debitsSince: Day | null;
+  /** The last file for the bank, where it was full: what it left of its period is still due. */
+  readonly fullRun: StoredRun | null;
   readonly endings: readonly ContractLine[];
   readonly erasures: readonly ErasureRequest[];
 };
@@ -83,6 +85,7 @@ export function openToday(deps: AgencyDependencies) {
         welcomes: await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)), shownOfEach),
         mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
+        fullRun: run?.isFull ? run : null,
         endings: await endingContracts(db, today, addDays(today, endingDays), shownOfEach),
         erasures: (await openErasureRequests(db)).slice(0, shownOfEach),
       };

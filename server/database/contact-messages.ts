@@ -96,7 +96,7 @@ function matching(executor: Executor, { from = 0, until, handled, words }: Messa
     .where("receivedAt", ">=", from)
     .$if(until !== undefined, (query) => query.where("receivedAt", "<", until!))
     .$if(handled !== undefined, (query) => query.where("handledAt", handled ? "is not" : "is", null))
-    .$if(words !== undefined, (query) => query.where(textContains("searched", words!)));
+    .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)));
 }
 
 /** The messages of a filter, the oldest first. */

@@ -180,7 +180,7 @@ function matching(
       .$if(state !== undefined, (query) => query.where(sql<boolean>`coalesce(${isIn[state!](today)}, false)`))
       .$if(address === "confirmed", (query) => query.where("addressConfirmedAt", "is not", null))
       .$if(address === "waiting", (query) => query.where(awaitsAddress))
-      .$if(words !== undefined, (query) => query.where(textContains("searched", words!)))
+      .$if(words !== undefined, (query) => query.where(textContains(executor, "searched", words!)))
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
 
@@ -8,6 +9,8 @@ export type DebitRunsTable = {
   fromOn: Day;
   toOn: Day;
   debitCount: number;
+  /** Whether it had no room for all that was due: the rest waits for another run of the same period. */
+  isFull: Generated<0 | 1>;
   totalCents: number;
   fileSha256: string;
   createdAt: number;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
 import { chunksOf } from "#server/chunks.ts";
@@ -16,7 +16,7 @@ export type StoredRun = Selectable<DebitRunsTable>;
 /** Keeps a run with its debits. @throws when one of its payments was presented meanwhile. */
 export async function saveRun(
   transaction: Transaction,
-  run: StoredRun,
+  run: Insertable<DebitRunsTable>,
   debits: readonly Omit<StoredDebit, "runId" | "state" | "rejectedOn" | "rejectionReason">[],
 ): Promise<void> {
   await transaction.insertInto("debit_runs").values(run).execute();

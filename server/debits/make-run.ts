@@ -90,13 +90,14 @@ async function runOf(
   createdAt: number,
 ): Promise<StoredRun> {
   const { fromOn, toOn, madeOn } = request;
-  const { debits, totalCents } = plan;
+  const { debits, totalCents, later } = plan;
   const rank = (await counterValue(executor, counterOf(request))) + 1;
   const id = `P-${yearOf(madeOn)}-${String(rank).padStart(4, "0")}`;
   const filed = await filedDebits(executor, keyring, debits);
   const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
   return {
     ...{ id, fromOn, toOn, totalCents, debitCount: debits.length, createdAt },
+    isFull: later.count > 0 ? 1 : 0,
     fileSha256: sha256Of(Buffer.from(file)),
   };
 }

@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
+import { TaskGroups } from "#app/desk/today/tasks.tsx";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
@@ -151,5 +154,29 @@ onEachStore("Direct debits at the desk", (store) => {
       { kind: "debit-settled", by: "Paul Guérin", subject, data: { reference, ...received } },
       { kind: "debit-returned", by: "Hélène Honorat", subject, data: { reference, reason: "AC04" } },
     ]);
+  });
+
+  test("that one file had no room for are a task of the day until another carries them", async () => {
+    const november = (): RunRequest => ({
+      ...{ fromOn: "2025-11-01", toOn: "2025-11-30", atMost: 1 },
+      madeOn: dayInParis(desk.clock.now),
+    });
+    const dayShows = async () => {
+      const tasks = await desk.agency.today.tasks();
+      const today = dayInParis(desk.clock.now);
+      return renderToStaticMarkup(createElement(TaskGroups, { tasks, today, role: by.role }));
+    };
+    const rest = (run: string) => [
+      `Reste de la remise ${run}`,
+      "échéances du 1er au 30\u00a0novembre",
+      "/bureau/prelevements?du=2025-11-01&amp;au=2025-11-30",
+    ];
+    const first = accepted(await debits().make(await agreed(november()), by));
+    const shown = await dayShows();
+    for (const words of rest(first.id)) expect(shown).toContain(words);
+    const second = accepted(await debits().make(await agreed(november()), by));
+    expect([first.isFull, second.isFull]).toEqual([1, 0]);
+    expect((await forecast(november())).count).toBe(0);
+    expect(await dayShows()).not.toContain("Reste de la remise");
   });
 });

@@ -1,50 +1,84 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { addresses } from "#content/addresses.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
+import { connectPostgres } from "#server/database/postgres.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
 import { keyringOf } from "#server/encryption.ts";
 import { readKeys } from "#server/key-file.ts";
-import { atDesk } from "../support/at-desk.ts";
+import { signIn } from "../support/at-desk.ts";
 import { HttpConnection } from "../support/http-connection.ts";
 import { percentile } from "../support/load.ts";
 import { reportTable } from "../support/performance-table.ts";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { contactRequest, getRequest, step1Request, step2Request } from "../support/site-requests.ts";
 import { seedContracts } from "./seed-contracts.ts";
 
 /** How often each is asked. */
 const times = 60;
-const timesAtDesk = 20;
 
-/** How long the site takes, one request at a time, with so many contracts in an SQLite store. */
+/** A store that grows; SQLite where no database is named. */
+type Store = {
+  readonly name: string;
+  readonly databaseUrl: string | undefined;
+};
+
+/**
+ * How long the site takes, one request at a time, with so many contracts in a store: SQLite, then PostgreSQL where this
+ * machine has it.
+ */
 export async function measureGrowth(sizes: readonly number[]): Promise<void> {
-  const site = await startSite({ env: { LOG_LEVEL: "warn" } });
-  const file = join(site.dataDir, "agence.db");
+  const server = await startPostgres();
+  const stores: Store[] = [{ name: "SQLite", databaseUrl: undefined }];
+  if (server) stores.push({ name: "PostgreSQL", databaseUrl: (await createDatabase(server.url)).url });
   const rows: string[][] = [];
-  const desk: Map<string, string>[] = [];
-  let seeded = 0;
-  for (const size of sizes) {
+  const desk: { readonly title: string; readonly shown: ReadonlyMap<string, string> }[] = [];
+  for (const store of stores) {
+    const { name, databaseUrl } = store;
+    const site = await startSite({
+      env: { LOG_LEVEL: "warn", ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    });
+    let seeded = 0;
+    for (const size of sizes) {
+      await site.stop();
+      const bytes = await grown(site, store, seeded, size);
+      seeded = size;
+      const startedAt = performance.now();
+      await site.restart();
+      const startMs = performance.now() - startedAt;
+      const { shown, signed } = await askedOneByOne(site, store, size);
+      const count = size.toLocaleString("en");
+      rows.push([name, count, `${Math.round(bytes / 1024 ** 2)} MB`, `${Math.round(startMs)} ms`, ...shown]);
+      desk.push({ title: `${name}, ${count}`, shown: await deskTimes(site, store, size, signed) });
+    }
     await site.stop();
-    seedContracts(file, seeded, size);
-    seeded = size;
-    const startedAt = performance.now();
-    await site.restart();
-    const startMs = performance.now() - startedAt;
-    const { shown, signed } = await askedOneByOne(site, size);
-    const megabytes = Math.round(statSync(file).size / 1024 ** 2);
-    rows.push([size.toLocaleString("en"), `${megabytes} MB`, `${Math.round(startMs)} ms`, ...shown]);
-    desk.push(await deskTimes(site, size, signed));
   }
-  await site.stop();
+  await server?.stop();
   reportTable("growth", [
-    ["Contracts", "Store", "Start", "Step 1", "Step 2", "Contact", "Client’s page"],
+    ["Store", "Contracts", "Size", "Start", "Step 1", "Step 2", "Contact", "Client’s page"],
     ...rows,
   ]);
   reportTable("desk", [
-    ["Page", ...sizes.map((size) => size.toLocaleString("en"))],
-    ...[...desk[0]!.keys()].map((name) => [name, ...desk.map((times) => times.get(name)!)]),
+    ["Page", ...desk.map(({ title }) => title)],
+    ...[...desk[0]!.shown.keys()].map((page) => [page, ...desk.map(({ shown }) => shown.get(page)!)]),
   ]);
+}
+
+/** Lets the store of a site that is stopped grow, and answers how many bytes it then has. */
+async function grown(site: Site, { databaseUrl }: Store, from: number, size: number): Promise<number> {
+  const file = join(site.dataDir, "agence.db");
+  const db = databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(file);
+  try {
+    await seedContracts(db, from, size);
+    if (!databaseUrl) return statSync(file).size;
+    const weighed = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+    return (await weighed.execute(db)).rows[0]!.bytes;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Pages of the desk, by what they show of so many contracts. */
@@ -70,13 +104,19 @@ function deskPages(size: number, signed: string): Readonly<Record<string, string
 }
 
 /** Asks each page of the desk as its founder, one after the other. */
-async function deskTimes(site: Site, size: number, signed: string): Promise<Map<string, string>> {
+async function deskTimes(
+  site: Site,
+  { databaseUrl }: Store,
+  size: number,
+  signed: string,
+): Promise<Map<string, string>> {
+  const { cookie } = await signIn(site, "founder", { databaseUrl });
   const shown = new Map<string, string>();
   for (const [name, address] of Object.entries(deskPages(size, signed))) {
     const measured: number[] = [];
-    for (let rank = 0; rank < timesAtDesk; rank += 1) {
+    for (let rank = 0; rank < times; rank += 1) {
       const startedAt = performance.now();
-      const answer = await atDesk(site, address);
+      const answer = await fetch(site.url + address, { headers: { Cookie: cookie } });
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}`);
       measured.push(performance.now() - startedAt);
@@ -86,7 +126,7 @@ async function deskTimes(site: Site, size: number, signed: string): Promise<Map<
   return shown;
 }
 
-async function askedOneByOne(site: Site, size: number) {
+async function askedOneByOne(site: Site, store: Store, size: number) {
   const connection = new HttpConnection(site.url);
   const numbers: string[] = [];
   const drafts: string[] = [];
@@ -115,15 +155,15 @@ async function askedOneByOne(site: Site, size: number) {
     (body) => numbers.push(JSON.parse(body.toString()).contract),
   );
   const contact = await each(contactRequest);
-  const link = await linkOf(site, numbers[0]!);
+  const link = await linkOf(site, store, numbers[0]!);
   const page = await each(() => getRequest(link));
   connection.close();
   return { shown: [step1, step2, contact, page], signed: numbers[0]! };
 }
 
-async function linkOf(site: Site, number: string): Promise<string> {
-  const database = await openDatabase({ dataDir: site.dataDir });
-  const keyring = keyringOf(readKeys("", site.dataDir));
+async function linkOf({ dataDir }: Site, { databaseUrl }: Store, number: string): Promise<string> {
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const keyring = keyringOf(readKeys("", dataDir));
   const contract = await findContractByNumber(database.db, keyring, number);
   await database.close();
   return addresses.contract(linkTokenOf(contract!, keyring));

@@ -7,7 +7,9 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { nextInCounter } from "#server/database/counters.ts";
-import { temporaryPlaces } from "../support/backups.ts";
+import { onDatabase } from "#server/database/postgres.ts";
+import { openServices } from "#server/services.ts";
+import { machineOf, temporaryPlaces } from "../support/backups.ts";
 import { aMessage as aMessageBody } from "../support/call-bodies.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -102,7 +104,24 @@ onEachStore("Opening the store", (store) => {
     );
   });
 
-  if (store.dialect === "postgres") return;
+  if (store.dialect === "postgres") {
+    test("a site starts again where PostgreSQL has become a copy that can only be read", async () => {
+      const settings = await places.emptyStore(store);
+      const start = () => openServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
+      await (await start()).close();
+      const name = new URL(settings.databaseUrl!).pathname.slice(1);
+      await onDatabase(settings.databaseUrl!, (db) =>
+        sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db),
+      );
+      const services = await start();
+      expect(await services.lifecycle.isReady()).toBe(true);
+      await expect(
+        services.functions.sendContactEmail(aMessageBody(), { address: "192.0.2.1", idempotencyKey: null }),
+      ).rejects.toMatchObject({ code: "25006" });
+      await services.close();
+    });
+    return;
+  }
 
   test("a commit that fails keeps nothing", async () => {
     const database = await store.open();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { dayWords, nearDay, nearInstant } from "#content/bureau/dates.ts";
+import { rangeWords } from "#content/bureau/debits.ts";
 import { causeOf, mailsPageWords } from "#content/bureau/mails.ts";
 import { todayWords } from "#content/bureau/today.ts";
 import { packWords } from "#content/packs.ts";
@@ -25,10 +26,10 @@ const permissions = {
 } as const satisfies Record<keyof typeof groups, Permission | null>;
 
 /** How many things wait. */
-export function tasksIn({ messages, calls, welcomes, mails, debitsSince, endings, erasures }: Tasks): number {
-  return [messages, calls, welcomes, mails, endings, erasures].reduce(
+export function tasksIn({ debitsSince, fullRun, ...lists }: Tasks): number {
+  return Object.values(lists).reduce(
     (sum, those) => sum + those.length,
-    debitsSince === null ? 0 : 1,
+    [debitsSince, fullRun].filter((each) => each !== null).length,
   );
 }
 
@@ -159,16 +160,27 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
   }));
 }
 
-function debitTasks({ debitsSince }: Tasks, today: Day): TaskProps[] {
-  if (debitsSince === null) return [];
-  return [
-    {
+function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
+  const page = links.deskPage("debits");
+  const tasks: TaskProps[] = [];
+  if (fullRun !== null) {
+    const { id, fromOn, toOn, createdAt } = fullRun;
+    tasks.push({
+      title: todayWords.fullRunTitle(id),
+      when: nearInstant(createdAt, today),
+      what: todayWords.fullRunText(rangeWords(fromOn, toOn, today)),
+      gesture: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayWords.prepareRun },
+    });
+  }
+  if (debitsSince !== null) {
+    tasks.push({
       title: todayWords.debitsTitle,
       when: nearDay(debitsSince, today),
       what: todayWords.debitsText(dayWords(debitsSince, today)),
-      gesture: { href: links.deskPage("debits"), words: todayWords.prepareRun },
-    },
-  ];
+      gesture: { href: page, words: todayWords.prepareRun },
+    });
+  }
+  return tasks;
 }
 
 function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {

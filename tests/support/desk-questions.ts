@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { dayInParis } from "#domain/calendar.ts";
+import { logTopics } from "#server/agency/log.ts";
+import { planSha256 } from "#server/debits/plan.ts";
+import { openDesk } from "./agency.ts";
+import { aMessage } from "./call-bodies.ts";
+import type { TestStore } from "./stores.ts";
+
+/**
+ * What the pages of the desk ask, and what their gestures change: messages, subscriptions, contracts, debits, mails, log,
+ * settings, search and today.
+ */
+export async function askAtTheDesk(store: TestStore): Promise<void> {
+  const stage = await openDesk(store);
+  const { agency, clock } = stage;
+  const by = await stage.signedIn("founder", "Hélène Honorat");
+  const { number, dates } = await stage.signAndConfirm({});
+  await stage.startDraft({});
+  await stage.contact(aMessage());
+  const [message] = (await agency.messages.list({})).messages;
+  await agency.messages.list({ handled: false }, message);
+  await agency.messages.list({ handled: true });
+  await agency.messages.read(message!.id);
+  await agency.messages.mark(message!.id, true, by);
+  const [draft] = (await agency.drafts.list(1)).drafts;
+  await agency.drafts.remind(draft!.id, by);
+  const { waiting } = await agency.mails.overview();
+  for (const state of ["waiting", "sent", "dead", "cancelled"] as const) await agency.mails.list(state, 2);
+  await agency.mails.sendAgain(waiting.mails[0]!.id, by);
+  await agency.mails.sendAllAgain(by);
+  await agency.log.people();
+  for (const topic of [undefined, ...logTopics]) await agency.log.read({ topic });
+  await agency.log.read({ by: by.name, from: "2025-09-01", through: "2025-09-30", before: clock.now });
+  await agency.today.tasks();
+  await agency.today.done();
+  await agency.today.pulse();
+  await agency.waiting();
+  await agency.contracts.list({ state: "active" }, { by: "name", direction: "asc" }, { page: 2 });
+  await agency.search("garance");
+  expect((await agency.contract.read(number)).ok).toBe(true);
+  expect((await agency.contract.showAccount(number, "subscriber", by)).ok).toBe(true);
+  const period = { fromOn: dates.firstDebitOn, toOn: dates.firstDebitOn, madeOn: dayInParis(clock.now) };
+  const request = { ...period, anew: [`${number}-20250915-1`] };
+  const plan = await agency.debits.plan(request);
+  const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+  const run = await agency.debits.make(agreed, by);
+  expect(run).toMatchObject({ ok: true, value: { debitCount: 1 } });
+  expect((await agency.debits.file("P-2025-0001", by)).ok).toBe(true);
+  const reference = plan.debits[0]!.id;
+  expect(
+    (await agency.debits.noteReturn(reference, { on: dayInParis(clock.now), reason: "AM04" }, by)).ok,
+  ).toBe(true);
+  await agency.debits.run("P-2025-0001");
+  await agency.debits.unpaid();
+  await agency.debits.runs();
+  await agency.people.list();
+  await agency.people.invite({ name: "Inès Carbonel", email: "ines@example.fr", role: "zenmaster" }, by);
+  const invited = (await agency.people.list()).find(({ name }) => name === "Inès Carbonel");
+  await agency.people.changeRole(invited!.id, "accountant", by);
+  await agency.people.remove(invited!.id, by);
+  await agency.people.endSession((await agency.people.sessionsOf(by))[0]!.id, by);
+}
