@@ -9,7 +9,7 @@ import { returnedDebits } from "./0005-returned-debits.ts";
 import { awaitedDebits } from "./0006-awaited-debits.ts";
 import { welcomes } from "./0007-welcomes.ts";
 import { totals } from "./0008-totals.ts";
-import { correctedAddresses } from "./0009-corrected-addresses.ts";
+import { correctedAddresses } from "./0010-corrected-addresses.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -24,7 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-awaited-debits": awaitedDebits,
   "0007-welcomes": welcomes,
   "0008-totals": totals,
-  "0009-corrected-addresses": correctedAddresses,
+  "0010-corrected-addresses": correctedAddresses,
 };
 
 /** Names of the migrations, the latest one last. */
