@@ -192,6 +192,20 @@ export const gestureWords = {
     done: (email: string) => `Un lien nouveau part pour ${email}. L’ancien ne sert plus.`,
   },
 
+  correction: {
+    deed: "Corriger l’adresse e-mail…",
+    note: "Quand un e-mail ne lui parvient pas",
+    title: "Corriger l’adresse e-mail",
+    text: (person: string) =>
+      `Appelez ${person} avant de changer son adresse : son lien privé y arrive. Prenez un numéro trouvé ailleurs que dans le contrat.`,
+    label: "Nouvelle adresse",
+    signed:
+      "L’adresse signée reste au contrat ; la correction s’inscrit aux preuves avec votre nom. L’ancien lien privé cesse aussitôt de servir.",
+    submit: "Corriger et renvoyer",
+    done: (email: string) => `Adresse corrigée : ce que le client n’a pas reçu part pour ${email}.`,
+    malformed: "Tapez une adresse e-mail complète, autre que la présente : rien n’est enregistré.",
+  },
+
   address: {
     deed: "Noter l’adresse vérifiée…",
     note: "Par téléphone, si l’abonné ne la confirme pas",
@@ -255,7 +269,8 @@ export function doneWords(
   gesture: string | null,
   { email, lastDay }: { readonly email: string; readonly lastDay: string },
 ): string | null {
-  const { terminate, suspend, reactivate, withdraw, hold, release, link, address, welcome } = gestureWords;
+  const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
+    gestureWords;
   const told: Readonly<Record<string, string>> = {
     resilier: terminate.done(lastDay),
     suspendre: suspend.done,
@@ -264,6 +279,7 @@ export function doneWords(
     conserver: hold.done,
     liberer: release.done,
     lien: link.done(email),
+    corriger: correction.done(email),
     adresse: address.done,
     accueillir: welcome.kept,
   };

@@ -109,6 +109,7 @@ export const contractPageWords = {
     address: "Siège",
     telephone: "Téléphone",
     email: "E-mail",
+    signed: (email: string) => `Signée : ${email}`,
     awaited: "À confirmer",
     idle: "Non confirmé",
     confirmed: (by: "subscriber" | "agency", on: string) =>

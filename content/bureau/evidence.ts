@@ -18,6 +18,7 @@ export const eventWords = {
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
   "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
   "link-renewed": "Lien privé remplacé",
+  "address-corrected": "Adresse e-\u2060mail corrigée, lien privé remplacé",
   "address-confirmed": "Adresse e-\u2060mail confirmée par l’abonné",
   "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
 } as const satisfies Record<EvidenceKind, string>;

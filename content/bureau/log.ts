@@ -80,6 +80,7 @@ export const eventWords = {
   reactivated: () => ({ text: "a rétabli les services de {}" }),
   "dossier-made": () => ({ text: "a préparé le dossier de preuves de {}" }),
   "link-renewed": () => ({ text: "a remplacé le lien privé de {}" }),
+  "address-corrected": () => ({ text: "a corrigé l’adresse de {}, qui reçoit un lien nouveau" }),
   "address-confirmed": () => ({ text: "a confirmé l’adresse de {}" }),
   "address-verified": () => ({ text: "a vérifié par téléphone l’adresse de {}" }),
 } as const satisfies Record<string, (data: Readonly<Record<string, string>>) => LogSentence>;

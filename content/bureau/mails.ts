@@ -47,6 +47,7 @@ export const mailsPageWords = {
   serverSaid: "Le serveur a dit : ",
   attempt: (when: string, attempts: number) =>
     `${asTitle(when)}, ${attempts > 1 ? `${attempts} essais` : "premier essai"}.`,
+  correct: "Corriger l’adresse…",
   again: "Renvoyer",
   allAgain: "Les renvoyer tous",
   erased: "effacé",

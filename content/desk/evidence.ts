@@ -5,6 +5,7 @@ export const evidenceFaultWords = {
   head: "fin de la chaîne, autre que celle qui fut scellée",
   acceptance: "acceptation du contrat dans la chaîne",
   "signed-data": "données signées",
+  "contact-email": "adresse corrigée",
   "bank-details": "compte bancaire",
   contract: "numéro",
   umr: "référence du mandat",

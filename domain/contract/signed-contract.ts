@@ -32,6 +32,7 @@ export type EvidenceKind =
   | "bank-file-made"
   | "dossier-made"
   | "link-renewed"
+  | "address-corrected"
   | "address-confirmed"
   | "address-verified";
 

@@ -22,6 +22,7 @@ export type ContractFile = Pick<
   | "signedAt"
   | "dates"
   | "status"
+  | "contactEmail"
   | "addressConfirmation"
   | "terms"
   | "warnings"
@@ -74,6 +75,7 @@ export async function contractFile(
   const isRunning = status.state === "active" || status.state === "suspended";
   return {
     ...{ id, number: contract.number, state: stateOn(status, today), status },
+    contactEmail: contract.contactEmail,
     addressConfirmation,
     awaitsAddress,
     ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },

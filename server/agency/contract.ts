@@ -12,17 +12,18 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
+import {
+  contactEmailHmac,
+  saveAddressConfirmation,
+  saveContactEmail,
+} from "#server/database/contact-emails.ts";
 import { saveNote } from "#server/database/contract-notes.ts";
 import { latestLinkStep, lockContract, noteContractSteps } from "#server/database/contract-steps.ts";
-import {
-  findContract,
-  replaceLink,
-  type StoredContract,
-  saveAddressConfirmation,
-} from "#server/database/contracts.ts";
+import { findContract, replaceLink, type StoredContract } from "#server/database/contracts.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { sendAgainAbout } from "#server/database/outbox-entries.ts";
 import { saveStep } from "#server/functions/contract-steps.ts";
 import { enqueueMail } from "#server/functions/dependencies.ts";
 import type { AgencyDependencies } from "./agency.ts";
@@ -80,6 +81,14 @@ export function openContract(deps: ContractDependencies) {
     data: Readonly<Record<string, string>> = {},
   ) => appendEvidence(transaction, keyring, chainId, kind, now(), { contract: number, by: name, ...data });
 
+  /** Answers the step of the new link, which its mail is about. */
+  const giveNewLink = async (transaction: Transaction, { id: contractId }: StoredContract) => {
+    const [id, at] = [newId(), now()];
+    await replaceLink(transaction, keyring, contractId, deps.newToken());
+    await noteContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on: dayInParis(at) }]);
+    return id;
+  };
+
   const activity = (
     transaction: Transaction,
     number: string,
@@ -121,16 +130,37 @@ export function openContract(deps: ContractDependencies) {
      */
     renewLink(number: string, shown: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
-        const contractId = contract.id;
-        if (((await latestLinkStep(transaction, contractId)) ?? "") !== shown)
+        if (((await latestLinkStep(transaction, contract.id)) ?? "") !== shown)
           return failure({ code: "already" });
-        const [id, at] = [newId(), now()];
-        await replaceLink(transaction, keyring, contractId, deps.newToken());
-        const on = dayInParis(at);
-        await noteContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on }]);
+        const step = await giveNewLink(transaction, contract);
         await evidence(transaction, contract, "link-renewed", by);
-        await enqueueMail(deps, transaction, "new-link", id, at);
+        await enqueueMail(deps, transaction, "new-link", step, now());
         return success(contract);
+      });
+    },
+
+    /**
+     * Writes to the subscriber elsewhere from now on, as long as nothing shows that the address is read: what did not
+     * arrive leaves again, with a new link, and the one before leads nowhere. What was signed stays; the evidence keeps
+     * the address as a keyed hash, since it outlives the subscriber's data. `shown` is the address to replace.
+     */
+    correctAddress(
+      number: string,
+      { email, shown }: { readonly email: string; readonly shown: string },
+      by: By,
+    ): Promise<Outcome<null, GestureProblem>> {
+      return changeAndTell(number, async (transaction, contract) => {
+        if (contract.addressConfirmation || contract.contactEmail !== shown)
+          return failure({ code: "already" });
+        await saveContactEmail(transaction, contract, email);
+        const step = await giveNewLink(transaction, contract);
+        await evidence(transaction, contract, "address-corrected", by, {
+          emailHmac: contactEmailHmac(keyring, email),
+        });
+        const again = await sendAgainAbout(transaction, contract.id, now());
+        // The confirmation brings the link by itself.
+        if (!again.includes("confirmation")) await enqueueMail(deps, transaction, "new-link", step, now());
+        return success(null);
       });
     },
 

@@ -60,6 +60,7 @@ const life = [
   "reactivated",
   "dossier-made",
   "link-renewed",
+  "address-corrected",
   "address-confirmed",
   "address-verified",
 ] as const satisfies readonly EvidenceKind[];

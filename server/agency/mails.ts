@@ -9,12 +9,16 @@ import {
   mailTotal,
   sendAgain,
 } from "#server/database/outbox-entries.ts";
+import { isAgencys } from "#server/mail/mail-kinds.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
 
 /** Mails of one page of a list, and of each list where they stand together. */
 const pageLength = 50;
 const together = 10;
+
+/** A mail that was given up, and whether it went to an address that may be corrected. */
+export type DeadMail = MailEntry & { readonly isCorrectable: boolean };
 
 /** Mails in one state: some of them, and how many there are. */
 export type MailList = { readonly mails: readonly MailEntry[]; readonly total: number };
@@ -35,8 +39,10 @@ export function openMails({ database, now, newId, wakeMail }: AgencyDependencies
   return {
     /** Those that were given up and the latest of the others. */
     async overview() {
+      const dead = await list("dead", pageLength);
+      const mails: DeadMail[] = dead.mails.map((mail) => ({ ...mail, isCorrectable: isCorrectable(mail) }));
       return {
-        dead: await list("dead", pageLength),
+        dead: { ...dead, mails },
         waiting: await list("waiting", together),
         sent: await list("sent", together),
       };
@@ -79,4 +85,9 @@ export function openMails({ database, now, newId, wakeMail }: AgencyDependencies
       return sent;
     },
   };
+}
+
+/** As long as nothing shows that the subscriber of a contract reads them. */
+function isCorrectable({ kind, contract, addressConfirmedAt }: MailEntry): boolean {
+  return contract !== null && addressConfirmedAt === null && !isAgencys(kind);
 }

@@ -203,7 +203,8 @@ function entryRows(executor: Executor) {
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(statusColumns)
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
-    .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"])
+    .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "telephone"])
+    .select((eb) => eb.fn.coalesce("correctedEmail", "email").as("email"))
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["umr", "maskedIban", "titulaire"])
     .select(["addressConfirmedAt", "addressConfirmedBy"]);

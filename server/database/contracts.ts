@@ -19,6 +19,8 @@ export type StoredContract = SignedContract & {
   /** The day as the visitor's browser sent it. */
   readonly date: string;
   readonly status: ContractStatus;
+  /** Where the subscriber reads mails: the address that was signed, or what the agency corrected it to. */
+  readonly contactEmail: string;
   readonly addressConfirmation: AddressConfirmation | null;
   /** Whether a debit waits for that, or will. */
   readonly awaitsAddress: boolean;
@@ -95,9 +97,12 @@ export async function saveContract(
 }
 
 /** What a contract is found by. Its firm comes first: lists by name are in its order. */
-function searchedText({ subscriber, number, umr }: Pick<NewContract, "subscriber" | "number" | "umr">) {
+export function searchedText(
+  { subscriber, number, umr }: Pick<NewContract, "subscriber" | "number" | "umr">,
+  ...more: readonly string[]
+) {
   const { raisonSociale, nomPrenom, siret, email, telephone } = subscriber;
-  return searchableText([raisonSociale, number, nomPrenom, siret, email, telephone, umr]);
+  return searchableText([raisonSociale, number, nomPrenom, siret, email, telephone, umr, ...more]);
 }
 
 /** A contract by its identifier, or `null`. @throws {SealError} when the key of its bank details is gone. */
@@ -138,19 +143,6 @@ export function signedTextOf(
 /** The token of a client's private link. @throws {SealError} when its key is gone. */
 export function linkTokenOf(contract: Pick<StoredContract, "id" | "linkSealed">, keyring: Keyring): string {
   return keyring.open(contract.linkSealed, linkPlace(contract.id));
-}
-
-/** Keeps how the address of a contract was confirmed. */
-export async function saveAddressConfirmation(
-  transaction: Transaction,
-  contractId: string,
-  { at, by }: AddressConfirmation,
-): Promise<void> {
-  await transaction
-    .updateTable("contracts")
-    .set({ addressConfirmedAt: at, addressConfirmedBy: by, awaitedDebitOn: null })
-    .where("id", "=", contractId)
-    .execute();
 }
 
 /**
@@ -227,6 +219,7 @@ function contractOf(
     requestHmac: row.requestHmac,
     date: row.date,
     status: statusOf(row),
+    contactEmail: row.correctedEmail ?? row.email,
     addressConfirmation: at !== null && by !== null ? { at, by } : null,
     awaitsAddress: at === null && row.awaitedDebitOn !== null,
     linkSealed: row.linkSealed,

@@ -151,6 +151,7 @@ export async function eraseContract(
     .updateTable("contracts")
     .set({
       ...nobody,
+      correctedEmail: null,
       searched: "",
       signedDataSealed: keyring.seal("", signedDataPlace(id)),
       linkSealed: keyring.seal("", linkPlace(id)),

@@ -13,6 +13,8 @@ export type MailEntry = Pick<
 > & {
   /** Number of the contract, or nothing. */
   readonly contract: string | null;
+  /** When its subscriber's address was confirmed, if it was. */
+  readonly addressConfirmedAt: number | null;
   /** The firm or the person that the mail is about, or nothing once they are erased. */
   readonly about: string | null;
 };
@@ -74,17 +76,44 @@ export function mailsAbout(
  * Answers how many. A mail that is leaving at this moment is left alone.
  */
 export async function sendAgain(executor: Executor, id: string | "dead", now: number): Promise<number> {
-  const query = executor
-    .updateTable("outbox")
-    .set({ deadAt: null, attempts: 0, dueAt: now, leaseOwner: null, leaseUntil: null })
-    .where("sentAt", "is", null)
-    .where("cancelledAt", "is", null)
-    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]));
+  const query = madeDue(executor, now);
   const { numUpdatedRows } = await (id === "dead"
     ? query.where("deadAt", "is not", null)
     : query.where("id", "=", id)
   ).executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** The same for all that was tried in vain about a contract and its steps. Answers the kinds of those mails. */
+export async function sendAgainAbout(
+  executor: Executor,
+  contractId: string,
+  now: number,
+): Promise<MailKind[]> {
+  const mails = await madeDue(executor, now)
+    .where((eb) => eb.or([eb("deadAt", "is not", null), eb("attempts", ">", 0)]))
+    .where((eb) =>
+      eb.or([
+        eb("subjectId", "=", contractId),
+        eb(
+          "subjectId",
+          "in",
+          eb.selectFrom("contract_steps").select("id").where("contractId", "=", contractId),
+        ),
+      ]),
+    )
+    .returning("kind")
+    .execute();
+  return mails.map(({ kind }) => kind);
+}
+
+function madeDue(executor: Executor, now: number) {
+  return executor
+    .updateTable("outbox")
+    .set({ deadAt: null, attempts: 0, dueAt: now, leaseOwner: null, leaseUntil: null })
+    .where("sentAt", "is", null)
+    .where("cancelledAt", "is", null)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]));
 }
 
 const inState: Readonly<Record<MailState, () => ReturnType<typeof sql<boolean>>>> = {
@@ -111,7 +140,7 @@ function entries(executor: Executor) {
     .leftJoin("staff_links", "staff_links.id", "outbox.subjectId")
     .leftJoin("staff", "staff.id", "staff_links.staffId")
     .select(["outbox.id", "outbox.kind", "outbox.createdAt", "dueAt", "attempts", "sentAt", "deadAt"])
-    .select(["cancelledAt", "lastError", "contracts.number as contract"])
+    .select(["cancelledAt", "lastError", "contracts.number as contract", "addressConfirmedAt"])
     .select((eb) =>
       eb.fn
         .coalesce(

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Executor } from "#server/database/client.ts";
+import { contactEmailHmac } from "#server/database/contact-emails.ts";
 import { acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
 import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
 import {
@@ -34,6 +35,8 @@ export type EvidenceFault =
   | "acceptance"
   /** What was signed does not open, or is not what the chain says. */
   | "signed-data"
+  /** Mails go to another address than the one that the chain says it was corrected to. */
+  | "contact-email"
   /** There is no mandate, or its account does not open. */
   | "bank-details"
   | SignedField;
@@ -96,6 +99,7 @@ export async function checkContracts(
       ...(chainFault ? [chainFault] : []),
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
       ...signedDataFaults(row, mandateOf.get(row.id), keyring),
+      ...(isReachedAsTold(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
   });
@@ -118,6 +122,18 @@ function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEv
     holds("step2-accepted", "signedDataSha256", row.signedDataSha256) &&
     holds("contract-kept", "contract", row.number)
   );
+}
+
+/** Once it was erased, no address is left to compare. */
+function isReachedAsTold(
+  { correctedEmail, erasedOn }: Selectable<ContractsTable>,
+  events: readonly EvidenceEvent[],
+  keyring: Keyring,
+): boolean {
+  if (erasedOn) return true;
+  const told = events.findLast(({ kind }) => kind === "address-corrected");
+  const kept = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
+  return (told && JSON.parse(told.dataJson).emailHmac) === kept;
 }
 
 function signedDataFaults(

@@ -11,13 +11,9 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { saveAddressConfirmation } from "#server/database/contact-emails.ts";
 import { lockContract } from "#server/database/contract-steps.ts";
-import {
-  findContract,
-  findContractByLink,
-  type StoredContract,
-  saveAddressConfirmation,
-} from "#server/database/contracts.ts";
+import { findContract, findContractByLink, type StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
   findSentDocument,
@@ -196,11 +192,11 @@ async function lockedContract(
 
 function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]): ClientContract {
   const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
-  const { raisonSociale, siret, nomPrenom, adresseSiege, email } = contract.subscriber;
+  const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
   return {
     ...{ number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms },
-    ...{ raisonSociale, siret, nomPrenom, adresseSiege, email },
+    ...{ raisonSociale, siret, nomPrenom, adresseSiege, email: contract.contactEmail },
     status: contract.status,
     addressConfirmation: contract.addressConfirmation,
     awaitsAddress: contract.awaitsAddress,

@@ -51,7 +51,7 @@ const mails: Readonly<Record<MailKind, Mail>> = {
     isStillDue: always,
     compose: aboutContract(({ agencyEmail, publicUrl, hasDesk }, contract) =>
       composeAgencyContract({
-        ...{ contract, agencyEmail },
+        ...{ contract: asReached(contract), agencyEmail },
         deskPage: hasDesk ? publicUrl + addresses.deskContract(contract.number) : null,
       }),
     ),
@@ -156,6 +156,11 @@ function aboutContract(
   };
 }
 
+/** A contract as mails tell of it: its subscriber is written to at the address in use. Documents say what was signed. */
+function asReached(contract: StoredContract): StoredContract {
+  return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
+}
+
 function aboutDraft(compose: (deps: ComposeDependencies, draft: Draft) => Promise<ComposedMail>) {
   return async (deps: ComposeDependencies, id: string) => {
     const draft = await findDraft(deps.database.db, id);
@@ -187,14 +192,15 @@ function aboutStep(compose: (about: AboutStep, deps: ComposeDependencies) => Pro
     const contract = step && (await findContract(database.db, keyring, step.contractId));
     if (!contract) return null;
     const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
-    return compose({ step, contract, ending: endingOf(step, contract), contractPage, agencyEmail }, deps);
+    const ending = endingOf(step, contract);
+    return compose({ step, contract: asReached(contract), ending, contractPage, agencyEmail }, deps);
   };
 }
 
 async function confirmation(deps: ComposeDependencies, contract: StoredContract): Promise<ComposedMail> {
   const { keyring, publicUrl } = deps;
   return composeConfirmation({
-    contract,
+    contract: asReached(contract),
     documents: await documentsToSend(deps, contract),
     links: {
       contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
@@ -210,7 +216,7 @@ async function trialEnding(
 ): Promise<ComposedMail> {
   const token = linkTokenOf(contract, keyring);
   return composeTrialEnding({
-    contract,
+    contract: asReached(contract),
     isAddressConfirmed: contract.addressConfirmation !== null,
     contractPage: publicUrl + addresses.contract(token),
     termination: publicUrl + addresses.termination(token),

@@ -36,6 +36,11 @@ export function priorityOf(kind: MailKind): number {
   return ranksOfKinds[kind];
 }
 
+/** Whether the agency itself reads such a mail. */
+export function isAgencys(kind: MailKind): boolean {
+  return ranksOfKinds[kind] === ranks.agency;
+}
+
 /** Whether anybody can have such a mail sent to an address that is not theirs. */
 export function isAnybodys(kind: MailKind): boolean {
   return ranksOfKinds[kind] === ranks.anybody;

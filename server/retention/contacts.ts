@@ -115,7 +115,7 @@ async function isSubscriber(transaction: Transaction, email: string): Promise<bo
   const contract = await transaction
     .selectFrom("contracts")
     .select("id")
-    .where(isPerson(email))
+    .where((eb) => eb.or([isPerson(email), sql<boolean>`lower("correctedEmail") = lower(${email})`]))
     .where("erasedOn", "is", null)
     .executeTakeFirst();
   return contract !== undefined;

@@ -253,6 +253,12 @@ function contractsOf(executor: Executor, target: Target) {
     .select("contractId")
     .where(sql<boolean>`lower("emailDebiteur") = ${target.email}`);
   return contracts
-    .where((eb) => eb.or([sql<boolean>`lower("email") = ${target.email}`, eb("id", "in", debited)]))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower("email") = ${target.email}`,
+        sql<boolean>`lower("correctedEmail") = ${target.email}`,
+        eb("id", "in", debited),
+      ]),
+    )
     .execute();
 }

@@ -86,6 +86,7 @@ async function attacked(
       conserver: { motif: "Un litige" },
       liberer: {},
       lien: { vu: "x" },
+      corriger: { vu: "x", email: "ailleurs@exemple.fr" },
       adresse: { verifiee: "oui" },
     } as Record<string, Record<string, string>>).map(
       ([geste, fields]): Gesture => ({ path: contract(number!), fields: { geste, ...fields }, may: "work" }),

@@ -13,6 +13,7 @@ export const gesturePermissions = {
   conserver: "work",
   liberer: "work",
   lien: "work",
+  corriger: "work",
   adresse: "work",
   iban: "iban",
   mandat: "iban",

@@ -75,8 +75,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { problem } = result;
   if (problem.code === "unknown" || problem.code === "erased") return redirect(links.deskContract(number));
   const status = problem.code === "form" || problem.code === "length" ? 422 : 409;
-  const typed = asked.gesture === "note" ? String(form.get("note") ?? "") : null;
-  return data({ asked, problem, typed }, { status });
+  const [note, email] = ["note", "email"].map((name) => form.get(name)?.toString() ?? null);
+  return data({ asked, problem, typed: { note, email } }, { status });
 }
 
 /** Where a contract stands, and what can be done with it today. */
@@ -104,12 +104,12 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
             <Deeds view={view} />
             <Firm view={view} />
             <MandateFacts view={view} account={account} />
-            <Notes view={view} typed={refused?.typed ?? null} />
+            <Notes view={view} typed={refused?.typed.note ?? null} />
           </div>
         </div>
       </div>
       {view.mayWork && <StepDialogs view={view} />}
-      <OtherDialogs view={view} />
+      <OtherDialogs view={view} typedEmail={refused?.typed.email ?? null} />
     </>
   );
 }

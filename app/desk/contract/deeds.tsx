@@ -12,7 +12,8 @@ import type { GestureName, StepGesture } from "./asked.ts";
 import { type ContractView, type Foresight, firstMotive, foresight } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 
-const { terminate, suspend, reactivate, withdraw, hold, release, link, address, welcome } = gestureWords;
+const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
+  gestureWords;
 
 /** What may be done with a contract. What cannot be done stays, and says why. */
 export function Deeds({ view }: { view: ContractView }) {
@@ -42,6 +43,9 @@ export function Deeds({ view }: { view: ContractView }) {
         <StepDeed view={view} gesture="retracter" words={withdraw}>
           {() => withdraw.deedNote(longDate(withdrawalDeadlineOn(dates)))}
         </StepDeed>
+        {addressConfirmation === null && (
+          <Deed view={view} gesture="corriger" title={correction.deed} note={correction.note} />
+        )}
         {addressConfirmation === null && awaitsAddress && (
           <Deed view={view} gesture="adresse" title={address.deed} note={address.note} />
         )}

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { emailAddress } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { accountReasons } from "#domain/staff.ts";
 import type { Agency } from "#server/agency/agency.ts";
@@ -32,6 +34,11 @@ export async function done(
       return nothingMore(await contracts.welcome(number, by));
     case "lien":
       return nothingMore(await contracts.renewLink(number, button, by));
+    case "corriger": {
+      const email = v.safeParse(emailAddress(), form.get("email"));
+      if (!email.success || email.output === button) return failure({ code: "form" });
+      return nothingMore(await contracts.correctAddress(number, { email: email.output, shown: button }, by));
+    }
     case "adresse":
       if (!form.has("verifiee")) return failure({ code: "form" });
       return nothingMore(await contracts.verifyAddress(number, by));

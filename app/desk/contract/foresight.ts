@@ -74,6 +74,7 @@ export function mayAsk({ contract, mayWork, maySeeAccount }: ContractView, gestu
       return mayWork && contract.holds.length === 0;
     case "liberer":
       return mayWork && contract.holds.length > 0;
+    case "corriger":
     case "adresse":
       return mayWork && addressConfirmation === null;
     default:

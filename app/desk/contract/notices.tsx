@@ -17,7 +17,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
   const lastDay = "lastDayOn" in file.status ? dayWords(file.status.lastDayOn, today) : "";
-  const told = doneWords(isDone, { email: file.subscriber.email, lastDay });
+  const told = doneWords(isDone, { email: file.contactEmail, lastDay });
   return (
     <>
       {told && <Notice look="good">{told}</Notice>}

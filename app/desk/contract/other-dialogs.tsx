@@ -5,21 +5,25 @@ import { dayWords } from "#content/bureau/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
 import { type AccountReason, accountReasons } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import { type ContractView, mayAsk } from "./foresight.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 
-const { hold, release, link, address, account, mandate } = gestureWords;
+const { hold, release, link, correction, address, account, mandate } = gestureWords;
+
+const givesLink: readonly EvidenceKind[] = ["link-renewed", "address-corrected"];
 
 /** The questions about what is kept, who reads the contract, and the account. */
-export function OtherDialogs({ view }: { view: ContractView }) {
+export function OtherDialogs({ view, typedEmail }: { view: ContractView; typedEmail: string | null }) {
   return (
     <>
       {mayAsk(view, "conserver") && <HoldDialog view={view} />}
       {mayAsk(view, "liberer") && <ReleaseDialog view={view} />}
       {mayAsk(view, "lien") && <LinkDialog view={view} />}
+      {mayAsk(view, "corriger") && <CorrectionDialog view={view} typed={typedEmail} />}
       {mayAsk(view, "adresse") && <AddressDialog view={view} />}
       {mayAsk(view, "iban") && <AccountDialog view={view} />}
       {mayAsk(view, "mandat") && <MandateDialog view={view} />}
@@ -90,16 +94,40 @@ function Erasure({ view: { contract, today } }: { view: ContractView }) {
 function LinkDialog({ view }: { view: ContractView }) {
   const parts = { view, gesture: "lien" } as const;
   const { file, link: current } = view.contract;
-  const since = file.evidence.events.findLast(({ kind }) => kind === "link-renewed")?.at ?? file.signedAt;
+  const since = file.evidence.events.findLast(({ kind }) => givesLink.includes(kind))?.at ?? file.signedAt;
   return (
     <GestureDialog {...parts} title={link.title}>
       <GestureForm {...parts} submit={<First words={link.submit} shown={current} />}>
         <p>{link.text(file.subscriber.nomPrenom)}</p>
         <div className="outcome">
           <p>{link.outcome}</p>
-          <p className="day day--small">{file.subscriber.email}</p>
+          <p className="day day--small">{file.contactEmail}</p>
           <p>{link.since(dayWords(dayInParis(since), view.today))}</p>
         </div>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function CorrectionDialog({ view, typed }: { view: ContractView; typed: string | null }) {
+  const parts = { view, gesture: "corriger" } as const;
+  const { subscriber, contactEmail } = view.contract.file;
+  return (
+    <GestureDialog {...parts} title={correction.title}>
+      <GestureForm {...parts} submit={<First words={correction.submit} shown={contactEmail} />}>
+        <p>{correction.text(subscriber.nomPrenom)}</p>
+        <div className="input">
+          <label htmlFor="corrected-email">{correction.label}</label>
+          <input
+            id="corrected-email"
+            name="email"
+            type="email"
+            required
+            defaultValue={typed ?? contactEmail}
+            autoComplete="off"
+          />
+        </div>
+        <p className="note">{correction.signed}</p>
       </GestureForm>
     </GestureDialog>
   );
@@ -115,7 +143,7 @@ function AddressDialog({ view }: { view: ContractView }) {
         <p>{address.text(file.subscriber.nomPrenom)}</p>
         <label className="tick">
           <input type="checkbox" name="verifiee" required />
-          <span>{address.tick(file.subscriber.email)}</span>
+          <span>{address.tick(file.contactEmail)}</span>
         </label>
         {due && (
           <div className="outcome">

@@ -7,7 +7,7 @@ import type { StepGesture } from "./asked.ts";
 import type { FormProblem } from "./do-gesture.ts";
 import { type ContractView, foresight } from "./foresight.ts";
 
-const { problems, hold } = gestureWords;
+const { problems, hold, correction } = gestureWords;
 
 /** Why what was sent was not kept, and what has changed meanwhile. */
 export function problemWords(view: ContractView, problem: FormProblem): string {
@@ -20,6 +20,7 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
     case "length":
       return contractPageWords.notes.length(longestNote);
     case "form":
+      if (asked?.gesture === "corriger") return correction.malformed;
       return asked?.gesture === "conserver" ? hold.reason : problems.form;
     case "refused":
       return problems.refused(stepProblem(problem.problem, problem.status));

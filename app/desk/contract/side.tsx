@@ -15,7 +15,7 @@ const { firm, mandate: words, notes } = contractPageWords;
 
 /** Who signed. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {
-  const { subscriber, addressConfirmation, awaitsAddress } = contract.file;
+  const { subscriber, contactEmail, addressConfirmation, awaitsAddress } = contract.file;
   const phone = telephone(subscriber.telephone);
   return (
     <Block id="t-firm" title={firm.title}>
@@ -35,8 +35,14 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
           )}
         </Fact>
         <Fact label={firm.email}>
-          <a href={`mailto:${encodeURIComponent(subscriber.email)}`}>{subscriber.email}</a>
+          <a href={`mailto:${encodeURIComponent(contactEmail)}`}>{contactEmail}</a>
           <br />
+          {contactEmail !== subscriber.email && (
+            <>
+              <span className="note">{firm.signed(subscriber.email)}</span>
+              <br />
+            </>
+          )}
           <span className="note">
             {addressConfirmation
               ? firm.confirmed(addressConfirmation.by, dayWords(dayInParis(addressConfirmation.at), today))

@@ -112,7 +112,7 @@ function StepDialog({
   readonly children?: ReactNode;
 }) {
   const { contract, asked } = view;
-  const { subscriber, status } = contract.file;
+  const { contactEmail, status } = contract.file;
   const isOpen = asked?.gesture === gesture;
   const found = foresight(view, gesture);
   if (found.possible.length === 0 && !isOpen) return null;
@@ -164,7 +164,7 @@ function StepDialog({
                 </div>
               ))}
             </div>
-            <p className="note">{gestureWords.told(subscriber.email)}</p>
+            <p className="note">{gestureWords.told(contactEmail)}</p>
           </>
         ) : (
           <p className="notice notice--warning" role="status">

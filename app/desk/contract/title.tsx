@@ -9,7 +9,7 @@ import type { ContractView } from "./foresight.ts";
 
 /** Whose contract it is, how it stands, and two ways to reach its subscriber. */
 export function Title({ view: { contract } }: { view: ContractView }) {
-  const { number, state, packId, monthlyCents, subscriber } = contract.file;
+  const { number, state, packId, monthlyCents, subscriber, contactEmail } = contract.file;
   const phone = telephone(subscriber.telephone);
   return (
     <header className="opening">
@@ -38,7 +38,7 @@ export function Title({ view: { contract } }: { view: ContractView }) {
             {phone.words}
           </a>
         )}
-        <a className="b" href={`mailto:${encodeURIComponent(subscriber.email)}`}>
+        <a className="b" href={`mailto:${encodeURIComponent(contactEmail)}`}>
           <Icon name="mail" />
           {contractPageWords.write}
         </a>

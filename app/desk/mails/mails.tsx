@@ -6,8 +6,9 @@ import { deskTitle } from "#content/bureau/frame.ts";
 import { causeOf, mailsLead, mailsPageWords } from "#content/bureau/mails.ts";
 import type { Day } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
-import type { MailList } from "#server/agency/mails.ts";
+import type { DeadMail, MailList } from "#server/agency/mails.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
+import type { GestureName } from "../contract/asked.ts";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
 import { Pager, pageOf } from "../pager.tsx";
@@ -35,6 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : { asked, all: await agency.mails.overview() };
   return { ...shown, page, today: today(), mayWork };
 }
+
+const correctionGesture: GestureName = "corriger";
 
 /** What the form posts instead of an identifier, for all that were given up. */
 const everyDeadMail = "all";
@@ -90,7 +93,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         </header>
         <ul className="set-aside set-aside--mails">
           {dead.mails.map((mail, index) => (
-            <DeadMail key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
+            <GivenUp key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
@@ -107,20 +110,28 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function DeadMail({
+function GivenUp({
   mail,
   today,
   isFirst,
   mayWork,
 }: {
-  readonly mail: MailEntry;
+  readonly mail: DeadMail;
   readonly today: Day;
   readonly isFirst: boolean;
   readonly mayWork: boolean;
 }) {
-  const { id, kind, about, contract, deadAt, attempts, lastError } = mail;
+  const { id, kind, about, contract, deadAt, attempts, lastError, isCorrectable } = mail;
   const name = about ?? mailsPageWords.erased;
   const cause = causeOf(lastError);
+  const again = (
+    <form method="post" action={links.deskPage("mails")}>
+      <button className={isFirst && !isCorrectable ? "b b--first" : "b"} type="submit" name="mail" value={id}>
+        {mailsPageWords.again}
+        <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
+      </button>
+    </form>
+  );
   return (
     <li>
       <div>
@@ -140,12 +151,20 @@ function DeadMail({
         </p>
       </div>
       {mayWork && (
-        <form method="post" action={links.deskPage("mails")}>
-          <button className={isFirst ? "b b--first" : "b"} type="submit" name="mail" value={id}>
-            {mailsPageWords.again}
-            <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
-          </button>
-        </form>
+        <div className="gestures">
+          {isCorrectable && (
+            <a
+              className={isFirst ? "b b--first" : "b"}
+              href={`${links.deskContract(contract!)}?geste=${correctionGesture}`}
+            >
+              {mailsPageWords.correct}
+              <span className="visually-hidden">
+                {mailsPageWords.about(mailsPageWords.kinds[kind], name)}
+              </span>
+            </a>
+          )}
+          {again}
+        </div>
       )}
     </li>
   );

@@ -10,6 +10,7 @@ import { awaitedDebits } from "./0006-awaited-debits.ts";
 import { welcomes } from "./0007-welcomes.ts";
 import { totals } from "./0008-totals.ts";
 import { fullRuns } from "./0009-full-runs.ts";
+import { correctedAddresses } from "./0010-corrected-addresses.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-welcomes": welcomes,
   "0008-totals": totals,
   "0009-full-runs": fullRuns,
+  "0010-corrected-addresses": correctedAddresses,
 };
 
 /** Names of the migrations, the latest one last. */

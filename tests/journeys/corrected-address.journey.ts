@@ -1,0 +1,58 @@
+import { addresses } from "#content/addresses.ts";
+import { signIn } from "../support/at-desk.ts";
+import { aStep2 } from "../support/call-bodies.ts";
+import { isMail, linkTokenIn } from "../support/client-links.ts";
+import { expect, test, visit, wide } from "../support/journey.ts";
+import { startSmtp } from "../support/smtp.ts";
+
+for (const { how, javaScriptEnabled } of [
+  { how: "with scripts", javaScriptEnabled: true },
+  { how: "without scripts", javaScriptEnabled: false },
+]) {
+  test(`A confirmation that no mailbox took leaves again to the address that the agency learned, ${how}`, async ({
+    startSite,
+    browser,
+  }) => {
+    const smtp = await startSmtp();
+    await smtp.become("refuse");
+    const site = await startSite({ env: { SMTP_URL: smtp.url } });
+    const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(aStep2({ email: "contact@attelier.example" })),
+    });
+    const { contract: number } = (await answer.json()) as { contract: string };
+    const { cookie } = await signIn(site, "zenmaster");
+    const [name, value] = cookie.split("=") as [string, string];
+    await visit(browser, { javaScriptEnabled, viewport: wide }, async (page, context) => {
+      await context.addCookies([{ name, value, domain: "localhost", path: "/bureau" }]);
+      await expect(async () => {
+        await page.goto(`${site.url}/bureau/mails`);
+        await expect(page.getByRole("link", { name: /Corriger l’adresse/ })).toHaveCount(1, {
+          timeout: 1_000,
+        });
+      }).toPass();
+      await smtp.become("accept");
+      await page.getByRole("link", { name: /Corriger l’adresse/ }).click();
+      const dialog = page.getByRole("dialog", { name: /Corriger l’adresse/ });
+      await dialog.getByLabel("Nouvelle adresse").fill("pas une adresse@");
+      await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await dialog.getByRole("button", { name: "Corriger et renvoyer" }).click();
+      await expect(dialog).toContainText("autre que la présente : rien n’est enregistré");
+      await expect(dialog.getByLabel("Nouvelle adresse")).toHaveValue("pas une adresse@");
+      await dialog.getByLabel("Nouvelle adresse").fill("contact@atelier.example");
+      await dialog.getByRole("button", { name: "Corriger et renvoyer" }).click();
+      await expect(page.locator(".notice--good")).toContainText("contact@atelier.example");
+      await expect(page.getByRole("main")).toContainText("contact@attelier.example");
+      await expect(page.locator("[aria-labelledby=t-evidence]")).toContainText("corrigée");
+      await page.goto(`${site.url}/bureau/mails`);
+      await expect(page.getByRole("link", { name: /Corriger l’adresse/ })).toHaveCount(0);
+    });
+    const mail = await smtp.mail("the confirmation", isMail("contact@atelier.example", "confirmation"));
+    const client = await fetch(site.url + addresses.contract(linkTokenIn(mail.text)));
+    expect([client.status, (await client.text()).includes(number)]).toEqual([200, true]);
+    await smtp.stop();
+  });
+}
