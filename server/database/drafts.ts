@@ -3,7 +3,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { lockRow } from "./dialect.ts";
+import { countOf, lockRow } from "./dialect.ts";
 import type { DraftsTable } from "./schema.ts";
 import { anyContains } from "./text-search.ts";
 
@@ -77,11 +77,8 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
 }
 
 /** How many drafts can still be signed, those alone that contain words where some are given. */
-export async function openDraftTotal(executor: Executor, now: number, words?: string): Promise<number> {
-  const { total } = await openDrafts(executor, now, words)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function openDraftTotal(executor: Executor, now: number, words?: string): Promise<number> {
+  return countOf(openDrafts(executor, now, words));
 }
 
 /** Some of the drafts that can still be signed, those that run out first at the head. */

@@ -1,6 +1,7 @@
 import { exampleAnswer, exampleWords } from "#content/desk/example.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
+import { countOf } from "#server/database/dialect.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
@@ -39,12 +40,8 @@ export const exampleCommand = deskCommand({
 
 /** How much visitors have left. */
 async function kept({ database: { db } }: OpenSite) {
-  const { count } = await db
-    .selectFrom("contracts")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
   return {
-    contracts: Number(count),
+    contracts: await countOf(db.selectFrom("contracts")),
     drafts: await openDraftTotal(db, 0),
     messages: (await messageTotals(db, {})).total,
   };
