@@ -94,11 +94,7 @@ export function openContract(deps: ContractDependencies) {
     number: string,
     kind: "contract-welcomed" | "contract-held" | "contract-released",
     { name }: By,
-  ) =>
-    noteActivity(transaction, {
-      ...{ id: newId(), at: now(), by: name, kind, data: {} },
-      subject: { kind: "contract", id: number },
-    });
+  ) => noteActivity(transaction, deps, name, kind, { kind: "contract", id: number });
 
   return {
     read: (number: string) => readContract(deps, number),

@@ -40,22 +40,7 @@ export type ListedContract = ContractEntry & {
 };
 
 /** What the list shows. */
-export type ContractList = {
-  readonly contracts: readonly ListedContract[];
-  /** How many there are on all pages, how many of them run, and what those bring in a month. */
-  readonly total: number;
-  readonly running: number;
-  readonly monthlyCents: number;
-  /** How many the other filters let through in each state. */
-  readonly counts: Readonly<Record<ContractState, number>>;
-  /** The rank of the first contract of this page, from 1. */
-  readonly first: number;
-  /** The contract before which the previous page ends, and the one after which the next page begins. */
-  readonly previous: string | null;
-  readonly next: string | null;
-  /** Where nothing is found: the filter without which something would be, and how much. */
-  readonly hiddenBy: { readonly filter: ContractFilterName; readonly count: number } | null;
-};
+export type ContractList = Awaited<ReturnType<ReturnType<typeof openContracts>["list"]>>;
 
 /** The signed contracts. */
 export function openContracts({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
@@ -88,7 +73,7 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
   }
 
   /** The first of several filters without which something is found, and how much. */
-  async function hiding(asked: AskedContracts, counts: ContractList["counts"]) {
+  async function hiding(asked: AskedContracts, counts: Readonly<Record<ContractState, number>>) {
     const names = filterNamesOf(asked);
     if (names.length < 2) return null;
     for (const filter of names) {
@@ -103,7 +88,7 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
 
   return {
     /** A page of the contracts of a filter, with what they come to on all pages. */
-    async list(asked: AskedContracts, order: ContractOrder, page: AskedPage): Promise<ContractList> {
+    async list(asked: AskedContracts, order: ContractOrder, page: AskedPage) {
       const filter = asOfToday(asked);
       const { today } = filter;
       // PostgreSQL counts them while it reads the page.
@@ -123,11 +108,18 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
       };
       return {
         contracts: entries.map((entry) => listed(entry, today)),
+        /**
+         * How many there are on all pages, how many the other filters let through in each state, and the rank of the
+         * first contract of this page, from 1.
+         */
         ...{ total, counts, first },
+        /** How many of them run, and what those bring in a month. */
         running: sumOf(running, (state) => counts[state]),
         monthlyCents: sumOf(running, (state) => totals[state].monthlyCents),
+        /** The contract before which the previous page ends, and the one after which the next page begins. */
         previous: first > 1 ? (entries[0]?.number ?? null) : null,
         next: first + entries.length <= total ? (entries.at(-1)?.number ?? null) : null,
+        /** Where nothing is found: the filter without which something would be, and how much. */
         hiddenBy: total === 0 ? await hiding(asked, counts) : null,
       };
     },

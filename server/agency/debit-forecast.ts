@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Day } from "#domain/calendar.ts";
-import { type LeftOut, type PlannedDebit, planSha256, type RunPlan } from "#server/debits/plan.ts";
+import { planSha256, type RunPlan } from "#server/debits/plan.ts";
 
 /** Debits of one page, and payments left aside that are named. */
 export const debitsOnAPage = 50;
@@ -12,43 +11,17 @@ const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * too
 /** Plans of other periods that are kept meanwhile. */
 const plansKept = 3;
 
-/** The debits that banks are asked to settle on a day. */
-export type CollectionDay = {
-  readonly collectionOn: Day;
-  readonly count: number;
-  readonly totalCents: number;
-};
-
 /** What a run would carry, as a page shows it. */
-export type Forecast = {
-  /** When it was planned. */
-  readonly at: number;
-  readonly sha256: string;
-  readonly count: number;
-  /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
-  readonly firsts: number;
-  readonly announced: number;
-  readonly totalCents: number;
-  readonly days: readonly CollectionDay[];
-  /** First and last due day; `null` where nothing is due. */
-  readonly due: { readonly fromOn: Day; readonly toOn: Day } | null;
-  /** A page of the debits, in the order of the days on which they are collected. */
-  readonly debits: readonly PlannedDebit[];
-  readonly leftOut: readonly LeftOut[];
-  readonly leftOutTotal: number;
-  readonly forgotten: number;
-  /** What does not fit into the file. */
-  readonly later: RunPlan["later"];
-};
+export type Forecast = ReturnType<typeof arranged>;
 
-type Planned = Omit<Forecast, "debits"> & { readonly debits: readonly PlannedDebit[] };
-type Kept = { readonly planned: Planned; readonly until: number };
+type Kept = { readonly planned: Forecast; readonly until: number };
+
 /**
  * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
  * visits and shown for a while, or until `forget` is called.
  */
 export function rememberForecasts<Request>(plan: (request: Request) => Promise<RunPlan>, now: () => number) {
-  const plannings = new Map<string, { readonly startedAt: number; readonly done: Promise<Planned> }>();
+  const plannings = new Map<string, { readonly startedAt: number; readonly done: Promise<Forecast> }>();
   const kept = new Map<string, Kept>();
   let era = 0;
 
@@ -96,7 +69,7 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
   };
 }
 
-function arranged(plan: RunPlan, at: number): Planned {
+function arranged(plan: RunPlan, at: number) {
   const { leftOut, forgotten, totalCents, later } = plan;
   const debits = plan.debits.toSorted(
     (one, other) => compare(one.collectionOn, other.collectionOn) || compare(one.dueOn, other.dueOn),
@@ -105,23 +78,28 @@ function arranged(plan: RunPlan, at: number): Planned {
   const dueDays = debits.map(({ dueOn }) => dueOn).sort();
   const [fromOn, toOn] = [dueDays.at(0), dueDays.at(-1)];
   return {
+    /** `at`: when it was planned. `debits`: in the order of the days on which they are collected. */
     ...{ at, totalCents, debits, forgotten, later },
     sha256: planSha256(plan),
     count: debits.length,
+    /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
     firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
     announced: debits.filter(({ announcedAnew }) => announcedAnew).length,
+    /** What banks are asked to settle, by day. */
     days: [...days].map(([collectionOn, those]) => ({
       collectionOn,
       count: those.length,
       totalCents: those.reduce((sum, { amountCents }) => sum + amountCents, 0),
     })),
+    /** First and last due day; `null` where nothing is due. */
     due: fromOn && toOn ? { fromOn, toOn } : null,
     leftOut: leftOut.slice(0, leftOutShown),
     leftOutTotal: leftOut.length,
   };
 }
 
-function paged(planned: Planned, page: number): Forecast {
+/** The same with one page of the debits. */
+function paged(planned: Forecast, page: number): Forecast {
   const first = (page - 1) * debitsOnAPage;
   return { ...planned, debits: planned.debits.slice(first, first + debitsOnAPage) };
 }

@@ -95,12 +95,9 @@ export function openDebits(deps: DebitsDependencies) {
       const problem = await problemOf(transaction, debit);
       if (problem !== null) return failure({ code: problem } as DebitProblem);
       if (!(await moveDebit(transaction, debit, to))) return failure({ code: "already" });
-      await noteActivity(transaction, {
-        ...{ id: newId(), at: now(), by: by.name },
-        kind: to.state === "settled" ? "debit-settled" : "debit-returned",
-        subject: { kind: "contract", id: debit.number },
-        data: { reference, ...told },
-      });
+      const kind = to.state === "settled" ? "debit-settled" : "debit-returned";
+      const subject = { kind: "contract", id: debit.number } as const;
+      await noteActivity(transaction, deps, by.name, kind, subject, { reference, ...told });
       return success(debit);
     });
     if (outcome.ok) forecasts.forget();
@@ -123,11 +120,14 @@ export function openDebits(deps: DebitsDependencies) {
       if (!may(by.role, "debits")) return failure({ code: "role" });
       const at = now();
       const made = await makeRun(deps, agreed, at, (transaction, { id, debitCount, totalCents }) =>
-        noteActivity(transaction, {
-          ...{ id: newId(), at, by: by.name, kind: "debit-run-made" },
-          subject: { kind: "debit-run", id },
-          data: { debitCount, totalCents },
-        }),
+        noteActivity(
+          transaction,
+          { newId, now: () => at },
+          by.name,
+          "debit-run-made",
+          { kind: "debit-run", id },
+          { debitCount, totalCents },
+        ),
       );
       forecasts.forget();
       if (made.ok) {
@@ -154,10 +154,8 @@ export function openDebits(deps: DebitsDependencies) {
       const file = await fileOfRun(db, keyring, run);
       if (!file.ok) return failure({ code: "changed" });
       const at = now();
-      await noteActivity(db, {
-        ...{ id: newId(), at, by: by.name, kind: "debit-file-taken" },
-        ...{ subject: { kind: "debit-run", id }, data: {} },
-      });
+      const subject = { kind: "debit-run", id } as const;
+      await noteActivity(db, { newId, now: () => at }, by.name, "debit-file-taken", subject);
       await noteBankFile(deps, { run: id, at, by: by.name });
       return success({ run, text: file.value });
     },

@@ -15,20 +15,7 @@ const pageLength = 50;
 export const reminderKinds = ["reminder-1", "reminder-2"] as const;
 
 /** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
-export type WaitingDraft = Pick<
-  Draft,
-  "id" | "packId" | "createdAt" | "updatedAt" | "expiresAt" | "warnings"
-> & {
-  readonly subscriber: Omit<Draft["subscriber"], "acceptCGV">;
-  /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
-  readonly reminded: number;
-  readonly nextReminderAt: number | null;
-  /** Whether the next one is due and leaves as soon as the mail server takes it. */
-  readonly isLeaving: boolean;
-  readonly stopped: boolean;
-  /** When its client last had the order before them, or `null`. */
-  readonly summaryShownAt: number | null;
-};
+export type WaitingDraft = Awaited<ReturnType<typeof waitingDraft>>;
 
 /** Why no reminder leaves. */
 export type ReminderProblem =
@@ -41,7 +28,8 @@ export type ReminderProblem =
   | { readonly code: "all-sent" };
 
 /** The subscriptions that were begun and can still be signed. */
-export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDependencies) {
+export function openWaitingDrafts(deps: AgencyDependencies) {
+  const { database, now, wakeMail } = deps;
   const { db } = database;
   return {
     /** A page of them, those that run out first at the head. */
@@ -64,11 +52,7 @@ export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDepe
         if (!next) return failure({ code: "all-sent" });
         if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
           return failure({ code: "leaving" });
-        await noteActivity(transaction, {
-          ...{ id: newId(), at: now(), by: by.name, kind: "draft-reminded" },
-          subject: { kind: "draft", id },
-          data: {},
-        });
+        await noteActivity(transaction, deps, by.name, "draft-reminded", { kind: "draft", id });
         return success(null);
       });
       if (reminded.ok) wakeMail();
@@ -77,7 +61,7 @@ export function openWaitingDrafts({ database, now, newId, wakeMail }: AgencyDepe
   };
 }
 
-async function waitingDraft(executor: Executor, draft: Draft, now: number): Promise<WaitingDraft> {
+async function waitingDraft(executor: Executor, draft: Draft, now: number) {
   const { id, packId, createdAt, updatedAt, expiresAt, warnings, chainId } = draft;
   const { acceptCGV: _accepted, ...subscriber } = draft.subscriber;
   const mails = await mailsAbout(executor, id, reminderKinds);
@@ -85,10 +69,13 @@ async function waitingDraft(executor: Executor, draft: Draft, now: number): Prom
   const last = await lastEvidenceOf(executor, chainId);
   return {
     ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
+    /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
     reminded: mails.filter((mail) => mailStateOf(mail) === "sent").length,
     nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
+    /** Whether the next one is due and leaves as soon as the mail server takes it. */
     isLeaving: next !== undefined && isLeaving(next, now),
     stopped: next !== undefined && mailStateOf(next) === "cancelled",
+    /** When its client last had the order before them, or `null`. */
     summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
   };
 }

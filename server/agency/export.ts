@@ -17,20 +17,18 @@ import { type AskedContracts, type ListedContract, openContracts } from "./contr
 import type { SignedIn } from "./sign-in.ts";
 
 /** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
-export function openExports({ database, now, newId }: AgencyDependencies) {
-  const { db } = database;
-  const note = (by: SignedIn, kind: "contracts-exported" | "messages-exported") =>
-    noteActivity(db, { id: newId(), at: now(), by: by.name, kind, subject: null, data: {} });
+export function openExports(deps: AgencyDependencies) {
+  const { db } = deps.database;
   return {
     /** The contracts of a filter. */
     async contracts(asked: AskedContracts, by: SignedIn): Promise<AsyncGenerator<string>> {
-      await note(by, "contracts-exported");
-      return csvText(contractColumns, openContracts({ database, now }).all(asked));
+      await noteActivity(db, deps, by.name, "contracts-exported");
+      return csvText(contractColumns, openContracts(deps).all(asked));
     },
 
     /** The messages of a filter, the oldest first. */
     async messages(filter: MessageFilter, by: SignedIn): Promise<AsyncGenerator<string>> {
-      await note(by, "messages-exported");
+      await noteActivity(db, deps, by.name, "messages-exported");
       return csvText(messageColumns, contactMessages(db, filter));
     },
   };

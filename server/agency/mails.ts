@@ -30,7 +30,8 @@ export type SendAgainProblem =
   | { readonly code: "already" };
 
 /** The mails of the outbox. */
-export function openMails({ database, now, newId, wakeMail }: AgencyDependencies) {
+export function openMails(deps: AgencyDependencies) {
+  const { database, now, wakeMail } = deps;
   const { db } = database;
   const list = async (state: MailState, limit: number, page = 1): Promise<MailList> => ({
     mails: await mailEntries(db, state, { limit, offset: (page - 1) * limit }),
@@ -55,12 +56,8 @@ export function openMails({ database, now, newId, wakeMail }: AgencyDependencies
     async sendAllAgain(by: SignedIn): Promise<number> {
       const count = await database.transaction(async (transaction) => {
         const sent = await sendAgain(transaction, "dead", now());
-        if (sent > 0) {
-          await noteActivity(transaction, {
-            ...{ id: newId(), at: now(), by: by.name, kind: "mails-sent-again", subject: null },
-            data: { count: sent },
-          });
-        }
+        if (sent > 0)
+          await noteActivity(transaction, deps, by.name, "mails-sent-again", null, { count: sent });
         return sent;
       });
       if (count > 0) wakeMail();
@@ -74,11 +71,8 @@ export function openMails({ database, now, newId, wakeMail }: AgencyDependencies
         if (!mail) return failure({ code: "unknown" });
         const isOver = ["sent", "cancelled"].includes(mailStateOf(mail));
         if (isOver || (await sendAgain(transaction, id, now())) === 0) return failure({ code: "already" });
-        await noteActivity(transaction, {
-          ...{ id: newId(), at: now(), by: by.name, kind: "mail-sent-again" },
-          subject: { kind: "mail", id },
-          data: { mail: mail.kind },
-        });
+        const subject = { kind: "mail", id } as const;
+        await noteActivity(transaction, deps, by.name, "mail-sent-again", subject, { mail: mail.kind });
         return success(null);
       });
       if (sent.ok) wakeMail();

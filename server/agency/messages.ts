@@ -1,55 +1,43 @@
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import {
   findHandledMessage,
-  type HandledMessage,
   type MessagePlace,
   markMessage,
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
-import { type Acquaintance, acquaintanceOf } from "#server/database/people.ts";
+import { acquaintanceOf } from "#server/database/people.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
 
 /** Messages of one page of the list. */
 const pageLength = 50;
 
+type Messages = ReturnType<typeof openMessages>;
+
 /** What the list shows. */
-export type MessageList = {
-  readonly messages: readonly HandledMessage[];
-  /** How many wait for an answer, how many were handled, and when the one that waits longest came in. */
-  readonly waiting: number;
-  readonly handled: number;
-  readonly oldestAt: number | null;
-  /** Where the next page begins, if there is one. */
-  readonly next: MessagePlace | null;
-};
+export type MessageList = Awaited<ReturnType<Messages["list"]>>;
 
 /** A message, and what else is known of its sender. */
-export type ReadMessage = HandledMessage & {
-  readonly acquaintance: Acquaintance | null;
-  /** When the acknowledgement left, or `null` while it has not. */
-  readonly acknowledgedAt: number | null;
-  /** The day on which it is erased; `null` where it stays as long as a contract of the same person. */
-  readonly erasedOn: Day | null;
-};
+export type ReadMessage = NonNullable<Awaited<ReturnType<Messages["read"]>>>;
 
 /** Why a message stays as it is. */
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
 
 /** The messages of the contact form. */
-export function openMessages({ database, now, newId }: AgencyDependencies) {
+export function openMessages(deps: AgencyDependencies) {
+  const { database, now } = deps;
   const { db } = database;
   return {
     /** A page of the list, the latest first, or those that contain words. */
     async list(
       filter: { readonly handled?: boolean | undefined; readonly words?: string | undefined },
       after?: MessagePlace,
-    ): Promise<MessageList> {
+    ) {
       const { total, waiting } = await messageTotals(db, {});
       const found = await messagePage(db, filter, { limit: pageLength + 1, after });
       const messages = found.slice(0, pageLength);
@@ -58,15 +46,17 @@ export function openMessages({ database, now, newId }: AgencyDependencies) {
         waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
       return {
         messages,
+        /** How many wait for an answer, how many were handled, and when the one that waits longest came in. */
         waiting,
         handled: total - waiting,
         oldestAt: oldest?.receivedAt ?? null,
+        /** Where the next page begins, if there is one. */
         next: last && found.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
       };
     },
 
     /** One message, or `null`. */
-    async read(id: string): Promise<ReadMessage | null> {
+    async read(id: string) {
       const message = await findHandledMessage(db, id);
       if (!message) return null;
       const { lastContactAt, ...rest } = message;
@@ -76,7 +66,9 @@ export function openMessages({ database, now, newId }: AgencyDependencies) {
       return {
         ...rest,
         acquaintance,
+        /** When the acknowledgement left, or `null` while it has not. */
         acknowledgedAt: acknowledgement?.sentAt ?? null,
+        /** The day on which it is erased; `null` where it stays as long as a contract of the same person. */
         erasedOn: acquaintance?.kind === "contract" ? null : contactErasedOn(dayInParis(heardOfAt)),
       };
     },
@@ -87,14 +79,8 @@ export function openMessages({ database, now, newId }: AgencyDependencies) {
         if (!(await findHandledMessage(transaction, id))) return failure({ code: "unknown" });
         if (!(await markMessage(transaction, id, handled ? now() : null)))
           return failure({ code: "already" });
-        await noteActivity(transaction, {
-          id: newId(),
-          at: now(),
-          by: by.name,
-          kind: handled ? "message-handled" : "message-reopened",
-          subject: { kind: "message", id },
-          data: {},
-        });
+        const kind = handled ? "message-handled" : "message-reopened";
+        await noteActivity(transaction, deps, by.name, kind, { kind: "message", id });
         return success(null);
       });
     },

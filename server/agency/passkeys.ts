@@ -38,7 +38,7 @@ const algorithms = [-8, -7, -257];
  * mail. The library reads and checks what devices answer; it is loaded when somebody has a passkey, not with the site.
  */
 export function openPasskeys(deps: AgencyDependencies) {
-  const { database, now, newId, newToken } = deps;
+  const { database, now, newToken } = deps;
   const { db } = database;
   const site = new URL(deps.environment.PUBLIC_URL);
   const expected = {
@@ -108,10 +108,7 @@ export function openPasskeys(deps: AgencyDependencies) {
           publicKey: Buffer.from(publicKey).toString("base64url"),
         });
         if (!isNew) return failure({ code: "not-proved" });
-        await noteActivity(transaction, {
-          ...{ id: newId(), at: now(), by: by.name, kind: "passkey-added", subject: null },
-          data: { device },
-        });
+        await noteActivity(transaction, deps, by.name, "passkey-added", null, { device });
         return success(null);
       });
     },
@@ -120,9 +117,7 @@ export function openPasskeys(deps: AgencyDependencies) {
     async remove(id: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
         if ((await removePasskeys(transaction, { staffId: by.id, id })) === 0) return;
-        await noteActivity(transaction, {
-          ...{ id: newId(), at: now(), by: by.name, kind: "passkey-removed", subject: null, data: {} },
-        });
+        await noteActivity(transaction, deps, by.name, "passkey-removed");
       });
     },
 

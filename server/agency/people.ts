@@ -16,6 +16,7 @@ import {
   savePerson,
   staff,
 } from "#server/database/staff.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { enqueueMail } from "#server/functions/dependencies.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";
@@ -42,14 +43,10 @@ export function openPeople(deps: AgencyDependencies) {
   const note = (
     transaction: Transaction,
     by: SignedIn,
-    kind: Activity["kind"],
+    kind: ActivityKind,
     name: string,
-    data: Activity["data"] = {},
-  ) =>
-    noteActivity(transaction, {
-      ...{ id: newId(), at: now(), by: by.name, kind, data },
-      subject: { kind: "staff", id: name },
-    });
+    data?: Activity["data"],
+  ) => noteActivity(transaction, deps, by.name, kind, { kind: "staff", id: name }, data);
   /** Changes people one at a time: two founders who let each other out at once would leave none. */
   const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
     database.transaction(async (transaction) => {

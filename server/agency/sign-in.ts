@@ -1,7 +1,7 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type StaffRole, signInLinkMs } from "#domain/staff.ts";
 import { noteActivity } from "#server/database/activities.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
+import type { Transaction } from "#server/database/client.ts";
 import {
   endSessions,
   findLinkByToken,
@@ -18,7 +18,6 @@ import {
   saveSession,
   touchSession,
 } from "#server/database/staff.ts";
-import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { isToken } from "#server/encryption.ts";
 import { enqueueMail, type FunctionDependencies } from "#server/functions/dependencies.ts";
 
@@ -129,7 +128,7 @@ export async function openSession(
   const token = deps.newToken();
   const createdAt = deps.now();
   await saveSession(transaction, { id: deps.newId(), staffId: person.id, device, createdAt, token });
-  await note(deps, transaction, "signed-in", person.name, { device });
+  await noteActivity(transaction, deps, person.name, "signed-in", null, { device });
   return token;
 }
 
@@ -139,7 +138,7 @@ export function refuseEntry(
   transaction: Transaction,
   person: Pick<Person, "name"> | null,
 ): Promise<void> {
-  return note(deps, transaction, "sign-in-refused", person?.name ?? "");
+  return noteActivity(transaction, deps, person?.name ?? "", "sign-in-refused");
 }
 
 /** Makes a link of 15 minutes for a person; answers its identifier and its token. */
@@ -178,14 +177,4 @@ function isOpen({ usedAt, expiresAt }: SignInLink, now: number): boolean {
 
 function signedInAs({ id, name, email, role }: Person, session: Session): SignedIn {
   return { sessionId: session.id, id, name, email, role, openedAt: session.createdAt };
-}
-
-function note(
-  { newId, now }: Pick<SignInDependencies, "newId" | "now">,
-  executor: Executor,
-  kind: ActivityKind,
-  by: string,
-  data: Record<string, string> = {},
-): Promise<void> {
-  return noteActivity(executor, { id: newId(), at: now(), by, kind, subject: null, data });
 }

@@ -11,13 +11,19 @@ export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "k
   readonly data: Readonly<Record<string, string | number>>;
 };
 
-/** Notes it, in the transaction of what it tells. */
-export async function noteActivity(executor: Executor, activity: Activity): Promise<void> {
-  const { subject, data, ...rest } = activity;
+/** Notes what somebody does now, in the transaction of what it tells. */
+export async function noteActivity(
+  executor: Executor,
+  { newId, now }: { readonly newId: () => string; readonly now: () => number },
+  by: string,
+  kind: ActivityKind,
+  subject: Activity["subject"] = null,
+  data: Activity["data"] = {},
+): Promise<void> {
   await executor
     .insertInto("activities")
     .values({
-      ...rest,
+      ...{ id: newId(), at: now(), by, kind },
       subjectKind: subject?.kind ?? null,
       subjectId: subject?.id ?? null,
       dataJson: JSON.stringify(data),

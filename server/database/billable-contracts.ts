@@ -1,22 +1,11 @@
-import type { Selectable } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import type { BilledContract, Interruption } from "#domain/contract/debits.ts";
+import type { Interruption } from "#domain/contract/debits.ts";
 import { chunksOf } from "#server/chunks.ts";
 import type { Executor } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
-import type { ContractsTable, MandatesTable } from "./schema.ts";
 
 /** What a direct debit needs to know of a contract; its bank details stay sealed. */
-export type BillableContract = BilledContract &
-  Pick<Selectable<ContractsTable>, "id" | "number" | "raisonSociale" | "monthlyCents" | "signedAt"> & {
-    /** When its address was confirmed, if it was. */
-    readonly addressConfirmedAt: number | null;
-    readonly dates: BilledContract["dates"] & { readonly acceptedOn: Day };
-    readonly mandate: Pick<
-      MandatesTable,
-      "contractId" | "umr" | "bankDetailsSealed" | "titulaire" | "adresse" | "pays"
-    >;
-  };
+export type BillableContract = ReturnType<typeof contractOf>;
 
 const contractsAtOnce = 100;
 
@@ -84,11 +73,12 @@ function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Int
   );
 }
 
-function contractOf(row: Row, interruptions: readonly Interruption[]): BillableContract {
+function contractOf(row: Row, interruptions: readonly Interruption[]) {
   const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
   const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
   return {
     ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
+    /** When its address was confirmed, if it was. */
     addressConfirmedAt: row.addressConfirmedAt,
     dates: { acceptedOn, trialEndsOn, firstDebitOn },
     status: statusOf(row),

@@ -5,6 +5,7 @@ import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { awaitsAddress } from "./debits.ts";
+import { countOf } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
@@ -106,17 +107,13 @@ export async function contractPage(
 }
 
 /** How many contracts of a filter come after a place, in an order. */
-export async function contractsAfter(
+export function contractsAfter(
   executor: Executor,
   filter: ContractFilter,
   order: ContractOrder,
   place: ContractPlace,
 ): Promise<number> {
-  const { count } = await matching(executor, filter)
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where(follows(filter, order, place))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countOf(matching(executor, filter).where(follows(filter, order, place)));
 }
 
 const keys = { number: "number", name: "searched", price: "monthlyCents" } as const;

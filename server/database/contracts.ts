@@ -31,17 +31,13 @@ export type StoredContract = SignedContract & {
 };
 
 /** What {@link saveContract} is given. */
-export type NewContract = Omit<SignedContract, "evidence"> & {
-  readonly chainId: string;
-  readonly draftId: string | null;
-  readonly requestHmac: string;
-  /** The day as the visitor's browser sent it. */
-  readonly date: string;
-  /** Canonical JSON of what was signed. */
-  readonly signedData: string;
-  /** Token of the client's private link. */
-  readonly linkToken: string;
-};
+export type NewContract = Omit<SignedContract, "evidence"> &
+  Pick<StoredContract, "chainId" | "draftId" | "requestHmac" | "date"> & {
+    /** Canonical JSON of what was signed. */
+    readonly signedData: string;
+    /** Token of the client's private link. */
+    readonly linkToken: string;
+  };
 
 /** Keeps a contract and its mandate, bank details sealed. Its evidence has a chain of its own. */
 export async function saveContract(
@@ -50,33 +46,25 @@ export async function saveContract(
   contract: NewContract,
 ): Promise<void> {
   const { id, subscriber, mandate, dates, terms } = contract;
+  const { number, packId, monthlyCents, trialDays, date, signedAt } = contract;
+  const { signedDataSha256, chainId, draftId, requestHmac } = contract;
   const { acceptCGV: _accepted, ...subscriberFields } = subscriber;
   const { iban, bic, ...holder } = mandate;
   await transaction
     .insertInto("contracts")
     .values({
-      id,
-      number: contract.number,
-      packId: contract.packId,
+      ...{ id, number, packId, monthlyCents, trialDays, date, signedAt },
+      ...{ signedDataSha256, chainId, draftId, requestHmac },
+      ...{ ...subscriberFields, ...dates },
       state: "active",
-      monthlyCents: contract.monthlyCents,
-      trialDays: contract.trialDays,
       firstMonthFree: contract.firstMonthFree ? 1 : 0,
-      ...subscriberFields,
-      ...dates,
-      date: contract.date,
-      signedAt: contract.signedAt,
       termsEdition: terms.edition,
       termsVersion: terms.version,
       termsSha256: terms.sha256,
       signedDataSealed: keyring.seal(contract.signedData, signedDataPlace(id)),
-      signedDataSha256: contract.signedDataSha256,
       warningsJson: JSON.stringify(contract.warnings),
-      chainId: contract.chainId,
-      draftId: contract.draftId,
       linkHash: hashOfToken(contract.linkToken),
       linkSealed: keyring.seal(contract.linkToken, linkPlace(id)),
-      requestHmac: contract.requestHmac,
       addressAsked: 1,
       awaitedDebitOn: dates.firstDebitOn,
       searched: searchedText(contract),
@@ -209,21 +197,15 @@ function contractOf(
   keyring: Keyring,
 ): Omit<StoredContract, "evidence"> {
   const { addressConfirmedAt: at, addressConfirmedBy: by } = row;
+  const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;
   return {
-    id: row.id,
     ...acceptedOf(row, mandate, bankDetailsOf(mandate, keyring)),
-    signedDataSha256: row.signedDataSha256,
+    ...{ id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed },
     warnings: JSON.parse(row.warningsJson),
-    chainId: row.chainId,
-    draftId: row.draftId,
-    requestHmac: row.requestHmac,
-    date: row.date,
     status: statusOf(row),
     contactEmail: row.correctedEmail ?? row.email,
     addressConfirmation: at !== null && by !== null ? { at, by } : null,
     awaitsAddress: at === null && row.awaitedDebitOn !== null,
-    linkSealed: row.linkSealed,
-    signedDataSealed: row.signedDataSealed,
   };
 }
 

@@ -5,6 +5,7 @@ import { chunksOf } from "#server/chunks.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
 import type { Executor, Transaction } from "./client.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
+import { countOf } from "./dialect.ts";
 import type { ContractsTable, Schema } from "./schema.ts";
 
 /** A debit as stored. */
@@ -136,12 +137,8 @@ export function latestRuns(executor: Executor, limit: number, offset = 0): Promi
 }
 
 /** How many runs there are. */
-export async function countRuns(executor: Executor): Promise<number> {
-  const { total } = await executor
-    .selectFrom("debit_runs")
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function countRuns(executor: Executor): Promise<number> {
+  return countOf(executor.selectFrom("debit_runs"));
 }
 
 /** How many debits of some runs the bank sent back, by run. */
@@ -193,14 +190,8 @@ export async function keepAwaitedDebit(transaction: Transaction, contractId: str
 }
 
 /** How many contracts owe by a day what waits for their address to be confirmed. */
-export async function countAwaitedDebits(executor: Executor, until: Day): Promise<number> {
-  const { count } = await executor
-    .selectFrom("contracts")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where(awaitsAddress)
-    .where("awaitedDebitOn", "<=", until)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countAwaitedDebits(executor: Executor, until: Day): Promise<number> {
+  return countOf(executor.selectFrom("contracts").where(awaitsAddress).where("awaitedDebitOn", "<=", until));
 }
 
 /** The words of the index that holds those contracts, which stores compare as they are written. */

@@ -6,6 +6,16 @@ export function isPostgres(executor: Pick<Kysely<unknown>, "getExecutor">): bool
   return executor.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** How many rows a query finds. */
+export async function countOf<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, Record<never, never>>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll().as("count"));
+  // What a row of any query holds beside is not known here.
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { readonly count: unknown };
+  return Number(count);
+}
+
 /**
  * The first row that a query finds, which others cannot change until the transaction ends: PostgreSQL locks it, SQLite's
  * writers take turns anyway. `skipLocked`: rows that another transaction holds are passed over, where the others wait.

@@ -1,27 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
-import type { PackId } from "#domain/pack.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { lockRow } from "./dialect.ts";
+import { countOf, lockRow } from "./dialect.ts";
 import type { DraftsTable } from "./schema.ts";
 import { anyContains } from "./text-search.ts";
 
 /** An unfinished subscription, or one whose contract was signed. Instants are in milliseconds since 1970. */
-export type Draft = {
-  readonly id: string;
-  readonly packId: PackId;
+export type Draft = Omit<DraftsTable, keyof Subscriber | "warningsJson" | "tokenHash"> & {
   readonly subscriber: Subscriber;
   readonly warnings: readonly Warning[];
-  readonly requestHmac: string;
-  readonly chainId: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly expiresAt: number;
-  readonly signedContractId: string | null;
-  /** The resume token, sealed: {@link resumeTokenOf} opens it. */
-  readonly tokenSealed: string;
 };
 
 /** What a visitor may correct in a draft. */
@@ -88,11 +77,8 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
 }
 
 /** How many drafts can still be signed, those alone that contain words where some are given. */
-export async function openDraftTotal(executor: Executor, now: number, words?: string): Promise<number> {
-  const { total } = await openDrafts(executor, now, words)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function openDraftTotal(executor: Executor, now: number, words?: string): Promise<number> {
+  return countOf(openDrafts(executor, now, words));
 }
 
 /** Some of the drafts that can still be signed, those that run out first at the head. */
@@ -148,17 +134,8 @@ function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {
-  const {
-    raisonSociale,
-    siret,
-    nomPrenom,
-    adresseSiege,
-    email,
-    telephone,
-    warningsJson,
-    tokenHash: _hash,
-    ...rest
-  } = row;
+  const { warningsJson, tokenHash: _hash, ...columns } = row;
+  const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, ...rest } = columns;
   return {
     ...rest,
     subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },

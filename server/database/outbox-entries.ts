@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Executor } from "./client.ts";
+import { countOf } from "./dialect.ts";
 import type { OutboxMail } from "./outbox.ts";
 
 /** What became of a mail. */
@@ -48,9 +49,8 @@ export function mailEntries(
 }
 
 /** How many mails are in a state. */
-export async function mailTotal(executor: Executor, state: MailState): Promise<number> {
-  const query = executor.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
-  return Number((await query.where(inState[state]()).executeTakeFirstOrThrow()).count);
+export function mailTotal(executor: Executor, state: MailState): Promise<number> {
+  return countOf(executor.selectFrom("outbox").where(inState[state]()));
 }
 
 /** A mail, or `null`. */

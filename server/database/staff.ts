@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { lockRow } from "./dialect.ts";
+import { countOf, lockRow } from "./dialect.ts";
 import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
 
 /** A person of the agency. */
@@ -127,14 +127,9 @@ export async function markLinkUsed(transaction: Transaction, id: string, now: nu
 }
 
 /** How many links were made for a person since an instant. */
-export async function linksSince(executor: Executor, staffId: string, since: number): Promise<number> {
-  const { total } = await executor
-    .selectFrom("staff_links")
-    .select(({ fn }) => fn.countAll().as("total"))
-    .where("staffId", "=", staffId)
-    .where("createdAt", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function linksSince(executor: Executor, staffId: string, since: number): Promise<number> {
+  const links = executor.selectFrom("staff_links");
+  return countOf(links.where("staffId", "=", staffId).where("createdAt", ">", since));
 }
 
 /** Opens a session. Its token is kept hashed alone: nobody who reads the store can take its place. */

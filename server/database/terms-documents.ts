@@ -54,29 +54,33 @@ export async function termsDocumentEntry(
  * The PDF of the text of a SHA-256, in lower-case hexadecimal, or `null` as long as it was not made.
  * @throws {Error} when it is no longer the bytes that were kept.
  */
-export async function findTermsDocument(
+export function findTermsDocument(
   executor: Executor,
   keyring: Keyring,
   textSha256: string,
 ): Promise<TermsDocument | null> {
-  const row = await executor
-    .selectFrom("terms_documents")
-    .selectAll()
-    .where("textSha256", "=", textSha256)
-    .executeTakeFirst();
-  return row ? opened(row, keyring) : null;
+  return documentWhere(executor, keyring, "textSha256", textSha256);
 }
 
 /** The PDF whose own bytes have a SHA-256, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
-export async function findTermsDocumentBySha256(
+export function findTermsDocumentBySha256(
   executor: Executor,
   keyring: Keyring,
   sha256: string,
 ): Promise<TermsDocument | null> {
+  return documentWhere(executor, keyring, "sha256", sha256);
+}
+
+async function documentWhere(
+  executor: Executor,
+  keyring: Keyring,
+  column: "textSha256" | "sha256",
+  value: string,
+): Promise<TermsDocument | null> {
   const row = await executor
     .selectFrom("terms_documents")
     .selectAll()
-    .where("sha256", "=", sha256)
+    .where(column, "=", value)
     .executeTakeFirst();
   return row ? opened(row, keyring) : null;
 }

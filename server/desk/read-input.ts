@@ -40,8 +40,8 @@ function parsedWords(command: DeskCommand, words: readonly string[], options: Op
     const typed = /'(?:-\w, )?(-{1,2}[^\s'=]*)/.exec(error.message)?.[1] ?? words.join(" ");
     const name = typed.replace(/^-+/, "");
     if ((error as NodeJS.ErrnoException).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-      const known = nearest(name, Object.keys(options));
-      throw new Refusal(withHint(problems.option(typed), known && `--${known}`), 2);
+      const meant = nearest(name, Object.keys(options));
+      throw new Refusal(withHint(problems.option(typed), meant && `--${meant}`), 2);
     }
     throw options[name]?.type === "string"
       ? needsValue(command, name)
@@ -69,11 +69,21 @@ function positionalsOf({ positionals, words }: DeskCommand, typed: readonly stri
 }
 
 function knownWord(typed: string, among: readonly string[]): string {
-  const known = among.find((word) => word === plain(typed));
-  if (known === undefined) {
-    throw new Refusal(withHint(problems.among(typed, among), nearest(typed, among)), 2);
-  }
-  return known;
+  return known(typed, Object.fromEntries(among.map((word) => [word, word])), () =>
+    problems.among(typed, among),
+  );
+}
+
+/** What a typed word stands for. @throws {Refusal} when it is none of those known. */
+export function known<Value>(
+  typed: string,
+  all: Readonly<Record<string, Value>>,
+  problem: (names: readonly string[]) => string,
+): Value {
+  const names = Object.keys(all);
+  const name = names.find((each) => each === plain(typed));
+  if (name === undefined) throw new Refusal(withHint(problem(names), nearest(typed, names)), 2);
+  return all[name]!;
 }
 
 /** A problem with the word that was probably meant. */

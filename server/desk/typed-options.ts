@@ -1,7 +1,5 @@
 import { deskWords } from "#content/desk/desk.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
-import { plain } from "#server/database/text-search.ts";
-import { nearest, withHint } from "./read-input.ts";
 import { Refusal } from "./refusal.ts";
 
 const { problems } = deskWords;
@@ -21,18 +19,6 @@ export function typedDay(option: string, text: string): Day {
   const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` as Day;
   if (!year || Number(year) < 1000 || !exists(typed)) throw new Refusal(problems.day(`--${option}`, text), 2);
   return typed;
-}
-
-/** What a typed word stands for. @throws {Refusal} when it is none of those known. */
-export function known<Value>(
-  typed: string,
-  all: Readonly<Record<string, Value>>,
-  problem: (names: readonly string[]) => string,
-): Value {
-  const names = Object.keys(all);
-  const name = names.find((each) => each === plain(typed));
-  if (name === undefined) throw new Refusal(withHint(problem(names), nearest(typed, names)), 2);
-  return all[name]!;
 }
 
 function exists(day: Day): boolean {

@@ -2,27 +2,14 @@ import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { RenderingJob, renderDocuments, renderTerms } from "./render-documents.ts";
 
-/** Makes documents in a thread of their own, so that visitors need not wait for them. */
-export type DocumentMaker = {
-  /**
-   * {@link renderDocuments}, for one contract after the other. @throws {Error} what rendering throws, or why the thread
-   * has ended before: the next contract gets another one.
-   */
-  readonly render: typeof renderDocuments;
-  /** {@link renderTerms}, in line with the contracts. @throws {Error} as {@link DocumentMaker.render}. */
-  readonly renderTerms: typeof renderTerms;
-  /** Ends the thread, once what was asked of it is made. */
-  close(): Promise<void>;
-};
-
 /** Beside this module, among the sources as in the build. */
 const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
 
 /**
- * Makes a maker, whose thread starts with the first contract and ends after `idleMs` without any: it takes memory. A
+ * Makes documents in a thread of their own, so that visitors need not wait for them. It starts with the first contract and ends after `idleMs` without any: it takes memory. A
  * contract that takes longer than `patienceMs` is given up.
  */
-export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}): DocumentMaker {
+export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
   let thread: Worker | null = null;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -74,8 +61,16 @@ export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {})
   }
 
   return {
-    render: (...given) => inLine(() => made({ name: "documents", given })),
-    renderTerms: (...given) => inLine(() => made({ name: "terms", given })),
+    /**
+     * {@link renderDocuments}, for one contract after the other. @throws {Error} what rendering throws, or why the
+     * thread has ended before: the next contract gets another one.
+     */
+    render: (...given: Parameters<typeof renderDocuments>): ReturnType<typeof renderDocuments> =>
+      inLine(() => made({ name: "documents", given })),
+    /** {@link renderTerms}, in line with the contracts. @throws {Error} in the same way. */
+    renderTerms: (...given: Parameters<typeof renderTerms>): ReturnType<typeof renderTerms> =>
+      inLine(() => made({ name: "terms", given })),
+    /** Ends the thread, once what was asked of it is made. */
     close: () => inLine(endThread),
   };
 }

@@ -5,6 +5,7 @@ import {
   lineHeight,
   oneLine,
   resized,
+  type StyledText,
   styles,
   type TextBlock,
   type TextStyle,
@@ -61,7 +62,7 @@ function stack(placed: readonly PlacedPart[]) {
 
 /** A paragraph. */
 export function paragraph(
-  text: string,
+  text: StyledText,
   style: TextStyle,
   { left, width }: typeof pageColumn | typeof contentColumn,
 ): Part {
@@ -153,7 +154,8 @@ function fieldRow(row: readonly Field[], maxLines: number): Part {
   };
 }
 
-function totalHeight(blocks: readonly TextBlock[]): number {
+/** How high texts below one another are. */
+export function totalHeight(blocks: readonly TextBlock[]): number {
   return blocks.reduce((sum, block) => sum + block.height, 0);
 }
 

@@ -18,6 +18,7 @@ import {
   paragraph,
   stacked,
   titledBlock,
+  totalHeight,
 } from "./layout.ts";
 import { addFirstPage, drawContractFooter, type Site } from "./page-frame.ts";
 import { closePdf, colors, decoration, fillRectangle, openPdf } from "./pdf.ts";
@@ -60,10 +61,7 @@ function authorisation(): Part {
   const blocks = mandateAuthorisation.map((text) =>
     wrapText(emphasised(text, company.name), authorisationStyle, textWidth),
   );
-  const height = blocks.reduce(
-    (sum, block) => sum + block.height,
-    padding.top + padding.bottom + betweenParagraphs * (blocks.length - 1),
-  );
+  const height = padding.top + totalHeight(blocks) + betweenParagraphs * (blocks.length - 1) + padding.bottom;
   return {
     height,
     draw: (pdf, y, parent) => {

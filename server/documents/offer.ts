@@ -3,7 +3,7 @@ import { priceFigure, withoutVat } from "#content/format.ts";
 import { freeStart, type PackWords, packWords } from "#content/packs.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { drawPriceRing, drawTick, leafPath } from "./drawings.ts";
-import { type Part, pageColumn } from "./layout.ts";
+import { type Part, pageColumn, totalHeight } from "./layout.ts";
 import { colors, decoration, group, mm, type Tag, type TaggedPdf, tagged } from "./pdf.ts";
 import {
   drawText,
@@ -36,7 +36,7 @@ export function offer(contract: SignedContract): Part {
   const isRich = words.features.length > 4 || words.siteOwnership !== undefined;
   const start = startBlocks(contract, words);
   const height = isRich || start.length > 2 ? 62 : 57;
-  const startTop = height - bottomPadding - start.reduce((sum, block) => sum + block.height, 0);
+  const startTop = height - bottomPadding - totalHeight(start);
   return {
     height,
     draw: (pdf, y, parent) => {

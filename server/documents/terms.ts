@@ -6,18 +6,9 @@ import { romanNumeral } from "#content/roman-numeral.ts";
 import type { Annex, Article, Edition } from "#content/terms/editions.ts";
 import { annexRank } from "#content/terms/titles.ts";
 import { startInParis } from "#domain/calendar.ts";
-import { contentColumn, type Part, pageColumn } from "./layout.ts";
+import { contentColumn, type Part, pageColumn, paragraph } from "./layout.ts";
 import { addFirstPage, addTextPage, drawFooter, identityLine, type Site } from "./page-frame.ts";
-import {
-  closePdf,
-  colors,
-  decoration,
-  fillRectangle,
-  group,
-  openPdf,
-  type Tag,
-  type TaggedPdf,
-} from "./pdf.ts";
+import { closePdf, colors, decoration, fillRectangle, group, openPdf } from "./pdf.ts";
 import {
   oneLine,
   type StyledText,
@@ -151,7 +142,9 @@ function blockUnits(block: Block): (Unit & { readonly announces?: boolean })[] {
   switch (block.kind) {
     case "paragraph": {
       const announces = /:$/.test(block.words.at(-1)?.text ?? "");
-      return [{ gap: gaps.block, part: paragraph(styledWords(block.words)), announces }];
+      return [
+        { gap: gaps.block, part: paragraph(styledWords(block.words), textStyle, contentColumn), announces },
+      ];
     }
     case "terms":
       return itemUnits(
@@ -189,14 +182,6 @@ function item(mark: TextBlock, words: Words): Part {
       tagText(pdf, entry, "Lbl", mark, left, y);
       tagText(pdf, entry, "LBody", text, left + indent, y);
     },
-  };
-}
-
-function paragraph(words: Words): Part {
-  const text = wrapText(words, textStyle, contentColumn.width);
-  return {
-    height: text.height,
-    draw: (pdf: TaggedPdf, y: number, parent: Tag) => tagText(pdf, parent, "P", text, contentColumn.left, y),
   };
 }
 

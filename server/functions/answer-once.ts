@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from "#server/database/client.ts";
+import type { IdempotentRequestsTable } from "#server/database/schema.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FunctionDependencies, FunctionResult } from "./dependencies.ts";
 
@@ -32,13 +33,8 @@ export async function answerOnce<Value extends object>(
     }
     const fresh = await work(transaction);
     if (fresh.ok) {
-      await saveAnswer(transaction, deps.keyring, {
-        name,
-        key,
-        requestHmac,
-        answer: fresh.value,
-        createdAt: deps.now(),
-      });
+      const kept = { name, key, requestHmac, answer: fresh.value, createdAt: deps.now() };
+      await saveAnswer(transaction, deps.keyring, kept);
     }
     return fresh;
   });
@@ -47,14 +43,7 @@ export async function answerOnce<Value extends object>(
 }
 
 /** The answer to a call, under the name of the function and the visitor's key. */
-export type StoredAnswer = {
-  readonly name: string;
-  readonly key: string;
-  /** Tells the body of the call. */
-  readonly requestHmac: string;
-  readonly answer: object;
-  readonly createdAt: number;
-};
+export type StoredAnswer = Omit<IdempotentRequestsTable, "answerSealed"> & { readonly answer: object };
 
 /** The answer already given to a key, or `null`. */
 export async function findAnswer(
@@ -80,11 +69,11 @@ export async function saveAnswer(
   keyring: Keyring,
   kept: StoredAnswer,
 ): Promise<void> {
-  const { name, key, requestHmac, answer, createdAt } = kept;
-  const answerSealed = keyring.seal(JSON.stringify(answer), placeOf(name, key));
+  const { answer, ...rest } = kept;
+  const answerSealed = keyring.seal(JSON.stringify(answer), placeOf(rest.name, rest.key));
   await transaction
     .insertInto("idempotent_requests")
-    .values({ name, key, requestHmac, answerSealed, createdAt })
+    .values({ ...rest, answerSealed })
     .execute();
 }
 

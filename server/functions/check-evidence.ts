@@ -24,9 +24,7 @@ import { signedFieldsOf } from "./sign-contract.ts";
  * none. `no-head`: it never had a sealed head, or lost it. `head`: it does not end as it did when its head was sealed,
  * since it was shortened, made anew, or put back.
  */
-export type ChainFault = (typeof chainFaults)[number];
-
-const chainFaults = ["events", "no-head", "head"] as const;
+export type ChainFault = "events" | "no-head" | "head";
 
 /** What may be wrong with the proof of a contract: a field of what was signed is one that the store tells otherwise. */
 export type EvidenceFault =
@@ -50,33 +48,17 @@ type SignedField = {
     : Name;
 }[keyof SignedFields & string];
 
-/** A contract whose proof was checked. Once it was erased, only its chain is left to check. */
-export type CheckedContract = Pick<
-  Selectable<ContractsTable>,
-  "number" | "signedAt" | "raisonSociale" | "nomPrenom" | "erasedOn"
-> & {
-  readonly faults: readonly EvidenceFault[];
-};
-
 /** Checks the proof of the contract of an identifier, or answers `null` where there is none. */
-export async function checkContract(
-  executor: Executor,
-  keyring: Keyring,
-  id: string,
-): Promise<CheckedContract | null> {
+export async function checkContract(executor: Executor, keyring: Keyring, id: string) {
   const [checked] = await checkContracts(executor, keyring, [id]);
   return checked ?? null;
 }
 
 /**
  * Checks the proof of some contracts: that the chain of each is whole, ends as it was sealed and is this contract's,
- * and that its columns tell what was signed.
+ * and that its columns tell what was signed. Once it was erased, only its chain is left to check.
  */
-export async function checkContracts(
-  executor: Executor,
-  keyring: Keyring,
-  ids: readonly string[],
-): Promise<CheckedContract[]> {
+export async function checkContracts(executor: Executor, keyring: Keyring, ids: readonly string[]) {
   // In this order, what happens in between looks like no fault: an erasure takes mandates away, chains only grow.
   const mandates = await executor.selectFrom("mandates").selectAll().where("contractId", "in", ids).execute();
   const rows = await executor
@@ -185,10 +167,8 @@ export type VerifiedDocument =
       /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
       readonly evidenceIsWhole: boolean;
     }
-  | ({ readonly kind: "terms" } & VersionOfTerms);
-
-/** The terms that a PDF shows, which belong to no contract alone. */
-export type VersionOfTerms = Pick<TermsDocument, "edition" | "version">;
+  /** The terms that a PDF shows, which belong to no contract alone. */
+  | ({ readonly kind: "terms" } & Pick<TermsDocument, "edition" | "version">);
 
 /**
  * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question

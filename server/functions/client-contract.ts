@@ -1,13 +1,11 @@
 import { dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import {
-  type ContractStatus,
   type Ending,
   lastDayIfTerminatedOn,
   type Step,
   type StepProblem,
 } from "#domain/contract/lifecycle.ts";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -27,28 +25,7 @@ import { saveStep } from "./contract-steps.ts";
 import type { Caller, FunctionDependencies } from "./dependencies.ts";
 
 /** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */
-export type ClientContract = Pick<
-  SignedContract,
-  | "number"
-  | "umr"
-  | "packId"
-  | "monthlyCents"
-  | "trialDays"
-  | "firstMonthFree"
-  | "signedAt"
-  | "dates"
-  | "terms"
-> &
-  Pick<SignedContract["subscriber"], "raisonSociale" | "siret" | "nomPrenom" | "adresseSiege" | "email"> & {
-    readonly status: ContractStatus;
-    readonly addressConfirmation: AddressConfirmation | null;
-    /** Whether debits wait for it. */
-    readonly awaitsAddress: boolean;
-    readonly titulaire: string;
-    readonly maskedIban: string;
-    /** None until the mail worker has made them. */
-    readonly documents: readonly SentDocumentEntry[];
-  };
+export type ClientContract = ReturnType<typeof clientContractOf>;
 
 /** Why a lookup answers nothing. */
 export type LookupProblem =
@@ -190,7 +167,7 @@ async function lockedContract(
   return id === null ? null : findContract(transaction, keyring, id);
 }
 
-function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]): ClientContract {
+function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]) {
   const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
   const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
@@ -199,9 +176,11 @@ function clientContractOf(contract: StoredContract, documents: readonly SentDocu
     ...{ raisonSociale, siret, nomPrenom, adresseSiege, email: contract.contactEmail },
     status: contract.status,
     addressConfirmation: contract.addressConfirmation,
+    /** Whether debits wait for the address to be confirmed. */
     awaitsAddress: contract.awaitsAddress,
     titulaire,
     maskedIban: maskedIban(iban),
+    /** None until the mail worker has made them. */
     documents,
   };
 }

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import type { PackId } from "#domain/pack.ts";
 import { findContractByNumber } from "#server/database/contracts.ts";
@@ -10,11 +9,9 @@ import type { FunctionDependencies } from "./dependencies.ts";
  * What the screen that ends a signature shows of the contract. Its address stays in the browser’s history: no account, no
  * whole address, and not the private link, which mails alone carry.
  */
-export type ConfirmedContract = Pick<
-  SignedContract,
-  "number" | "umr" | "packId" | "monthlyCents" | "signedAt" | "dates"
-> &
-  Pick<SignedContract["subscriber"], "raisonSociale" | "nomPrenom"> & { readonly maskedEmail: string };
+export type ConfirmedContract = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof openConfirmations>["contractOf"]>>
+>;
 
 /** What the address of that screen carries: it names no one, and only the server can make it. */
 export function confirmationProof(keyring: Keyring, pack: PackId, contract: string): string {
@@ -32,7 +29,7 @@ export function openConfirmations({ database, keyring }: Pick<FunctionDependenci
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
     /** The contract of such a proof, or `null` once it was erased. @throws {SealError} when its key is gone. */
-    async contractOf(proof: string): Promise<ConfirmedContract | null> {
+    async contractOf(proof: string) {
       const contract = await findContractByNumber(database.db, keyring, proof.split(".")[0]!);
       if (!contract) return null;
       const { number, umr, packId, monthlyCents, signedAt, dates, subscriber } = contract;

@@ -15,25 +15,19 @@ import type { StoredContract } from "#server/database/contracts.ts";
 import { keepAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
-import type { FunctionDependencies } from "./dependencies.ts";
-import { type EnqueueDependencies, enqueueMail } from "./dependencies.ts";
-
-/** What steps are kept with. */
-export type StepDependencies = EnqueueDependencies & Pick<FunctionDependencies, "keyring">;
-
-/** When a step was asked, and at the desk by whom it was kept. */
-export type StepAsked = Parameters<typeof takeStep>[2] & { readonly by?: string };
+import { type EnqueueDependencies, enqueueMail, type FunctionDependencies } from "./dependencies.ts";
 
 /**
  * Takes a step in the life of a contract that the transaction has locked: where it stands, the step, its evidence and
- * the promises of its mails are kept together or not at all. Answers where the contract stands now.
+ * the promises of its mails are kept together or not at all. `by`: who kept it at the desk. Answers where the contract
+ * stands now.
  */
 export async function saveStep(
-  deps: StepDependencies,
+  deps: EnqueueDependencies & Pick<FunctionDependencies, "keyring">,
   transaction: Transaction,
   contract: StoredContract,
   step: Step,
-  asked: StepAsked,
+  asked: Parameters<typeof takeStep>[2] & { readonly by?: string },
 ): Promise<Outcome<ContractStatus, StepProblem>> {
   const taken = takeStep(contract, step, asked);
   if (!taken.ok) return failure(taken.problem);
@@ -42,15 +36,8 @@ export async function saveStep(
   const reason = reasonOf(step, contract.status);
   const ending = step.kind === "reactivate" ? contract.status : status;
   const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
-  const kept = {
-    id,
-    contractId: contract.id,
-    kind: step.kind,
-    at: asked.at,
-    on: asked.on,
-    reason,
-    lastDayOn,
-  };
+  const { at, on } = asked;
+  const kept = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn };
   await saveContractStep(transaction, kept, status);
   await keepAwaitedDebit(transaction, contract.id);
   const { evidence, mails } = consequencesOf(step);

@@ -79,7 +79,7 @@ async function saveDraft(
     packId: call.pack,
     subscriber: call.subscriber,
     warnings: subscriberWarnings(call.subscriber),
-    requestHmac: requestHmac,
+    requestHmac,
     updatedAt: now,
   };
   if (known?.signedContractId) return { ok: false, problem: { code: "signed" } };
@@ -91,14 +91,9 @@ async function saveDraft(
     return { ok: true, value: { step: 1, draft: call.draft! } };
   }
   if (known) await cancelReminders(transaction, known.id, now);
-  const id = deps.newId();
-  const chainId = deps.newId();
-  const token = deps.newToken();
+  const [id, chainId, token] = [deps.newId(), deps.newId(), deps.newToken()];
   await saveNewDraft(transaction, deps.keyring, {
-    id,
-    chainId,
-    token,
-    ...content,
+    ...{ id, chainId, token, ...content },
     createdAt: now,
     expiresAt: now + draftRetentionDays * 24 * millisecondsPerHour,
   });
@@ -158,26 +153,10 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
   }
   const checked = checkFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
-  const {
-    pack,
-    step: _step,
-    date,
-    iban,
-    bic,
-    titulaire,
-    adresse,
-    pays,
-    emailDebiteur,
-    ...subscriber
-  } = checked.value;
-  return success({
-    ...common,
-    step,
-    pack,
-    subscriber,
-    date,
-    mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
-  });
+  const { pack, step: _step, date, ...fields } = checked.value;
+  const { iban, bic, titulaire, adresse, pays, emailDebiteur, ...subscriber } = fields;
+  const mandate = { iban, bic, titulaire, adresse, pays, emailDebiteur };
+  return success({ ...common, step, pack, subscriber, date, mandate });
 }
 
 /** Whether a body carries something in the field that only machines fill in. */

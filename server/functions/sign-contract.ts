@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { addresses } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
 import { dayInParis } from "#domain/calendar.ts";
@@ -10,10 +9,15 @@ import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Transaction } from "#server/database/client.ts";
-import type { Accepted } from "#server/database/contracts.ts";
-import { findContract, findRepeatedSignature, saveContract } from "#server/database/contracts.ts";
+import {
+  type Accepted,
+  findContract,
+  findRepeatedSignature,
+  saveContract,
+} from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
 import { takeTurns } from "#server/database/dialect.ts";
+import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { confirmationProof } from "./confirmations.ts";
@@ -92,7 +96,7 @@ export async function signContract(
     signedDataSha256: signedData.sha256,
     warnings: [...subscriberWarnings(call.subscriber), ...mandateWarnings(call.mandate)],
     linkToken: deps.newToken(),
-    requestHmac: requestHmac,
+    requestHmac,
   });
   if (draft) {
     await markDraftSigned(transaction, draft.id, id);
@@ -146,20 +150,17 @@ export function signedAnswer(
   return { step: 2, contract: number, umr, confirmation: addresses.contractConfirmation(pack, proof) };
 }
 
-/** What was signed, as text, and the hash that every document of the contract carries. */
-export type SignedData = { readonly json: string; readonly sha256: string };
-
 /**
- * The canonical JSON of everything the visitor accepted. A random salt is part of it: without one, the hash
+ * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A random salt is part of it: without one, the hash
  * printed on documents would let a patient reader try account numbers until one fits.
  */
-function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string): SignedData {
+function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
   const json = canonicalJson({
     ...signedFieldsOf(accepted, visitorsDate),
     creditor: { name: company.name, identifier: company.creditorIdentifier },
     salt,
   });
-  return { json, sha256: createHash("sha256").update(json).digest("hex") };
+  return { json, sha256: sha256Of(json) };
 }
 
 /** The part of it that columns of the store tell too. */

@@ -18,18 +18,13 @@ const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 const countedMs = 60_000;
 
 /** Writes what the log keeps of requests. */
-export type RequestLog = {
-  /** Writes the line of a request that was answered, if it has one. */
-  note(request: Answered): void;
-  /** Tells the refusals that are counted and not yet told. */
-  close(): void;
-};
+export type RequestLog = ReturnType<typeof openRequestLog>;
 
 /**
  * Opens the log of requests. A missing page has a line of its own (docs/product.md, 2.12). A refusal has one, and those
  * of the same status that follow have one together, each minute.
  */
-export function openRequestLog(log: Log): RequestLog {
+export function openRequestLog(log: Log) {
   const counts = new Map<number, { count: number; path: string; readonly timer: NodeJS.Timeout }>();
 
   function count({ status, path }: Answered) {
@@ -51,7 +46,8 @@ export function openRequestLog(log: Log): RequestLog {
   }
 
   return {
-    note(request) {
+    /** Writes the line of a request that was answered, if it has one. */
+    note(request: Answered) {
       const { method, status, milliseconds } = request;
       if (refusals.has(status)) count(request);
       if (status !== 404 && !log.isLevelEnabled("debug")) return;
@@ -59,6 +55,7 @@ export function openRequestLog(log: Log): RequestLog {
       if (status === 404) log.warn({ path }, "missing page");
       log.debug({ method, path, status, milliseconds }, "request");
     },
+    /** Tells the refusals that are counted and not yet told. */
     close() {
       for (const [status, { timer }] of counts) {
         tell(status);

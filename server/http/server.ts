@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -32,11 +26,7 @@ export type HeaderList = readonly (readonly [string, string])[];
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** A server of HTTP and how it ends. */
-export type SiteServer = {
-  readonly server: Server;
-  /** Takes no further connection; resolves once all are closed, those still at work after `graceMs` milliseconds by force. */
-  close(graceMs: number): Promise<void>;
-};
+export type SiteServer = ReturnType<typeof createSiteServer>;
 
 /**
  * Puts an application behind Node's server, and bounds what connections may cost: their number, that of each network where
@@ -45,7 +35,7 @@ export type SiteServer = {
 export function createSiteServer(
   fetch: Fetch,
   options: { readonly headers: HeaderList; readonly areShared: boolean },
-): SiteServer {
+) {
   const answer = siteListener(fetch, options.headers);
   const inWork = new Map<Duplex, Set<ServerResponse>>();
   const share = sharesByNetwork(options.areShared ? mostOfNetwork : mostOpen);
@@ -87,7 +77,8 @@ export function createSiteServer(
 
   return {
     server,
-    async close(graceMs) {
+    /** Takes no further connection; resolves once all are closed, those still at work after `graceMs` milliseconds by force. */
+    async close(graceMs: number) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Browsers open connections in advance, on which nothing was asked yet: Node does not count them as idle, so that
       // a closing server would wait for them in vain.

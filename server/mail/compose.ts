@@ -3,7 +3,7 @@ import type { AgencyStep } from "#content/contract-notices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
-import { findContactMessage, type StoredMessage } from "#server/database/contact-messages.ts";
+import { findContactMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
@@ -43,6 +43,19 @@ type Mail = {
 };
 
 const always = async () => true;
+
+/** Makes mails about what is found by the identifier of their subject. */
+function about<Subject>(find: (deps: ComposeDependencies, id: string) => Promise<Subject | null>) {
+  return (compose: (deps: ComposeDependencies, subject: Subject) => Promise<ComposedMail>) =>
+    async (deps: ComposeDependencies, id: string) => {
+      const subject = await find(deps, id);
+      return subject && compose(deps, subject);
+    };
+}
+
+const aboutContract = about(({ database: { db }, keyring }, id) => findContract(db, keyring, id));
+const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
+const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
 /** Every mail of the site. Adding one takes its words in `templates/`, its rank in `mail-kinds.ts`, and an entry here. */
 const mails: Readonly<Record<MailKind, Mail>> = {
@@ -147,32 +160,9 @@ async function staffLink(
   return composeStaffLink({ person, url, expiresAt: link.expiresAt });
 }
 
-function aboutContract(
-  compose: (deps: ComposeDependencies, contract: StoredContract) => Promise<ComposedMail>,
-) {
-  return async (deps: ComposeDependencies, id: string) => {
-    const contract = await findContract(deps.database.db, deps.keyring, id);
-    return contract && compose(deps, contract);
-  };
-}
-
 /** A contract as mails tell of it: its subscriber is written to at the address in use. Documents say what was signed. */
 function asReached(contract: StoredContract): StoredContract {
   return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
-}
-
-function aboutDraft(compose: (deps: ComposeDependencies, draft: Draft) => Promise<ComposedMail>) {
-  return async (deps: ComposeDependencies, id: string) => {
-    const draft = await findDraft(deps.database.db, id);
-    return draft && compose(deps, draft);
-  };
-}
-
-function aboutMessage(compose: (deps: ComposeDependencies, message: StoredMessage) => Promise<ComposedMail>) {
-  return async (deps: ComposeDependencies, id: string) => {
-    const message = await findContactMessage(deps.database.db, id);
-    return message && compose(deps, message);
-  };
 }
 
 /** A step, the contract it belongs to, and what mails about it need besides. */

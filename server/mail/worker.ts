@@ -37,17 +37,11 @@ export type MailWorkerDependencies = {
   readonly pollMs?: number;
 };
 
-/** Sends mails of the outbox, one at a time. */
-export type MailWorker = {
-  start(): Promise<void>;
-  /** There is something to send. */
-  wake(): void;
-  /** Finishes the mail under way and gives the others back. */
-  stop(): Promise<void>;
-};
+/** What sends mails. */
+export type MailWorker = ReturnType<typeof createMailWorker>;
 
-/** Makes the worker of this process. */
-export function createMailWorker(deps: MailWorkerDependencies): MailWorker {
+/** Makes the worker of this process, which sends mails of the outbox, one at a time. */
+export function createMailWorker(deps: MailWorkerDependencies) {
   const { database, log, pollMs = usualPollMs } = deps;
   const owner = leaseOwner(deps.instanceId);
   let stopped = false;
@@ -86,7 +80,9 @@ export function createMailWorker(deps: MailWorkerDependencies): MailWorker {
       );
       run();
     },
+    /** There is something to send. */
     wake: run,
+    /** Finishes the mail under way and gives the others back. */
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -25,20 +25,8 @@ const doubtedLookMs = 60_000;
 /** Longer than a round takes; should it take longer, two rounds at once do no harm. */
 const leaseMs = 900_000;
 
-/** Erases what may no longer be kept, round after round. */
-export type RetentionJob = {
-  start(): void;
-  /**
-   * Does a round now, unless one is not due yet, another process does it, or the clock is not believed. Answers whether
-   * it did.
-   */
-  run(): Promise<boolean>;
-  /** Ends the round under way after the erasure it is at. */
-  stop(): Promise<void>;
-};
-
-/** Makes the job of this process, before it keeps anything: a clock that is wrong must not speak for itself. */
-export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping">): Promise<RetentionJob> {
+/** Makes the job of this process, which erases what may no longer be kept, round after round, before it keeps anything: a clock that is wrong must not speak for itself. */
+export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping">) {
   const { database, log, now } = deps;
   const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.newId()}` };
   /** When the clock was last believed; at first, the newest instant that the store kept. */
@@ -48,6 +36,10 @@ export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping
   let round: Promise<boolean> = Promise.resolve(false);
   let timer: NodeJS.Timeout | undefined;
 
+  /**
+   * Does a round now, unless one is not due yet, another process does it, or the clock is not believed. Answers whether
+   * it did.
+   */
   async function run(): Promise<boolean> {
     if (!(await claimJob(database, { ...claim, leaseMs, everyMs, now: now() }))) {
       // Each machine has mails of its own.
@@ -94,6 +86,7 @@ export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping
   return {
     start: runAgain,
     run,
+    /** Ends the round under way after the erasure it is at. */
     async stop() {
       stopped = true;
       clearTimeout(timer);

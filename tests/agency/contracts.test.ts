@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { AskedContracts, ContractList } from "#server/agency/contracts.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { eraseContract } from "#server/database/erasures.ts";
+import { searchableText } from "#server/database/text-search.ts";
 import { openDesk } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { copyContract } from "../support/contract-copies.ts";
 import { stepTaken } from "../support/endings.ts";
+import type { TestFunctions } from "../support/functions.ts";
 import { accepted, beginning } from "../support/functions.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 
@@ -203,3 +204,33 @@ onEachStore("Contracts at the desk", (store) => {
     ]);
   });
 });
+
+/** Contracts that are there only to be many: « Copie 1 » to « Copie {count} », of one that was signed. */
+async function copyContract({ database }: TestFunctions, id: string, count: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const row = await transaction
+      .selectFrom("contracts")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const mandate = await transaction
+      .selectFrom("mandates")
+      .selectAll()
+      .where("contractId", "=", id)
+      .executeTakeFirstOrThrow();
+    for (let rank = 1; rank <= count; rank++) {
+      const copy = `copy-${rank}`;
+      const [number, raisonSociale] = [`2H-3000-${String(rank).padStart(4, "0")}`, `Copie ${rank}`];
+      const searched = searchableText([raisonSociale, number]);
+      const unique = { draftId: copy, linkHash: copy, chainId: copy };
+      await transaction
+        .insertInto("contracts")
+        .values({ ...row, ...unique, id: copy, number, raisonSociale, searched })
+        .execute();
+      await transaction
+        .insertInto("mandates")
+        .values({ ...mandate, id: copy, contractId: copy, umr: copy })
+        .execute();
+    }
+  });
+}

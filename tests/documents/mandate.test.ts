@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderMandate } from "#server/documents/mandate.ts";
-import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+import { spaced } from "../support/page-source.ts";
+import { readPdf } from "../support/pdf-reader.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
 const site = { publicUrl: "https://agence-2h.example" };
@@ -36,7 +37,7 @@ describe("the SEPA mandate", () => {
   test("carries the official authorisation and rights note word for word", async () => {
     const { pages } = await read();
     expect(pages[0]).toContain(
-      singleSpaced(
+      spaced(
         "En signant ce formulaire de mandat, vous autorisez (A) Agence 2H à envoyer des instructions à votre banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément aux instructions d’Agence 2H. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte pour un prélèvement autorisé.",
       ),
     );

@@ -5,7 +5,8 @@ import { editions, editionText, pastEditions } from "#content/terms/editions.ts"
 import { annexRank } from "#content/terms/titles.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { renderTerms } from "#server/documents/render-documents.ts";
-import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+import { spaced } from "../support/page-source.ts";
+import { readPdf } from "../support/pdf-reader.ts";
 
 const site = { publicUrl: "https://agence-2h.example" };
 const point = 72 / 25.4;
@@ -31,9 +32,9 @@ describe.each([...Object.values(editions), ...pastEditions])("the terms $id $ver
     expect(pages.length).toBeGreaterThan(4);
     pages.forEach((page, rank) => {
       expect(page).toContain(
-        `version du ${singleSpaced(longDate(edition.version))}, en ligne : agence-2h.example/conditions-generales`,
+        `version du ${spaced(longDate(edition.version))}, en ligne : agence-2h.example/conditions-generales`,
       );
-      expect(page).toContain(`Texte, SHA-256 : ${singleSpaced(formatSha256(textSha256))}`);
+      expect(page).toContain(`Texte, SHA-256 : ${spaced(formatSha256(textSha256))}`);
       expect(page).toContain(`${rank + 1} / ${pages.length}`);
     });
     for (const { x, width, baseline } of drawn.flat()) {

@@ -24,7 +24,8 @@ import {
   type TestFunctions,
 } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
-import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+import { spaced } from "../support/page-source.ts";
+import { readPdf } from "../support/pdf-reader.ts";
 import { onEachStore } from "../support/stores.ts";
 
 let firms = 0;
@@ -72,7 +73,7 @@ onEachStore("A promised mail", (store) => {
         `mandat-sepa-${number}.pdf`,
         `${termsNames[terms.edition].fileName}-${terms.version}.pdf`,
       ]);
-      expect(await textOf(conditions!.content)).toContain(singleSpaced(formatSha256(terms.sha256)));
+      expect(await textOf(conditions!.content)).toContain(spaced(formatSha256(terms.sha256)));
       const summaryText = await textOf(summary!.content);
       const mandateText = await textOf(mandate!.content);
       for (const fact of [
@@ -81,12 +82,12 @@ onEachStore("A promised mail", (store) => {
         exactEuros(monthlyCents),
         longDate(dates.acceptedOn),
       ]) {
-        expect(summaryText).toContain(singleSpaced(fact));
+        expect(summaryText).toContain(spaced(fact));
       }
       for (const word of [umr, contract.signedDataSha256, terms.sha256].map((hash) => hash.slice(0, 8))) {
         expect(summaryText).toContain(word);
       }
-      expect(summaryText).toContain(singleSpaced(formatSha256(contract.signedDataSha256)));
+      expect(summaryText).toContain(spaced(formatSha256(contract.signedDataSha256)));
       expect(mandateText.replaceAll(" ", "")).toContain(umr);
       expect(mandateText.replaceAll(" ", "")).toContain(canaryBic);
       expect(mandateText.replaceAll(" ", "")).toContain(canaryIban);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import {
   accessibilityFaults,
+  focusFaults,
   lostWords,
   sidewaysScroll,
   slidOver,
@@ -10,7 +11,6 @@ import {
 } from "../support/accessibility.ts";
 import { activeStates } from "../support/active-states.ts";
 import { alive } from "../support/browser.ts";
-import { focusFaults } from "../support/focus.ts";
 import { expect, phone, test } from "../support/journey.ts";
 import { arrivals, type PageState, privateStates, type SavedContracts } from "../support/page-states.ts";
 import { quizStates } from "../support/quiz-states.ts";

@@ -6,7 +6,8 @@ import { contractDates } from "#domain/contract/renewal.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { expect, storedIn, test, visit } from "../support/journey.ts";
-import { readPdf, singleSpaced } from "../support/pdf-reader.ts";
+import { spaced as singleSpaced } from "../support/page-source.ts";
+import { readPdf } from "../support/pdf-reader.ts";
 import type { ReceivedMail } from "../support/smtp.ts";
 import { accountTyped, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
 

@@ -1,6 +1,6 @@
 import { aMessage } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
-import { singleSpaced } from "../support/pdf-reader.ts";
+import { spaced as singleSpaced } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 

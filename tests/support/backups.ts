@@ -23,14 +23,13 @@ export function machineOf(
   more: Readonly<Record<string, string>> = {},
 ): DeskMachine {
   return {
-    environment() {
-      const read = readEnvironment({
-        ...{ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, ENCRYPTION_KEYS: testKeys },
-        ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, ...more },
-      });
-      if (!read.ok) throw new Error(read.problem.join(", "));
-      return read.value;
-    },
+    environment: () =>
+      accepted(
+        readEnvironment({
+          ...{ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, ENCRYPTION_KEYS: testKeys },
+          ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, ...more },
+        }),
+      ),
   };
 }
 

@@ -9,22 +9,15 @@ import {
 import { buffer } from "node:stream/consumers";
 import { freePort } from "./free-port.ts";
 
-/** A load balancer: requests go to the instances in turn. */
-export type Balancer = {
-  readonly url: string;
-  /** How often each instance answered, by its origin. */
-  readonly answers: ReadonlyMap<string, number>;
-  add(origin: string): void;
-  remove(origin: string): void;
-  stop(): Promise<void>;
-};
+/** A load balancer. */
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 /**
- * Starts a balancer on 127.0.0.1. A request goes on to the next instance only when a connection is refused: one that
+ * Starts a load balancer on 127.0.0.1: requests go to the instances in turn. A request goes on to the next instance only when a connection is refused: one that
  * was sent may have been taken, and only its sender can tell whether to send it again. Visitors are named to the
  * instances in `X-Forwarded-For`.
  */
-export async function startBalancer(origins: readonly string[] = []): Promise<Balancer> {
+export async function startBalancer(origins: readonly string[] = []) {
   const instances = [...origins];
   const answers = new Map<string, number>();
   let turn = 0;
@@ -45,9 +38,10 @@ export async function startBalancer(origins: readonly string[] = []): Promise<Ba
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${port}`,
+    /** How often each instance answered, by its origin. */
     answers,
-    add: (origin) => void instances.push(origin),
-    remove: (origin) => void instances.splice(instances.indexOf(origin), 1),
+    add: (origin: string) => void instances.push(origin),
+    remove: (origin: string) => void instances.splice(instances.indexOf(origin), 1),
     async stop() {
       server.closeAllConnections();
       server.close();

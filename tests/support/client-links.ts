@@ -4,16 +4,20 @@ import type { Smtp } from "./smtp.ts";
 
 let firms = 0;
 
-/** Signs a contract on a site whose mails arrive at `smtp`, and waits for its confirmation. */
-export async function signedBy(site: Site, smtp: Smtp) {
-  const email = `link-${++firms}@example.fr`;
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
+/** What a step of a contract answers that must be kept. */
+export async function contractCall(origin: string, body: object): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/functions/send-contract-confirmation`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(aStep2({ email })),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The contract was answered ${answer.status}`);
-  const { contract: number } = (await answer.json()) as { contract: string };
+  if (!answer.ok) throw new Error(`The contract was answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** Signs a contract on a site whose mails arrive at `smtp`, and waits for its confirmation. */
+export async function signedBy(site: Site, smtp: Smtp, email = `link-${++firms}@example.fr`) {
+  const number = (await contractCall(site.url, aStep2({ email }))).contract!;
   const mail = await smtp.mail("the confirmation", isMail(email, "confirmation"));
   return { email, number, mail, token: linkTokenIn(mail.text) };
 }

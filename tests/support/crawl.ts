@@ -1,26 +1,19 @@
 import { type PageSource, pageSource } from "./page-source.ts";
 
 /** What a crawler that follows every link has found. */
-export type Crawl = {
-  /** Pages by address, query included, hash left out. */
-  readonly pages: ReadonlyMap<string, PageSource>;
-  /** Links within the site, counted on every page. */
-  readonly internalLinks: number;
-  readonly anchors: number;
-  readonly externalLinks: ReadonlySet<string>;
-  readonly resources: ReadonlySet<string>;
-  /** One sentence for each link that leads nowhere, elsewhere than said, or to no anchor. */
-  readonly problems: readonly string[];
-};
+export type Crawl = Awaited<ReturnType<typeof crawl>>;
 
 /** Follows every link of the site from some addresses, once each; nothing is posted. */
-export async function crawl(origin: string, starts: readonly string[]): Promise<Crawl> {
+export async function crawl(origin: string, starts: readonly string[]) {
+  /** By address, query included, hash left out. */
   const pages = new Map<string, PageSource>();
   const asked = new Map(starts.map((address) => [address, "the start"]));
   const externalLinks = new Set<string>();
   const resources = new Map<string, string>();
   const anchors: { from: string; to: string; id: string }[] = [];
+  /** One sentence for each link that leads nowhere, elsewhere than said, or to no anchor. */
   const problems: string[] = [];
+  /** Counted on every page. */
   let internalLinks = 0;
 
   for (const [address, from] of asked) {

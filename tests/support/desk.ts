@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { DeskDependencies } from "#server/desk/desk.ts";
-import { runDesk } from "#server/desk/desk.ts";
+import { type DeskDependencies, runDesk } from "#server/desk/desk.ts";
 import { readEnvironment } from "#server/env.ts";
-import { agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
+import { accepted, agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
 
 /** The machine around the desk as a test wants it: `answer` is what is typed when it asks. */
 export type DeskMachine = Partial<Pick<DeskDependencies, "width" | "environment" | "open">> & {
@@ -54,7 +53,5 @@ type DeskStore = Pick<TestFunctions, "database" | "keyring" | "clock">;
 
 /** The settings of a site that has no mail server. */
 export function settings() {
-  const read = readEnvironment({ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail });
-  if (!read.ok) throw new Error(read.problem.join(", "));
-  return read.value;
+  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail }));
 }

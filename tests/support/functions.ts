@@ -4,6 +4,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
+import type { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { keyringOf, newToken } from "#server/encryption.ts";
 import { confirmAddress } from "#server/functions/client-contract.ts";
 import type { Caller, FunctionDependencies } from "#server/functions/dependencies.ts";
@@ -13,8 +14,26 @@ import { sendContractConfirmation } from "#server/functions/send-contract-confir
 import { composeDue } from "#server/mail/compose.ts";
 import { messageIdFor } from "#server/mail/mail-kinds.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
-import { sketches } from "./sketches.ts";
 import type { TestStore } from "./stores.ts";
+
+type Rendering = {
+  readonly renderDocuments: typeof renderDocuments;
+  readonly renderTerms: typeof renderTerms;
+};
+
+/** Documents in a few bytes, which hold all that they are made from in clear, where nobody reads their pages. */
+export const sketches: Rendering = {
+  renderDocuments: async (contract) =>
+    (["contract-summary", "mandate"] as const).map((kind) => ({
+      kind,
+      fileName: `${kind === "mandate" ? "mandat-sepa" : "contrat"}-${contract.number}.pdf`,
+      bytes: Buffer.from(`%PDF-1.7 ${kind} ${JSON.stringify(contract)}`),
+    })),
+  renderTerms: async ({ id, version }, textSha256) => ({
+    fileName: `conditions-generales-${version}.pdf`,
+    bytes: Buffer.from(`%PDF-1.7 terms ${id} ${version} ${textSha256}`),
+  }),
+};
 
 /** Where the site under test claims to be. */
 export const publicUrl = "https://www.example.fr";

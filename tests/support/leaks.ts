@@ -4,11 +4,11 @@ export type Canary = { readonly name: string; readonly value: string; readonly b
 /** A place that was searched, and what is in it. */
 export type Place = { readonly name: string; readonly bytes: Buffer };
 
-/** What a hunt found: `canary in place`, and which canaries are in no place where they belong. */
-export type Hunt = { readonly leaks: readonly string[]; readonly lost: readonly string[] };
-
-/** Looks for canaries in places, in every form in which a program may have written them. */
-export function hunt(canaries: readonly Canary[], places: readonly Place[]): Hunt {
+/**
+ * Looks for canaries in places, in every form in which a program may have written them: tells `canary in place`, and which
+ * canaries are in no place where they belong.
+ */
+export function hunt(canaries: readonly Canary[], places: readonly Place[]) {
   const texts = places.map(({ name, bytes }) => ({ name, text: searchable(bytes) }));
   const leaks: string[] = [];
   const lost: string[] = [];

@@ -14,19 +14,7 @@ const leastPressure = 2_000;
 const slowClients = 300;
 
 /** What a phase came to. */
-export type Phase = {
-  readonly traffic: Traffic;
-  readonly seconds: number;
-  /** Requests that found all connections taken. */
-  readonly unsent: number;
-  /** In megabytes, once a second. */
-  readonly memory: readonly number[];
-};
-
-/** What the store holds of what was answered: all of it, or something is lost. */
-export type Kept = Readonly<
-  Record<"messages" | "drafts" | "contracts", { answered: number; found: number; inAll: number }>
->;
+export type Phase = Awaited<ReturnType<typeof phase>>;
 
 /**
  * Mixed traffic as fast as the site answers, while slow clients hold on to it; then twice as much, whether it answers or
@@ -73,11 +61,8 @@ export function answered({ times }: Traffic): number {
   return Object.values(times).reduce((sum, each) => sum + each.length, 0);
 }
 
-async function phase(
-  pid: number,
-  traffic: Traffic,
-  work: (traffic: Traffic) => Promise<number>,
-): Promise<Phase> {
+/** `unsent`: requests that found all connections taken; `memory`: in megabytes, once a second. */
+async function phase(pid: number, traffic: Traffic, work: (traffic: Traffic) => Promise<number>) {
   const memory = [memoryMb(pid)];
   const watch = setInterval(() => memory.push(memoryMb(pid)), 1_000);
   const startedAt = performance.now();
@@ -85,7 +70,8 @@ async function phase(
   return { traffic, unsent, memory, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-async function lookedUp(dataDir: string, traffics: readonly Traffic[]): Promise<Kept> {
+/** What the store holds of what was answered: all of it, or something is lost. */
+async function lookedUp(dataDir: string, traffics: readonly Traffic[]) {
   const database = await openDatabase({ dataDir });
   const { db } = database;
   const messages = await db.selectFrom("contact_messages").select("id as key").execute();

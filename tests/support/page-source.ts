@@ -1,21 +1,8 @@
-/** A page as a crawler gets it: its HTML, read without running anything. */
-export type PageSource = {
-  readonly html: string;
-  /** Everything that can be read on it without scripts, dialogs included, with single spaces. */
-  readonly text: string;
-  readonly ids: ReadonlySet<string>;
-  /** Addresses of `<a href>`, as they are written. */
-  readonly links: readonly string[];
-  /** Addresses of what it loads or names: scripts, styles, drawings, icons, manifest, alternates. */
-  readonly resources: readonly string[];
-  readonly title: string;
-  /** The content of a `<meta>`, by its name or property. */
-  meta(name: string): string | undefined;
-  readonly canonical: string | undefined;
-};
+/** A page as a crawler gets it. */
+export type PageSource = ReturnType<typeof pageSource>;
 
-/** Reads the HTML of a page. It rests on what React writes: lower-case names, attributes in double quotes. */
-export function pageSource(html: string): PageSource {
+/** Reads the HTML of a page, without running anything. It rests on what React writes: lower-case names, attributes in double quotes. */
+export function pageSource(html: string) {
   const shown = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
   const tags = [...shown.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)].map(([, name, attributes]) => ({
     name: name!,
@@ -26,12 +13,16 @@ export function pageSource(html: string): PageSource {
   const metas = tags.filter(({ name }) => name === "meta").map(({ attributes }) => attributes);
   return {
     html,
+    /** Everything that can be read on it without scripts, dialogs included, with single spaces. */
     text: textOf(shown.replace(/[\s\S]*<body[^>]*>/, "")),
     ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
+    /** Addresses of `<a href>`, as they are written. */
     links: ofTag("a", "href"),
+    /** Addresses of what it loads or names: scripts, styles, drawings, icons, manifest, alternates. */
     resources: [...ofTag("img", "src"), ...ofTag("link", "href"), ...scriptSources(html)],
     title: textOf(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ""),
-    meta: (name) => metas.find((meta) => meta.name === name || meta.property === name)?.content,
+    /** The content of a `<meta>`, by its name or property. */
+    meta: (name: string) => metas.find((meta) => meta.name === name || meta.property === name)?.content,
     canonical: tags.find(({ name, attributes }) => name === "link" && attributes.rel === "canonical")
       ?.attributes.href,
   };
@@ -44,7 +35,7 @@ export function textOf(html: string): string {
 
 /** Any run of spaces, unbreakable ones included, as one ordinary space. */
 export function spaced(text: string): string {
-  return text.replace(/[\s\u00a0\u202f]+/g, " ").trim();
+  return text.replace(/\s+/g, " ").trim();
 }
 
 function attributesOf(text: string): Readonly<Record<string, string>> {

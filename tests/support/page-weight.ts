@@ -2,32 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page, Request } from "@playwright/test";
 import { alive } from "./browser.ts";
 
-/** What a page asks for on a phone. Sizes are bytes of bodies as they were sent, compressed. */
-export type PageWeight = {
-  readonly status: number | undefined;
-  /** What the console says of errors and warnings, and requests that failed. */
-  readonly troubles: readonly string[];
-  readonly language: string | null;
-  readonly titles: number;
-  readonly html: number;
-  readonly css: number;
-  readonly fonts: number;
-  readonly imagesBeforeLoad: number;
-  readonly images: number;
-  readonly requestsBeforeLoad: number;
-  readonly scriptsBeforeLoad: number;
-  /** Scripts asked for before the first words were on the screen. */
-  readonly scriptsBeforePaint: readonly string[];
-  /** Once the page was scrolled to its end and has come to life. */
-  readonly scripts: number;
-  readonly elsewhere: readonly string[];
-  readonly cookies: number;
-  /** Cumulative layout shift, scrolling included. */
-  readonly layoutShift: number;
-  /** How far a phone scrolls, in CSS pixels. */
-  readonly height: number;
-};
-
 type Sent = {
   readonly type: string;
   readonly url: string;
@@ -52,8 +26,11 @@ const network = {
   connectionType: "cellular4g",
 } as const;
 
-/** Opens a page on a phone with an empty cache and fonts that come late, reads it to its end and has it come to life. */
-export async function pageWeight(browser: Browser, origin: string, path: string): Promise<PageWeight> {
+/**
+ * What a page asks for on a phone; sizes are bytes of bodies as they were sent, compressed. Opens it with an empty cache and fonts that come late, reads it to its end and has it come
+ * to life.
+ */
+export async function pageWeight(browser: Browser, origin: string, path: string) {
   const context = await browser.newContext(visitor);
   const page = await context.newPage();
   const sent: Promise<Sent>[] = [];
@@ -85,6 +62,7 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
     const ofType = (type: string, among = all) => bytesOf(among.filter((one) => one.type === type));
     return {
       status: answer?.status(),
+      /** What the console says of errors and warnings, and requests that failed. */
       troubles,
       language: await page.locator("html").getAttribute("lang"),
       titles: await page.locator("h1").count(),
@@ -95,11 +73,15 @@ export async function pageWeight(browser: Browser, origin: string, path: string)
       images: ofType("image"),
       requestsBeforeLoad: first.length,
       scriptsBeforeLoad: first.filter(isScript).length,
+      /** Scripts asked for before the first words were on the screen. */
       scriptsBeforePaint: await page.evaluate(scriptsBeforePaint),
+      /** Once the page was scrolled to its end and has come to life. */
       scripts: bytesOf(all.filter(isScript)),
       elsewhere: all.flatMap(({ url }) => (new URL(url).origin === origin ? [] : [url])),
       cookies: (await context.cookies()).length,
+      /** Cumulative layout shift, scrolling included. */
       layoutShift: await shiftOf(page),
+      /** How far a phone scrolls, in CSS pixels. */
       height: await page.evaluate(() => document.documentElement.scrollHeight),
     };
   } finally {

@@ -1,4 +1,5 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { spaced } from "./page-source.ts";
 
 /** A text as drawn on a page: where it starts, how wide and how high it is, in points from the bottom left. */
 export type DrawnText = {
@@ -9,20 +10,11 @@ export type DrawnText = {
   readonly size: number;
 };
 
-/** What a reader sees of a PDF. */
-type ReadPdf = {
-  /** The text of each page, blanks of any kind made single spaces. */
-  readonly pages: readonly string[];
-  readonly drawn: readonly (readonly DrawnText[])[];
-  /** The roles of the structure tree of each page, in reading order. */
-  readonly roles: readonly (readonly string[])[];
-  readonly info: Readonly<Record<string, unknown>>;
-  /** The XMP packet, as written. */
-  readonly xmp: string;
-};
-
-/** Reads a PDF as a viewer does. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/**
+ * Reads a PDF as a viewer does: the text of each page, blanks of any kind made single spaces; the roles of its structure
+ * tree, in reading order; the XMP packet, as written.
+ */
+export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
   const { info, metadata } = await document.getMetadata();
@@ -33,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const texts = items.filter((item) => "str" in item);
-    pages.push(singleSpaced(texts.map((item) => item.str + (item.hasEOL ? "\n" : "")).join("")));
+    pages.push(spaced(texts.map((item) => item.str + (item.hasEOL ? "\n" : "")).join("")));
     drawn.push(
       texts
         .filter((item) => item.str.trim() !== "")
@@ -49,11 +41,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
   await task.destroy();
   return { pages, drawn, roles, info: info as Record<string, unknown>, xmp: metadata?.getRaw() ?? "" };
-}
-
-/** A text whose blanks, no-break and thin ones included, are single spaces. */
-export function singleSpaced(text: string): string {
-  return text.replace(/[\s\u2009\u202f\u00a0]+/gu, " ").trim();
 }
 
 type StructNode = { readonly role?: string; readonly children?: readonly unknown[] };

@@ -2,15 +2,11 @@ import { quizWords, retryWords } from "#content/quiz.ts";
 import type { PageState } from "./page-states.ts";
 import { answerTo, clickInQuiz, failureTitles, screenTitled } from "./quiz.ts";
 
-const dialog = "dialog[open]";
-
-/** The screens of the quiz, one after the other. */
-export const quizStates: readonly PageState[] = [
+const screens: readonly PageState[] = [
   {
     name: "the quiz before it starts",
     path: () => "/",
     arrange: (page) => page.getByRole("button", { name: /cadeau/ }).click(),
-    within: dialog,
   },
   {
     name: "a question of the quiz",
@@ -19,7 +15,6 @@ export const quizStates: readonly PageState[] = [
       await clickInQuiz(page, "GO");
       await page.getByRole("timer").waitFor();
     },
-    within: dialog,
   },
   {
     name: "the quiz after a failure",
@@ -27,7 +22,6 @@ export const quizStates: readonly PageState[] = [
       await clickInQuiz(page, answerTo(1, false));
       await screenTitled(page, failureTitles.first);
     },
-    within: dialog,
   },
   {
     name: "the last chance of the quiz",
@@ -36,7 +30,6 @@ export const quizStates: readonly PageState[] = [
       await clickInQuiz(page, answerTo(2, false));
       await screenTitled(page, failureTitles.second);
     },
-    within: dialog,
   },
   {
     name: "a lost quiz",
@@ -45,7 +38,6 @@ export const quizStates: readonly PageState[] = [
       await clickInQuiz(page, answerTo(3, false));
       await screenTitled(page, failureTitles.last);
     },
-    within: dialog,
   },
   {
     name: "a question without a limit",
@@ -56,7 +48,6 @@ export const quizStates: readonly PageState[] = [
       await clickInQuiz(page, "GO");
       await page.getByText("Prends ton temps.").waitFor();
     },
-    within: dialog,
   },
   {
     name: "a won quiz",
@@ -64,7 +55,6 @@ export const quizStates: readonly PageState[] = [
       await clickInQuiz(page, answerTo(1, true));
       await screenTitled(page, "Gagné\u202f!");
     },
-    within: dialog,
   },
   {
     name: "the copied code of a prize",
@@ -76,6 +66,8 @@ export const quizStates: readonly PageState[] = [
         .first()
         .waitFor();
     },
-    within: dialog,
   },
 ];
+
+/** The screens of the quiz, one after the other. */
+export const quizStates = screens.map((screen) => ({ ...screen, within: "dialog[open]" }));

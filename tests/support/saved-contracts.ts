@@ -1,5 +1,6 @@
 import { addresses } from "#content/addresses.ts";
-import { aStep1, aStep2 } from "./call-bodies.ts";
+import { aStep1 } from "./call-bodies.ts";
+import { contractCall, postForm, signedBy } from "./client-links.ts";
 import { eventually } from "./eventually.ts";
 import { textOf } from "./page-source.ts";
 import type { SavedContracts } from "./page-states.ts";
@@ -8,10 +9,10 @@ import type { Smtp } from "./smtp.ts";
 
 /** Signs contracts on a site whose mails arrive at `smtp`, and ends some of them. */
 export async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
-  const { draft } = (await call(site, aStep1())) as { draft: string };
+  const { draft } = await contractCall(site.url, aStep1());
   const [active, confirmed, withdrawn, terminated] = await Promise.all(
-    ["active", "confirmed", "withdrawn", "terminated"].map((name) =>
-      signed(site, smtp, `${name}@garance.example`),
+    ["active", "confirmed", "withdrawn", "terminated"].map(
+      async (name) => (await signedBy(site, smtp, `${name}@garance.example`)).token,
     ),
   );
   await posted(site, addresses.contract(confirmed!), {});
@@ -26,43 +27,12 @@ export async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContra
   });
   return {
     ...{ active: active!, confirmed: confirmed!, withdrawn: withdrawn!, terminated: terminated! },
-    ...{ sha256, draft },
+    ...{ sha256, draft: draft! },
   };
 }
 
-/** Signs a contract and returns the token of its private link. */
-async function signed(site: Site, smtp: Smtp, email: string): Promise<string> {
-  await call(site, aStep2({ email }));
-  const token = await eventually(
-    "the confirmation",
-    () => smtp.mails.find(isConfirmationTo(email))?.text?.match(/\/mon-contrat\/([\w-]+)/)?.[1],
-    60_000,
-  );
-  return token;
-}
-
-function isConfirmationTo(email: string) {
-  return ({ messageId, envelopeTo }: Smtp["mails"][number]) =>
-    Boolean(messageId?.startsWith("<confirmation.") && envelopeTo.includes(email));
-}
-
-async function call(site: Site, body: object): Promise<object> {
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`The contract was answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
 async function posted(site: Site, address: string, fields: Record<string, string>): Promise<void> {
-  const answer = await fetch(site.url + address, {
-    method: "POST",
-    headers: { Origin: site.url },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
+  const answer = await postForm(site, address, { fields });
   if (answer.status !== 303) throw new Error(`${address} was answered ${answer.status}`);
 }
 

@@ -1,6 +1,9 @@
 import { exampleAnswer, exampleWords } from "#content/desk/example.ts";
+import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
+import { countOf } from "#server/database/dialect.ts";
 import { saveDocument } from "#server/database/documents.ts";
+import { openDraftTotal } from "#server/database/drafts.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { type DeskContext, deskCommand, enqueueDependencies, type OpenSite } from "../command.ts";
 import { fillWithExample } from "../example/fill.ts";
@@ -37,25 +40,10 @@ export const exampleCommand = deskCommand({
 
 /** How much visitors have left. */
 async function kept({ database: { db } }: OpenSite) {
-  const [contracts, drafts, messages] = await Promise.all([
-    db
-      .selectFrom("contracts")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("drafts")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .where("signedContractId", "is", null)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("contact_messages")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
   return {
-    contracts: Number(contracts.count),
-    drafts: Number(drafts.count),
-    messages: Number(messages.count),
+    contracts: await countOf(db.selectFrom("contracts")),
+    drafts: await openDraftTotal(db, 0),
+    messages: (await messageTotals(db, {})).total,
   };
 }
 

@@ -9,9 +9,10 @@ import { contractColumns, csvText, messageColumns } from "#server/agency/export.
 import { contactMessages } from "#server/database/contact-messages.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type DeskContext, deskCommand } from "../command.ts";
+import { known } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import { folded, jsonText } from "../terminal/lines.ts";
-import { known, typedDay } from "../typed-options.ts";
+import { typedDay } from "../typed-options.ts";
 
 const { problems } = exportTexts;
 

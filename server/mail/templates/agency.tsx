@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { longDate, siretNumber, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
@@ -17,7 +17,7 @@ import {
   subscriberMailbox,
 } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
-import { Button, type Fact, Facts, Stretch } from "./blocks.tsx";
+import { BrokenLines, Button, type Fact, Facts, Stretch } from "./blocks.tsx";
 import { type Draft, firstDebit, firstDebitLabel, freeStartFacts, monthlyPrice } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
@@ -46,46 +46,37 @@ export function composeAgencyContract({
       preview: `RUM ${contract.umr}, ${monthlyPrice(contract)}`,
       lead: `${title}, ${monthlyPrice(contract)}, signé le ${longDate(signedOn)} à ${timeInParis(contract.signedAt)}.`,
     },
+    [
+      { label: "Contrat", value: contract.number },
+      { label: "Pack", value: shortName },
+      ...freeStartFacts(contract, dates.trialEndsOn),
+      { label: firstDebitLabel(dates), value: firstDebit(contract, dates) },
+      {
+        label: "Adresse e-mail",
+        value: "À confirmer par le client, rien n’est prélevé avant",
+        inText: "à confirmer par le client, rien n’est prélevé avant",
+      },
+      { label: "RUM", value: contract.umr },
+      { label: "Compte", value: maskedIban(contract.mandate.iban) },
+      ...(contract.terms.edition === "promo" ? [promoSite] : []),
+      {
+        label: "Rétractation possible jusqu’au",
+        value: longDate(withdrawalDeadlineOn(dates)),
+        runsOn: true,
+      },
+    ],
+    [
+      "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
+      "Fixer la visio et demander le justificatif d’immatriculation.",
+      "Préparer la première version, attendue moins d’une semaine après la visio, une fois les pièces reçues.",
+      `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message${deskPage ? ", puis le noter au bureau" : ""}.`,
+    ],
     <>
-      <Stretch padding="0 40px 36px">
-        <Heading>Le contrat</Heading>
-        <Facts
-          facts={[
-            { label: "Contrat", value: contract.number },
-            { label: "Pack", value: shortName },
-            ...freeStartFacts(contract, dates.trialEndsOn),
-            { label: firstDebitLabel(dates), value: firstDebit(contract, dates) },
-            {
-              label: "Adresse e-mail",
-              value: "À confirmer par le client, rien n’est prélevé avant",
-              inText: "à confirmer par le client, rien n’est prélevé avant",
-            },
-            { label: "RUM", value: contract.umr },
-            { label: "Compte", value: maskedIban(contract.mandate.iban) },
-            ...(contract.terms.edition === "promo" ? [promoSite] : []),
-            {
-              label: "Rétractation possible jusqu’au",
-              value: longDate(withdrawalDeadlineOn(dates)),
-              runsOn: true,
-            },
-          ]}
-        />
-      </Stretch>
-      <Stretch padding="0 40px 40px">
-        <ToDo
-          tasks={[
-            "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
-            "Fixer la visio et demander le justificatif d’immatriculation.",
-            "Préparer la première version, attendue moins d’une semaine après la visio, une fois les pièces reçues.",
-            `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message${deskPage ? ", puis le noter au bureau" : ""}.`,
-          ]}
-        />
-        {deskPage && <Button href={deskPage}>Ouvrir le contrat au bureau</Button>}
-        <Note style={{ margin: "18px 0 0" }}>
-          {deskPage && "Les pièces signées et les preuves y sont. "}L’IBAN complet n’est jamais envoyé par
-          e-mail.
-        </Note>
-      </Stretch>
+      {deskPage && <Button href={deskPage}>Ouvrir le contrat au bureau</Button>}
+      <Note style={{ margin: "18px 0 0" }}>
+        {deskPage && "Les pièces signées et les preuves y sont. "}L’IBAN complet n’est jamais envoyé par
+        e-mail.
+      </Note>
     </>,
   );
 }
@@ -108,46 +99,39 @@ export function composeAgencyDraft({
     draft,
     {
       event: "Dossier commencé",
+      about: "Le dossier",
       preview: `${inPlainWords(draft.subscriber).nomPrenom}, ${telephone(inPlainWords(draft.subscriber).telephone).words}`,
       lead: `${title}, ${monthlyPrice(pack)}, commencé le ${longDate(dayInParis(createdAt))} à ${timeInParis(createdAt)}.`,
     },
-    <>
-      <Stretch padding="0 40px 36px">
-        <Heading>Le dossier</Heading>
-        <Facts
-          facts={[
-            { label: "Pack", value: shortName },
-            ...freeStartFacts(pack),
-            { label: "Étape 1, vos informations", value: "Remplie", inText: "remplie" },
-            { label: "Étape 2, mandat", value: "En attente", inText: "en attente" },
-            { label: "Dossier gardé jusqu’au", value: longDate(dayInParis(draft.expiresAt)), runsOn: true },
-          ]}
-        />
-      </Stretch>
-      <Stretch padding="0 40px 40px">
-        <ToDo
-          tasks={[
-            "Laisser au client le temps de signer : un rappel part dans une heure, un autre trois jours après.",
-            "Sans signature d’ici là, l’appeler.",
-          ]}
-        />
-        <Note>
-          Rien n’est encore signé ni prélevé. Le contrat signé vous sera annoncé par un autre message.
-        </Note>
-      </Stretch>
-    </>,
+    [
+      { label: "Pack", value: shortName },
+      ...freeStartFacts(pack),
+      { label: "Étape 1, vos informations", value: "Remplie", inText: "remplie" },
+      { label: "Étape 2, mandat", value: "En attente", inText: "en attente" },
+      { label: "Dossier gardé jusqu’au", value: longDate(dayInParis(draft.expiresAt)), runsOn: true },
+    ],
+    [
+      "Laisser au client le temps de signer : un rappel part dans une heure, un autre trois jours après.",
+      "Sans signature d’ici là, l’appeler.",
+    ],
+    <Note>Rien n’est encore signé ni prélevé. Le contrat signé vous sera annoncé par un autre message.</Note>,
   );
 }
 
-/** A mail to the agency about a subscriber, to whom an answer goes. `event`: what happened, in two words. */
+/** `event`: what happened, in two words. `about`: what the facts are of, the contract unless it is said. */
+type AgencyHead = Record<"event" | "preview" | "lead", string> & { readonly about?: string };
+
+/** A mail to the agency about a subscriber, to whom an answer goes: what there is to know, then what it does next. */
 export function composedForAgency(
   agencyEmail: string,
-  about: { readonly subscriber: Subscriber; readonly packId: PackId; readonly warnings?: readonly Warning[] },
-  { event, preview, lead }: { readonly event: string; readonly preview: string; readonly lead: string },
-  body: ReactNode,
+  from: { readonly subscriber: Subscriber; readonly packId: PackId; readonly warnings?: readonly Warning[] },
+  { event, preview, lead, about = "Le contrat" }: AgencyHead,
+  facts: readonly Fact[],
+  tasks: readonly string[],
+  end?: ReactNode,
 ): Promise<ComposedMail> {
-  const subscriber = inPlainWords(about.subscriber);
-  const subject = `${event} : ${subscriber.raisonSociale}, ${packWords[about.packId].title}`;
+  const subscriber = inPlainWords(from.subscriber);
+  const subject = `${event} : ${subscriber.raisonSociale}, ${packWords[from.packId].title}`;
   return composed(
     <Shell
       subject={subject}
@@ -157,11 +141,18 @@ export function composedForAgency(
       reader="agency"
       foot={<AgencyFoot reason={`Répondre à ce message écrit à ${subscriber.email}.`} />}
     >
-      <ToCheck warnings={about.warnings ?? []} />
+      <ToCheck warnings={from.warnings ?? []} />
       <SubscriberFacts subscriber={subscriber} />
-      {body}
+      <Stretch padding="0 40px 36px">
+        <Heading>{about}</Heading>
+        <Facts facts={facts} />
+      </Stretch>
+      <Stretch padding="0 40px 40px">
+        <ToDo tasks={tasks} />
+        {end}
+      </Stretch>
     </Shell>,
-    { to: agencyMailbox(agencyEmail), replyTo: subscriberMailbox(about.subscriber), subject },
+    { to: agencyMailbox(agencyEmail), replyTo: subscriberMailbox(from.subscriber), subject },
   );
 }
 
@@ -219,7 +210,7 @@ export function contactFacts(typedTelephone: string, email: string): Fact[] {
 }
 
 /** What the agency does next, numbered. */
-export function ToDo({ tasks }: { tasks: readonly string[] }) {
+function ToDo({ tasks }: { tasks: readonly string[] }) {
   const isText = useIsText();
   const numbered = tasks.map((task, index) => ({ task, number: `${index + 1}. ` }));
   return (
@@ -229,13 +220,7 @@ export function ToDo({ tasks }: { tasks: readonly string[] }) {
         <TextLines lines={numbered.flatMap(({ task, number }) => foldedLines(task, number, "   "))} />
       ) : (
         <Paragraph>
-          {numbered.map(({ task, number }, index) => (
-            <Fragment key={number}>
-              {index > 0 && <br />}
-              {number}
-              {task}
-            </Fragment>
-          ))}
+          <BrokenLines text={numbered.map(({ task, number }) => number + task).join("\n")} />
         </Paragraph>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { colours, ground, lettering } from "./look.ts";
-import { foldedLines, Paragraph, TextLines, TextLink, useIsText } from "./prose.tsx";
+import { colours, ground, inkTitle, lettering } from "./look.ts";
+import { foldedLines, Paragraph, SmallHeading, TextLines, TextLink, useIsText } from "./prose.tsx";
 
 /** A table that only lays out, as mail programs need. */
 export function Table({
@@ -156,7 +156,8 @@ export function Quotation({ text }: { text: string }) {
   );
 }
 
-function BrokenLines({ text }: { text: string }) {
+/** A text whose lines break where they do in it. */
+export function BrokenLines({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same and never move
     <Fragment key={index}>
@@ -185,17 +186,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           <NumberedRing number={index + 1} />
         </td>
         <td valign="top">
-          <p
-            className="ink"
-            style={{
-              margin: "6px 0 4px",
-              ...lettering("title", 20, 24),
-              fontWeight: 700,
-              color: colours.ink,
-            }}
-          >
-            {title}
-          </p>
+          <SmallHeading style={{ margin: "6px 0 4px" }}>{title}</SmallHeading>
           <p className="soft" style={{ margin: 0, ...lettering("text", 16, 25), color: colours.soft }}>
             {text}
           </p>
@@ -206,27 +197,41 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 function NumberedRing({ number }: { number: number }) {
+  const ring = { border: `3px solid ${colours.coral}`, borderTopColor: colours.peach, borderRadius: "50%" };
+  return (
+    <Sign width={36} height={36} className="ink" style={{ ...ring, ...inkTitle(18, 36) }}>
+      {number}
+    </Sign>
+  );
+}
+
+/** A few letters in the middle of a shape, on a ground of its own if it has one. */
+export function Sign({
+  width,
+  height,
+  className,
+  on,
+  style,
+  children,
+}: {
+  width: number;
+  height: number;
+  className?: string;
+  on?: string;
+  style: CSSProperties;
+  children: ReactNode;
+}) {
+  const shape = { width, height, ...style };
   return (
     <Table>
       <tr>
         <td
-          className="ink"
-          width="36"
-          height="36"
+          {...{ className, width, height }}
           align="center"
           valign="middle"
-          style={{
-            width: 36,
-            height: 36,
-            border: `3px solid ${colours.coral}`,
-            borderTopColor: colours.peach,
-            borderRadius: "50%",
-            ...lettering("title", 18, 36),
-            fontWeight: 700,
-            color: colours.ink,
-          }}
+          {...(on ? ground(on, shape) : { style: shape })}
         >
-          {number}
+          {children}
         </td>
       </tr>
     </Table>

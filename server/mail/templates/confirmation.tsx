@@ -8,11 +8,11 @@ import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-cont
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
-import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
-import { Button, Facts, Steps, Stretch, Table } from "./blocks.tsx";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { Button, Facts, Sign, Steps, Stretch, Table } from "./blocks.tsx";
 import { mandateFacts, monthlyPrice, preNotification } from "./contract-words.ts";
-import { ClientFoot, Question } from "./foot.tsx";
-import { colours, fonts, ground, lettering } from "./look.ts";
+import { colours, fonts, lettering } from "./look.ts";
+import { composedForClient } from "./notices.tsx";
 import { Price } from "./price.tsx";
 import {
   foldedLines,
@@ -27,7 +27,6 @@ import {
   TextLink,
   useIsText,
 } from "./prose.tsx";
-import { Shell } from "./shell.tsx";
 
 /**
  * To the client, at the signature. It is the pre-notification of the first debit, so amount, date, UMR and
@@ -44,18 +43,22 @@ export function composeConfirmation({
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { title, shortName } = packWords[contract.packId];
-  const subject = "Votre contrat est signé, merci pour votre confiance";
-  return composed(
-    <Shell
-      subject={subject}
-      preview={`${title}, ${monthlyPrice(contract)}. Contrat, mandat et conditions sont joints.`}
-      title="Merci pour votre confiance"
-      lead="Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant."
-      reader="client"
-      foot={
-        <ClientFoot reason="Vous recevez ce message parce qu’un contrat a été signé en ligne avec cette adresse. Si ce n’est pas vous, répondez-nous sans attendre." />
-      }
-    >
+  return composedForClient(
+    signed,
+    {
+      subject: "Votre contrat est signé, merci pour votre confiance",
+      preview: `${title}, ${monthlyPrice(contract)}. Contrat, mandat et conditions sont joints.`,
+      title: "Merci pour votre confiance",
+      lead: "Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant.",
+      reason:
+        "Vous recevez ce message parce qu’un contrat a été signé en ligne avec cette adresse. Si ce n’est pas vous, répondez-nous sans attendre.",
+      documents: documents.map(({ fileName, bytes }) => ({
+        fileName,
+        contentType: "application/pdf",
+        content: bytes,
+      })),
+    },
+    <>
       <Stretch padding="36px 40px 30px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
@@ -82,17 +85,7 @@ export function composeConfirmation({
         <Button href={links.contractPage}>Ouvrir mon espace contrat</Button>
       </Stretch>
       <Withdrawal contract={contract} contractPage={links.contractPage} />
-      <Question padding="34px 40px 40px" />
-    </Shell>,
-    {
-      to: subscriberMailbox(signed.subscriber),
-      subject,
-      documents: documents.map(({ fileName, bytes }) => ({
-        fileName,
-        contentType: "application/pdf",
-        content: bytes,
-      })),
-    },
+    </>,
   );
 }
 
@@ -225,33 +218,22 @@ const editionWords = {
   promo: { article: "l’", name: "annexe promotionnelle" },
 } as const satisfies Record<TermsEdition, { article: string; name: string }>;
 
+const iconStyle = {
+  borderRadius: "3px 10px 3px 3px",
+  fontFamily: fonts.title,
+  fontSize: 12,
+  fontWeight: 700,
+  color: colours.peach,
+};
+
 function DocumentRow({ document, name }: { document: SentDocument; name: string }) {
   const border = { borderTop: `1px solid ${colours.rule}` };
   return (
     <tr>
       <td className="rule" width="46" valign="top" style={{ padding: "13px 0", ...border }}>
-        <Table>
-          <tr>
-            <td
-              className="icon"
-              width="34"
-              height="42"
-              align="center"
-              valign="middle"
-              {...ground(colours.night, {
-                width: 34,
-                height: 42,
-                borderRadius: "3px 10px 3px 3px",
-                fontFamily: fonts.title,
-                fontSize: 12,
-                fontWeight: 700,
-                color: colours.peach,
-              })}
-            >
-              PDF
-            </td>
-          </tr>
-        </Table>
+        <Sign width={34} height={42} className="icon" on={colours.night} style={iconStyle}>
+          PDF
+        </Sign>
       </td>
       <td className="rule" style={{ padding: "12px 0", ...border }}>
         <p

@@ -4,10 +4,8 @@ import { type Day, dayOfMonth } from "#domain/calendar.ts";
 import { noticeDays } from "#domain/contract/presentation.ts";
 import { type ContractDates, isPaidFromSignature } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { Subscriber } from "#domain/contract/subscriber.ts";
-import type { Warning } from "#domain/contract/warnings.ts";
-import type { PackId } from "#domain/pack.ts";
 import { maskedIban } from "#domain/sepa.ts";
+import type { Draft as StoredDraft } from "#server/database/drafts.ts";
 import type { Fact } from "./blocks.tsx";
 
 /** What a subscription costs and how it starts, from a pack or as a contract recorded it. */
@@ -98,12 +96,8 @@ function everyMonthOn(day: Day): string {
   return `le ${number === 1 ? "1er" : number} de chaque mois`;
 }
 
-/** A subscription whose first step alone is done, as mails tell it. Instants are in milliseconds since 1970. */
-export type Draft = {
-  readonly id: string;
-  readonly packId: PackId;
-  readonly subscriber: Subscriber;
-  readonly warnings: readonly Warning[];
-  readonly createdAt: number;
-  readonly expiresAt: number;
-};
+/** A subscription whose first step alone is done, as mails tell it. */
+export type Draft = Pick<
+  StoredDraft,
+  "id" | "packId" | "subscriber" | "warnings" | "createdAt" | "expiresAt"
+>;

@@ -13,7 +13,7 @@ import type { Ending } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
-import { composedForAgency, ToDo } from "./agency.tsx";
+import { composedForAgency } from "./agency.tsx";
 import { type Fact, Facts, Quotation, Stretch } from "./blocks.tsx";
 import { ContractPage } from "./foot.tsx";
 import { composedForClient } from "./notices.tsx";
@@ -123,27 +123,16 @@ export function composeAgencyWithdrawal({ contract, ending, agencyEmail }: ToAge
       preview: `Remboursement au plus tard le ${refundDay}`,
       lead: `${receivedWords(ending)} Le contrat a pris fin.`,
     },
-    <>
-      <Stretch padding="0 40px 36px">
-        <Heading>Le contrat</Heading>
-        <Facts
-          facts={[
-            ...endedFacts(contract, ending),
-            { label: "RUM", value: umr },
-            { label: "Déclaration", value: `« ${smallFirmDeclaration} »` },
-          ]}
-        />
-      </Stretch>
-      <Stretch padding="0 40px 40px">
-        <ToDo
-          tasks={[
-            "Ne présenter aucun prélèvement : le mandat a pris fin avec le contrat.",
-            `Rembourser ce qui a été versé, par le même moyen de paiement, au plus tard le ${refundDay}.`,
-            "Cesser d’exploiter les contenus du client.",
-          ]}
-        />
-      </Stretch>
-    </>,
+    [
+      ...endedFacts(contract, ending),
+      { label: "RUM", value: umr },
+      { label: "Déclaration", value: `« ${smallFirmDeclaration} »` },
+    ],
+    [
+      "Ne présenter aucun prélèvement : le mandat a pris fin avec le contrat.",
+      `Rembourser ce qui a été versé, par le même moyen de paiement, au plus tard le ${refundDay}.`,
+      "Cesser d’exploiter les contenus du client.",
+    ],
   );
 }
 
@@ -159,28 +148,17 @@ export function composeAgencyTermination({ contract, ending, agencyEmail }: ToAg
       preview: `Effet le ${lastDay}`,
       lead: `Effet le ${lastDay}. ${receivedWords(ending)}`,
     },
-    <>
-      <Stretch padding="0 40px 36px">
-        <Heading>Le contrat</Heading>
-        <Facts
-          facts={[
-            ...endedFacts(contract, ending),
-            { label: "RUM", value: umr },
-            { label: "Dernier jour de service", value: lastDay },
-          ]}
-        />
-      </Stretch>
-      <Stretch padding="0 40px 40px">
-        <ToDo
-          tasks={[
-            endsInFreeStart(dates, ending.lastDayOn)
-              ? "Ne présenter aucun prélèvement : le contrat prend fin pendant la période gratuite."
-              : "Ne présenter aucun prélèvement pour une période postérieure au dernier jour de service.",
-            `Suspendre les services à compter du ${longDate(suspendedOn(ending.lastDayOn))}.`,
-          ]}
-        />
-      </Stretch>
-    </>,
+    [
+      ...endedFacts(contract, ending),
+      { label: "RUM", value: umr },
+      { label: "Dernier jour de service", value: lastDay },
+    ],
+    [
+      endsInFreeStart(dates, ending.lastDayOn)
+        ? "Ne présenter aucun prélèvement : le contrat prend fin pendant la période gratuite."
+        : "Ne présenter aucun prélèvement pour une période postérieure au dernier jour de service.",
+      `Suspendre les services à compter du ${longDate(suspendedOn(ending.lastDayOn))}.`,
+    ],
   );
 }
 

@@ -31,6 +31,11 @@ export function lettering(family: keyof typeof fonts, size: number, lineHeight: 
   return { fontFamily: fonts[family], fontSize: size, lineHeight: `${lineHeight}px` };
 }
 
+/** Letters of a title in ink: a size and a line height in pixels. */
+export function inkTitle(size: number, lineHeight: number): CSSProperties {
+  return { ...lettering("title", size, lineHeight), fontWeight: 700, color: colours.ink };
+}
+
 /** A ground in both forms: the attribute for Outlook, the style for the others. */
 export function ground(colour: string, style?: CSSProperties) {
   return { bgcolor: colour, style: { background: colour, ...style } };

@@ -115,20 +115,17 @@ export function composeDebitNotice({
   readonly debits: readonly { readonly dueOn: Day; readonly amountCents: number }[];
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const subject = `Votre prélèvement du ${longDate(collectionOn)}`;
   const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const sum = `${exactEuros(totalCents)} TTC`;
-  return composed(
-    <Shell
-      subject={subject}
-      preview={`${sum}, le ${longDate(collectionOn)}.`}
-      title={subject}
-      lead={`${sum}, pour ce qui attendait que votre adresse soit confirmée.`}
-      reader="client"
-      foot={
-        <ClientFoot reason="Vous recevez ce message parce qu’un prélèvement va être présenté sur votre compte." />
-      }
-    >
+  return composedForClient(
+    signed,
+    {
+      subject: `Votre prélèvement du ${longDate(collectionOn)}`,
+      preview: `${sum}, le ${longDate(collectionOn)}.`,
+      lead: `${sum}, pour ce qui attendait que votre adresse soit confirmée.`,
+      reason: "Vous recevez ce message parce qu’un prélèvement va être présenté sur votre compte.",
+    },
+    <>
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
@@ -137,7 +134,7 @@ export function composeDebitNotice({
           échéances suivantes le seront aux dates prévues.
         </Paragraph>
       </Stretch>
-      <Stretch padding="0 40px 38px">
+      <Stretch padding="0 40px 4px">
         <Heading>Ce qui sera prélevé</Heading>
         <Facts
           facts={[
@@ -155,20 +152,19 @@ export function composeDebitNotice({
           votre banque dans les 8 semaines qui suivent la date de débit.
         </Note>
       </Stretch>
-      <Question padding="0 40px 40px" />
-    </Shell>,
-    { to: subscriberMailbox(signed.subscriber), subject },
+    </>,
   );
 }
 
 /** `reason`: why they are written to. The title is the subject and the preview the lead unless they are given. */
 type ClientMail = Record<"subject" | "lead" | "reason", string> &
-  Partial<Record<"title" | "preview", string>>;
+  Partial<Record<"title" | "preview", string>> &
+  Pick<Parameters<typeof composed>[1], "documents">;
 
 /** A mail to the client of a contract, which ends with how to reach us. */
 export function composedForClient(
   { subscriber }: SignedContract,
-  { subject, lead, title = subject, preview = lead, reason }: ClientMail,
+  { subject, lead, title = subject, preview = lead, reason, documents }: ClientMail,
   body: ReactNode,
 ): Promise<ComposedMail> {
   return composed(
@@ -176,6 +172,6 @@ export function composedForClient(
       {body}
       <Question padding="34px 40px 40px" />
     </Shell>,
-    { to: subscriberMailbox(subscriber), subject },
+    { to: subscriberMailbox(subscriber), subject, documents },
   );
 }

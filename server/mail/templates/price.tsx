@@ -12,8 +12,18 @@ import {
   freeStartSentence,
   monthlyPrice,
 } from "./contract-words.ts";
-import { colours, fonts, lettering } from "./look.ts";
-import { foldedLines, Heading, LongDate, Note, Ordinals, Paragraph, TextLines, useIsText } from "./prose.tsx";
+import { colours, fonts, inkTitle, lettering } from "./look.ts";
+import {
+  foldedLines,
+  Heading,
+  LongDate,
+  Note,
+  Ordinals,
+  Paragraph,
+  SmallHeading,
+  TextLines,
+  useIsText,
+} from "./prose.tsx";
 
 /** What the contract costs, when the first debit falls and what follows. */
 export function Price({ contract }: { contract: SignedContract }) {
@@ -36,17 +46,7 @@ export function Price({ contract }: { contract: SignedContract }) {
         <Table width="100%">
           <tr>
             <td className="column" width="50%" valign="top">
-              <p
-                className="ink"
-                style={{
-                  margin: "0 0 6px",
-                  ...lettering("title", 22, 26),
-                  fontWeight: 700,
-                  color: colours.ink,
-                }}
-              >
-                {title}
-              </p>
+              <SmallHeading style={inkTitle(22, 26)}>{title}</SmallHeading>
               <LargePrice monthlyCents={contract.monthlyCents} />
               <Note style={{ margin: "6px 0 0", fontSize: 15 }}>{withoutVat(contract.monthlyCents)}</Note>
             </td>
@@ -77,16 +77,7 @@ function LargePrice({ monthlyCents }: { monthlyCents: number }) {
   return (
     <Table>
       <tr>
-        <td
-          className="ink price"
-          valign="top"
-          style={{
-            ...lettering("title", 76, 72),
-            fontWeight: 700,
-            letterSpacing: "-2px",
-            color: colours.ink,
-          }}
-        >
+        <td className="ink price" valign="top" style={{ ...inkTitle(76, 72), letterSpacing: "-2px" }}>
           {priceFigure(monthlyCents)}
         </td>
         <td
@@ -117,14 +108,11 @@ function FirstDebit({ contract }: { contract: SignedContract }) {
   return (
     <>
       <Note style={{ margin: "3px 0 4px" }}>{firstDebitLabel(contract.dates)}</Note>
-      <p
-        className="ink"
-        style={{ margin: "0 0 8px", ...lettering("title", 26, 29), fontWeight: 700, color: colours.ink }}
-      >
+      <SmallHeading style={{ margin: "0 0 8px", ...inkTitle(26, 29) }}>
         <LongDate day={contract.dates.firstDebitOn} />
         <br />
         {exactEuros(contract.monthlyCents)}
-      </p>
+      </SmallHeading>
       {before && <Note>{before}</Note>}
     </>
   );

@@ -1,7 +1,7 @@
 import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import { colours, lettering } from "./look.ts";
+import { colours, inkTitle, lettering } from "./look.ts";
 
 /** The two forms of a mail: every part of a template knows how it looks in each. */
 type Medium = "html" | "text";
@@ -51,17 +51,7 @@ export function foldedLines(text: string, first = "", rest = first): string[] {
 export function Heading({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <h2>{children}</h2>;
   return (
-    <h2
-      className="ink"
-      style={{
-        margin: "0 0 14px",
-        ...lettering("title", 25, 28),
-        fontWeight: 700,
-        letterSpacing: "-.2px",
-        color: colours.ink,
-        ...style,
-      }}
-    >
+    <h2 className="ink" style={{ margin: "0 0 14px", ...inkTitle(25, 28), letterSpacing: "-.2px", ...style }}>
       {children}
     </h2>
   );
@@ -71,16 +61,7 @@ export function Heading({ style, children }: { style?: CSSProperties; children: 
 export function SmallHeading({ style, children }: { style?: CSSProperties; children: ReactNode }) {
   if (useIsText()) return <h2>{children}</h2>;
   return (
-    <p
-      className="ink"
-      style={{
-        margin: "0 0 6px",
-        ...lettering("title", 20, 24),
-        fontWeight: 700,
-        color: colours.ink,
-        ...style,
-      }}
-    >
+    <p className="ink" style={{ margin: "0 0 6px", ...inkTitle(20, 24), ...style }}>
       {children}
     </p>
   );

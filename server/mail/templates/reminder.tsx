@@ -6,10 +6,10 @@ import type { Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
 import { type ComposedMail, composed, subscriberMailbox } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
-import { Button, Facts, Stretch, Table } from "./blocks.tsx";
+import { Button, Facts, Sign, Stretch, Table } from "./blocks.tsx";
 import { type Draft, freeStartFacts, monthlyPrice } from "./contract-words.ts";
 import { ClientFoot, Question } from "./foot.tsx";
-import { colours, fonts, ground, lettering } from "./look.ts";
+import { colours, fonts, lettering } from "./look.ts";
 import { LinkLine, LongDate, Note, Paragraph, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -105,75 +105,43 @@ function Progress() {
     fontFamily: fonts.title,
     fontSize: 20,
     fontWeight: 700,
+    color: colours.ink,
   };
   return (
     <Stretch padding="28px 40px 26px" on="stone">
       <Table width="100%">
         <tr>
           <td width="33%" align="center" valign="top">
-            <Table>
-              <tr>
-                <td
-                  width="44"
-                  height="44"
-                  align="center"
-                  {...ground(colours.teal, {
-                    ...number,
-                    width: 44,
-                    height: 44,
-                    fontFamily: fonts.text,
-                    color: "#ffffff",
-                  })}
-                >
-                  ✓
-                </td>
-              </tr>
-            </Table>
+            <Sign
+              width={44}
+              height={44}
+              on={colours.teal}
+              style={{ ...number, fontFamily: fonts.text, color: "#ffffff" }}
+            >
+              ✓
+            </Sign>
             <StepName tone="ink" name="Vos informations" />
           </td>
           <td width="34%" align="center" valign="top">
-            <Table>
-              <tr>
-                <td
-                  className="ink"
-                  width="38"
-                  height="38"
-                  align="center"
-                  style={{
-                    ...number,
-                    width: 38,
-                    height: 38,
-                    border: `3px solid ${colours.coral}`,
-                    borderTopColor: colours.peach,
-                    color: colours.ink,
-                  }}
-                >
-                  2
-                </td>
-              </tr>
-            </Table>
+            <Sign
+              width={38}
+              height={38}
+              className="ink"
+              style={{ ...number, border: `3px solid ${colours.coral}`, borderTopColor: colours.peach }}
+            >
+              2
+            </Sign>
             <StepName tone="ink" name="RIB" />
           </td>
           <td width="33%" align="center" valign="top">
-            <Table>
-              <tr>
-                <td
-                  className="soft"
-                  width="40"
-                  height="40"
-                  align="center"
-                  style={{
-                    ...number,
-                    width: 40,
-                    height: 40,
-                    border: `2px dashed ${colours.waiting}`,
-                    color: colours.soft,
-                  }}
-                >
-                  3
-                </td>
-              </tr>
-            </Table>
+            <Sign
+              width={40}
+              height={40}
+              className="soft"
+              style={{ ...number, border: `2px dashed ${colours.waiting}`, color: colours.soft }}
+            >
+              3
+            </Sign>
             <StepName tone="soft" name="Validation" />
           </td>
         </tr>

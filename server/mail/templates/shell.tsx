@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { company } from "#content/company.ts";
 import { Stretch, Table } from "./blocks.tsx";
-import { colours, fonts, ground, headStyles, lettering } from "./look.ts";
+import { colours, fonts, ground, headStyles, inkTitle, lettering } from "./look.ts";
 import { useIsText } from "./prose.tsx";
 
 /** What frames a mail. */
@@ -108,10 +108,8 @@ function PaperTitle({ title, lead }: { title: string; lead: ReactNode }) {
         className="ink title"
         style={{
           margin: "0 0 10px",
-          ...lettering("title", 36, 38),
-          fontWeight: 700,
+          ...inkTitle(36, 38),
           letterSpacing: "-.4px",
-          color: colours.ink,
           wordBreak: "break-word",
         }}
       >
