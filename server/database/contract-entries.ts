@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, type ContractStatus, contractStates } from "#domain/contract/lifecycle.ts";
+import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
@@ -203,7 +204,7 @@ function entryRows(executor: Executor) {
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(statusColumns)
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
-    .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "email", "telephone"])
+    .select(typedSubscriberFields)
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["umr", "maskedIban", "titulaire"])
     .select(["addressConfirmedAt", "addressConfirmedBy"]);

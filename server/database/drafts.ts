@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import type { PackId } from "#domain/pack.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
@@ -148,21 +148,13 @@ function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {
-  const {
-    raisonSociale,
-    siret,
-    nomPrenom,
-    adresseSiege,
-    email,
-    telephone,
-    warningsJson,
-    tokenHash: _hash,
-    ...rest
-  } = row;
+  const { id, packId, requestHmac, chainId, signedContractId, tokenSealed } = row;
+  const { createdAt, updatedAt, expiresAt } = row;
   return {
-    ...rest,
-    subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },
-    warnings: JSON.parse(warningsJson),
+    ...{ id, packId, requestHmac, chainId, signedContractId, tokenSealed },
+    ...{ createdAt, updatedAt, expiresAt },
+    subscriber: subscriberOf(row),
+    warnings: JSON.parse(row.warningsJson),
   };
 }
 
