@@ -207,3 +207,10 @@ test("A mail is enqueued by something: server/functions, server/agency or server
   );
   expect(mailKinds.filter((kind) => !named.has(kind))).toEqual([]);
 });
+
+test("A mail is named by a test of when it is enqueued: tests", () => {
+  const tests = pathsUnder(["tests"], /\.(test|journey)\.tsx?$/)
+    .map(textOf)
+    .join("");
+  expect(mailKinds.filter((kind) => !new RegExp(`\\b${kind}\\b`).test(tests))).toEqual([]);
+});
