@@ -6,24 +6,42 @@ import { Kysely, SqliteDialect } from "kysely";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { Firm } from "#app/desk/contract/side.tsx";
+import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
+import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
 import routes from "#app/routes.ts";
+import { summaryFacts } from "#content/contract.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
 import { indexedPages, type PageEntry, pages } from "#content/pages.ts";
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { mandateSchema } from "#domain/contract/mandate.ts";
-import { subscriberSchema } from "#domain/contract/subscriber.ts";
+import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import { packIds } from "#domain/pack.ts";
+import { contractColumns } from "#server/agency/export.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
+import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { mailKinds } from "#server/mail/mail-kinds.ts";
+import { composeAgencyContract } from "#server/mail/templates/agency.tsx";
 import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import reactRouter from "../react-router.config.ts";
+import { readPdf } from "./support/pdf-reader.ts";
+import { aSignedContract } from "./support/signed-contract.ts";
 import { parseSource, pathsUnder, projectRoot } from "./support/source-file.ts";
 
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
 
 const textOf = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+
+async function columnsOf(table: string): Promise<string[]> {
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new BetterSqlite(":memory:") }) });
+  await migrateToLatest(db);
+  const tables = await db.introspection.getTables();
+  await db.destroy();
+  return tables.find(({ name }) => name === table)!.columns.map(({ name }) => name);
+}
+
 const everyPage = Object.entries<PageEntry>(pages).flatMap(([id, page]) =>
   page.path === null ? [] : [{ ...page, id, path: page.path }],
 );
@@ -83,11 +101,7 @@ describe("A field of the contact form", () => {
     contactOrder.filter((name) => !text.replace(/<[^>]*>|\s/g, "").includes(typed[name]));
 
   test("has a column: server/database/migrations", async () => {
-    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new BetterSqlite(":memory:") }) });
-    await migrateToLatest(db);
-    const tables = await db.introspection.getTables();
-    const columns = tables.find(({ name }) => name === "contact_messages")!.columns.map(({ name }) => name);
-    await db.destroy();
+    const columns = await columnsOf("contact_messages");
     expect(contactOrder.filter((name) => !columns.includes(name))).toEqual([]);
   });
 
@@ -115,6 +129,75 @@ describe("A field of the contact form", () => {
   });
 });
 
+describe("A field of the first step of a contract", () => {
+  const subscriber = subscriberOf(
+    Object.fromEntries(typedSubscriberFields.map((name) => [name, `zz${name}zz`])) as Record<
+      (typeof typedSubscriberFields)[number],
+      string
+    >,
+  );
+  const signed = aSignedContract({ subscriber });
+  const missingIn = (text: string) =>
+    typedSubscriberFields.filter((name) => !text.replace(/<[^>]*>|\s/g, "").includes(subscriber[name]));
+  const markup = (view: object) =>
+    [Title, Firm].map((part) => renderToStaticMarkup(createElement(part, { view } as never))).join("");
+
+  test("has its columns: server/database/migrations", async () => {
+    for (const table of ["drafts", "contracts"]) {
+      const columns = await columnsOf(table);
+      expect([table, ...typedSubscriberFields.filter((name) => !columns.includes(name))]).toEqual([table]);
+    }
+  });
+
+  test("is asked: app/pages/contract/subscriber-form.tsx", () => {
+    const stored = { draft: null, known: true, byAddress: false };
+    const form = renderToStaticMarkup(
+      createElement(SubscriberForm, {
+        ...{ packId: "advance", stored, idempotencyKey: "1", documentAnswer: null },
+        onSaved: () => undefined,
+      }),
+    );
+    expect(Object.keys(subscriberSchema.entries).filter((name) => !form.includes(`name="${name}"`))).toEqual(
+      [],
+    );
+  });
+
+  test("is read again before signing: summaryFacts, content/contract.ts", () => {
+    expect(missingIn(summaryFacts(subscriber).flat().join(" "))).toEqual([]);
+  });
+
+  test("is in the summary of the contract: server/documents/contract-summary.ts", async () => {
+    const site = { publicUrl: "https://www.example.fr" };
+    const { pages } = await readPdf(await renderContractSummary(signed, site));
+    expect(missingIn(pages.join(""))).toEqual([]);
+  });
+
+  test("is in the mail to the agency: server/mail/templates/agency.tsx", async () => {
+    const mail = await composeAgencyContract({
+      contract: signed,
+      agencyEmail: "a@example.fr",
+      deskPage: null,
+    });
+    expect(missingIn(mail.html)).toEqual([]);
+    expect(missingIn(mail.text)).toEqual([]);
+  });
+
+  test("is read at the desk: app/desk/contract/side.tsx", () => {
+    const file = { ...signed, addressConfirmation: null, awaitsAddress: true, status: { state: "active" } };
+    expect(missingIn(markup({ contract: { file }, today: "2026-01-05" }))).toEqual([]);
+  });
+
+  test("is exported: server/agency/export.ts", () => {
+    const entry = {
+      ...subscriber,
+      ...signed.dates,
+      ...{ addressConfirmedAt: null, acceptedOn: "2026-01-05" },
+    };
+    const listed = { ...signed, ...entry, state: "active", status: { state: "active", suspension: null } };
+    expect(missingIn(contractColumns.map(([, text]) => text(listed as never)).join(" "))).toEqual([]);
+  });
+});
+
 test("A mail is enqueued by something: server/functions, server/agency or server/retention", () => {
   const callers = pathsUnder(["server"], /(?<!\.test)\.tsx?$/).filter(
     (path) => !path.startsWith("server/mail/"),
@@ -123,4 +206,11 @@ test("A mail is enqueued by something: server/functions, server/agency or server
     callers.flatMap((path) => parseSource(path, textOf(path)).strings.map(({ value }) => value)),
   );
   expect(mailKinds.filter((kind) => !named.has(kind))).toEqual([]);
+});
+
+test("A mail is named by a test of when it is enqueued: tests", () => {
+  const tests = pathsUnder(["tests"], /\.(test|journey)\.tsx?$/)
+    .map(textOf)
+    .join("");
+  expect(mailKinds.filter((kind) => !new RegExp(`\\b${kind}\\b`).test(tests))).toEqual([]);
 });

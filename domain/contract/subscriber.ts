@@ -23,6 +23,20 @@ export type Subscriber = v.InferOutput<typeof subscriberSchema>;
 /** Name of a first-step field, the same from the input to the column. */
 export type SubscriberField = keyof Subscriber;
 
+/** A field that is typed, and kept in a column of its own. */
+export type TypedSubscriberField = Exclude<SubscriberField, "acceptCGV">;
+
+/** The fields that are typed: the columns of a draft and of a contract, and what an erasure empties. */
+export const typedSubscriberFields = Object.keys(subscriberSchema.entries).filter(
+  (name): name is TypedSubscriberField => name !== "acceptCGV",
+);
+
+/** The subscriber whom the columns of a draft or of a contract tell. */
+export function subscriberOf(columns: Readonly<Record<TypedSubscriberField, string>>): Subscriber {
+  const typed = Object.fromEntries(typedSubscriberFields.map((name) => [name, columns[name]]));
+  return { ...(typed as Record<TypedSubscriberField, string>), acceptCGV: true };
+}
+
 /** What looks mistyped in the first step. A SIRET that is empty or refused has its own message instead. */
 export function subscriberWarnings({ siret }: Pick<Subscriber, "siret">): Warning[] {
   const digits = siret.trim();

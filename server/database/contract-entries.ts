@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, type ContractStatus, contractStates } from "#domain/contract/lifecycle.ts";
+import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
@@ -10,7 +11,9 @@ import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
 /** What is read of a contract without opening anything sealed. */
-export type ContractEntry = Omit<EntryRow, StatusColumn> & { readonly status: ContractStatus };
+export type ContractEntry = Omit<EntryRow, StatusColumn | "correctedEmail"> & {
+  readonly status: ContractStatus;
+};
 
 /** Which contracts are read: signed from one day through another, of a pack, in a state on `today`. */
 export type ContractFilter = {
@@ -200,8 +203,8 @@ function entryRows(executor: Executor) {
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
     .select(statusColumns)
     .select(["contracts.id", "number", "packId", "monthlyCents", "signedAt", "termsEdition", "termsVersion"])
-    .select(["raisonSociale", "siret", "nomPrenom", "adresseSiege", "telephone"])
-    .select((eb) => eb.fn.coalesce("correctedEmail", "email").as("email"))
+    .select(typedSubscriberFields)
+    .select("correctedEmail")
     .select(["acceptedOn", "trialEndsOn", "firstRenewalOn", "firstDebitOn", "withdrawalEndsOn"])
     .select(["umr", "maskedIban", "titulaire"])
     .select(["addressConfirmedAt", "addressConfirmedBy"]);
@@ -217,7 +220,8 @@ function entryOf(row: EntryRow): ContractEntry {
     lastDayOn: _last,
     suspendedOn: _since,
     suspensionReason: _reason,
+    correctedEmail,
     ...entry
   } = row;
-  return { ...entry, status };
+  return { ...entry, email: correctedEmail ?? entry.email, status };
 }

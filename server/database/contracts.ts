@@ -3,6 +3,7 @@ import type { AddressConfirmation } from "#domain/contract/address-confirmation.
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { subscriberOf } from "#domain/contract/subscriber.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
@@ -219,13 +220,12 @@ export function acceptedOf(
   { iban, bic }: Pick<Mandate, "iban" | "bic">,
 ): Accepted {
   const { number, packId, monthlyCents, trialDays, signedAt } = row;
-  const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   const { titulaire, adresse, pays, emailDebiteur, umr } = mandate;
   return {
     ...{ number, umr, packId, monthlyCents, trialDays, signedAt },
     firstMonthFree: row.firstMonthFree === 1,
-    subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },
+    subscriber: subscriberOf(row),
     mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
     terms: { edition: row.termsEdition, version: row.termsVersion, sha256: row.termsSha256 },

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
@@ -134,12 +134,13 @@ function draftOrNull(row: Selectable<DraftsTable> | undefined): Draft | null {
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {
-  const { warningsJson, tokenHash: _hash, ...columns } = row;
-  const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, ...rest } = columns;
+  const { id, packId, requestHmac, chainId, signedContractId, tokenSealed } = row;
+  const { createdAt, updatedAt, expiresAt } = row;
   return {
-    ...rest,
-    subscriber: { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone, acceptCGV: true },
-    warnings: JSON.parse(warningsJson),
+    ...{ id, packId, requestHmac, chainId, signedContractId, tokenSealed },
+    ...{ createdAt, updatedAt, expiresAt },
+    subscriber: subscriberOf(row),
+    warnings: JSON.parse(row.warningsJson),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
+import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
@@ -146,7 +147,7 @@ export async function eraseContract(
   { id, number }: { readonly id: string; readonly number: string },
   { on, rule }: Reason,
 ): Promise<void> {
-  const nobody = { raisonSociale: "", siret: "", nomPrenom: "", adresseSiege: "", email: "", telephone: "" };
+  const nobody = Object.fromEntries(typedSubscriberFields.map((name) => [name, ""]));
   await transaction
     .updateTable("contracts")
     .set({

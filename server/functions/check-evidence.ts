@@ -131,7 +131,8 @@ function signedDataFaults(
   if (!mandate || !account) return ["bank-details"];
   const signed = fieldsIn(JSON.parse(text));
   const altered = [...fieldsIn(signedFieldsOf(acceptedOf(row, mandate, account), row.date))]
-    .filter(([name, value]) => signed.get(name) !== value)
+    // A field that was not asked yet is empty since its migration, and was not signed.
+    .filter(([name, value]) => (signed.has(name) ? signed.get(name) : "") !== value)
     .map(([name]) => name as SignedField);
   const isMasked = mandate.maskedIban === maskedIban(account.iban);
   return isMasked || altered.includes("mandate.iban") ? altered : [...altered, "mandate.iban"];

@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import type { PackId } from "#domain/pack.ts";
+import { aSignedContract } from "./signed-contract.ts";
+
+const { acceptCGV: _ticked, ...subscriber } = aSignedContract().subscriber;
 
 /** What a visitor of the journeys types at the first step. */
-export const subscriberTyped = {
-  raisonSociale: "Atelier Garance",
-  siret: "73282932000074",
-  nomPrenom: "Claire Fabre",
-  telephone: "06 39 98 12 34",
-  adresseSiege: "8, rue des Tisserands, 13006 Marseille",
-  email: "claire@atelier-garance.example",
-};
+export const subscriberTyped = { ...subscriber, telephone: "06 39 98 12 34" };
 
 /** What the visitor types at the second step; the rest is filled in from the first. */
 export const accountTyped = { iban: "FR7630006000011234567890189", bic: "AGRIFRPP" } as const;

@@ -10,12 +10,9 @@ describe("the body of a step", () => {
   it("holds the fields of the first step, a box left empty being false", () => {
     const form = formOf({ raisonSociale: "Atelier Garance", siret: "73282932000074" });
     expect(step1Body(form, "advance-10")).toEqual({
+      ...Object.fromEntries(subscriberOrder.map((name) => [name, ""])),
       raisonSociale: "Atelier Garance",
       siret: "73282932000074",
-      nomPrenom: "",
-      telephone: "",
-      adresseSiege: "",
-      email: "",
       acceptCGV: false,
       pack: "advance-10",
       step: 1,

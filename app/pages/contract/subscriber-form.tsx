@@ -16,7 +16,12 @@ import { step1Words } from "#content/contract.ts";
 import { failureNotice } from "#content/failures.ts";
 import { formWords, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
-import { type SubscriberField, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
+import {
+  type SubscriberField,
+  subscriberSchema,
+  subscriberWarnings,
+  type TypedSubscriberField,
+} from "#domain/contract/subscriber.ts";
 import { checkFields } from "#domain/fields.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
@@ -66,12 +71,11 @@ export function SubscriberForm(props: SubscriberFormProps) {
     sending,
     send,
   });
-  const startOf = (name: Exclude<SubscriberField, "acceptCGV">) =>
-    answer?.values[name] ?? stored.draft?.subscriber[name];
+  const startOf = (name: TypedSubscriberField) => answer?.values[name] ?? stored.draft?.subscriber[name];
   const siret = useWarning((value) => subscriberWarnings({ siret: value })[0], startOf("siret") ?? "");
   const edition = packs[packId].terms;
   const [before, termsName, after] = step1Words.acceptance[edition];
-  const field = (name: Exclude<SubscriberField, "acceptCGV">) => ({
+  const field = (name: TypedSubscriberField) => ({
     name,
     words: subscriberWords[name],
     error: errorOf(name),
