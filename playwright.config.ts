@@ -5,7 +5,7 @@ import { phone } from "./tests/support/journey.ts";
 
 /**
  * Journeys through the production build in the system's browser. They wait half of the time, for pages and for mails:
- * three workers use two cores well. None may measure time.
+ * four workers use two cores well. None may measure time.
  *
  * Where nobody watches, a journey that fails is tried once more, and named as unsteady where that passes: a browser that
  * stumbles must not hold up a change, nor be forgotten. At a desk it fails at once.
@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   globalSetup: "./tests/support/temporary-folder.ts",
   retries: process.env.CI ? 1 : 0,
-  workers: Math.ceil(1.5 * availableParallelism()),
+  workers: 2 * availableParallelism(),
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["dot"], ["json", { outputFile: "test-results/journeys.json" }]],

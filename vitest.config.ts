@@ -6,8 +6,8 @@ const temporaryFolder = "tests/support/temporary-folder.ts";
 /** Rules need nothing but the sources (`npm run check`); what works on a store has a PostgreSQL of its own beside SQLite. */
 export default defineConfig({
   test: {
-    // All cores, for the rules are arithmetic; three at least, for the stores wait for their disks.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // All cores, for the rules are arithmetic; four at least, for the stores wait for their disks.
+    maxWorkers: Math.max(4, availableParallelism()),
     // Nothing of ours keeps a state in a module, so a worker reads each once for all its files.
     isolate: false,
     restoreMocks: true,
