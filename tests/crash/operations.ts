@@ -101,7 +101,8 @@ function watchMailFiles(around: Around): void {
   syncBuiltinESMExports();
 }
 
-/** The beginning of a statement: enough to know it by. */
+/** The beginning of a statement: enough to know it by, however many values a list in it has. */
 function statementName(source: string): Operation {
-  return source.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().slice(0, 48);
+  const inLine = source.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
+  return inLine.replaceAll(/\((\?|\$\d+)(, (\?|\$\d+))*\)/g, "(…)").slice(0, 48);
 }

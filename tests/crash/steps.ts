@@ -14,13 +14,22 @@ export type Step = {
   readonly mayRepeat: boolean;
 };
 
-/** Watches a submission of each kind from its post to its last mail, and numbers what the site does. */
+/**
+ * Watches a submission of each kind from its post to its last mail, and numbers what the site does: on a store that has
+ * had each of them before, since what is made once, such as the terms as a PDF, would not come again.
+ */
 export async function numberedSteps(world: World): Promise<Step[]> {
+  const newVisit = () => {
+    const visit = aVisit("without a fault", submissionKinds);
+    world.visits.push(visit);
+    return visit;
+  };
+  for (const submission of newVisit().submissions) await submit(world, submission);
+  await withStore(world, (database) => untilQuiet(world, database));
   return inFolder(async (record) => {
     await restartWith(world, { from: "post", record });
     const steps: Step[] = [];
-    const visit = aVisit("without a fault", submissionKinds);
-    world.visits.push(visit);
+    const visit = newVisit();
     for (const submission of visit.submissions) {
       await submit(world, submission, true);
       await withStore(world, (database) => untilQuiet(world, database));
@@ -77,6 +86,8 @@ function momentsOf(operations: readonly Operation[]): Pick<Step, "moment" | "may
     const occurrence = (seen.get(operation) ?? 0) + 1;
     seen.set(operation, occurrence);
     if (operation === operations[index - 1] && operation.startsWith("mail:")) return [];
+    // A connection may be open already.
+    if (operation === "mail: EHLO") return [];
     const before = { moment: { operation, occurrence, phase: "before" as const }, mayRepeat: open };
     if (operation === mailEnd) open = true;
     const after = { moment: { operation, occurrence, phase: "after" as const }, mayRepeat: open };
