@@ -97,7 +97,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
-          <form className="gestures" method="post" action={links.deskPage("mails")}>
+          <form className="gestures after" method="post" action={links.deskPage("mails")}>
             <button className="b" type="submit" name="mail" value={everyDeadMail}>
               {mailsPageWords.allAgain}
             </button>
