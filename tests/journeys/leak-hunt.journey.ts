@@ -13,6 +13,7 @@ import {
   account,
   agency,
   behindTheLink,
+  corrected,
   deskWork,
   givenBack,
   holder,
@@ -87,6 +88,7 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
   const founder = await signIn(site, "founder", { databaseUrl: settings.DATABASE_URL });
   const work = await deskWork(site, visit.number, founder);
   const invitation = await smtp.mail("the link", ({ messageId }) => /^<staff-link\./.test(messageId ?? ""));
+  await smtp.mail("the new link", ({ messageId }) => /^<new-link\./.test(messageId ?? ""));
   const link = /lien=([\w-]+)/.exec(invitation.text ?? "")?.[1] ?? "";
   const session = await sessionBy(site, link);
 
@@ -99,7 +101,10 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
     place("the answer that opens a session", [session.answer]),
     place("the log", lines(site)),
     place("mails to the agency", mailsTo(smtp, agency)),
-    place("mails to the subscriber", mailsTo(smtp, subscriber.email)),
+    place(
+      "mails to the subscriber",
+      mailsTo(smtp, subscriber.email) + mailsTo(smtp, corrected.correctedEmail),
+    ),
     place("mails to who wrote", mailsTo(smtp, writer.email)),
     place("mails to who is let in", mailsTo(smtp, invited.email)),
     place("the summary as PDF", await pdfText(confirmation, "contrat")),
@@ -152,6 +157,7 @@ function canariesOf(tokens: Record<"resume" | "link" | "desk" | "session", strin
     ...of(givenBack, ["answers that refuse a form"]),
     ...of(typed, []),
     ...of(noted, store),
+    ...of(corrected, [...store, "mails to the subscriber"]),
     ...of(invited, [...store, "mails to who is let in"]),
     ...of(sought, []),
     ...of({ "link to the desk": tokens.desk }, ["mails to who is let in"]),

@@ -46,6 +46,8 @@ export const noted = {
   note: "Préfère qu’on parle du cormoran pourpre",
   reason: "Litige du scarabée ambidextre",
 };
+/** Where the agency writes to the subscriber in the end. */
+export const corrected = { correctedEmail: "corrigee@canari-bureau.example" };
 /** Who is let in at the desk. */
 export const invited = { email: "recrue@canari-bureau.example" };
 /** Typed at the desk where it is refused, or sought there: it belongs nowhere. */
@@ -146,6 +148,7 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
   const answers = [
     await post(page, { geste: "note", note }),
     await post(page, { geste: "conserver", motif: reason }),
+    await post(page, { geste: "corriger", vu: subscriber.email, email: corrected.correctedEmail }),
     await post(settings, { ...person, ...invited }),
     await post(page, { geste: "note", note: refusedNote }, { origin: "https://evil.example" }),
     await post(page, { geste: "note", note: refusedNote }, { cookie: "" }),
@@ -154,7 +157,7 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
     await post(settings, { ...person, email: refusedEmail }, { cookie: "" }),
     await ask(`${page}/documents/${encodeURIComponent(soughtEmail)}`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 403, 302, 413, 400, 302, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 403, 302, 413, 400, 302, 404]);
   return answers;
 }
 
