@@ -15,8 +15,8 @@ const anchors =
 const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
-  "standard 2026-11-23": "7dc9d289bed6545c7d9dd130446139870f8108bdb3fd31aafe283d70baa69ecd",
-  "promo 2026-11-23": "aa3d9a0cc9b84d661be531c7b8fad5ff3a48a67e16b0e758a255905b3dc219a6",
+  "standard 2026-11-23": "5470c0e853768cab854fd835d158664f75d798a714e2a04b9c1a0dfde78403da",
+  "promo 2026-11-23": "382645baf79259c6981b40315306ce01f0a16ecb662b7c0c137ecb1893d8b68a",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
