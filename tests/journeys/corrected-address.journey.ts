@@ -1,4 +1,5 @@
 import { addresses } from "#content/addresses.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn } from "../support/client-links.ts";
@@ -35,6 +36,8 @@ for (const { how, javaScriptEnabled } of [
       await smtp.become("accept");
       await page.getByRole("link", { name: /Corriger l’adresse/ }).click();
       const dialog = page.getByRole("dialog", { name: /Corriger l’adresse/ });
+      // Axe needs scripts.
+      if (javaScriptEnabled) expect(await accessibilityFaults(page, "dialog[open]")).toEqual([]);
       await dialog.getByLabel("Nouvelle adresse").fill("pas une adresse@");
       await dialog.locator("form").evaluate((form: HTMLFormElement) => {
         form.noValidate = true;
