@@ -6,7 +6,7 @@ import { contractDates } from "#domain/contract/renewal.ts";
 import { maskedEmail } from "#domain/masked-email.ts";
 import { type PackId, packIds, packs } from "#domain/pack.ts";
 import { expect, storedIn, test, visit } from "../support/journey.ts";
-import { spaced as singleSpaced } from "../support/page-source.ts";
+import { spaced } from "../support/page-source.ts";
 import { readPdf } from "../support/pdf-reader.ts";
 import type { ReceivedMail } from "../support/smtp.ts";
 import { accountTyped, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
@@ -35,8 +35,8 @@ for (const { how, scripts } of [
           );
           if (scripts) expect(await storedIn(page)).toBe("{}{}");
           const card = page.getByRole("region", { name: packWords[pack].title });
-          const told = singleSpaced((await card.textContent())!);
-          for (const fact of shownOnceSigned(pack, email)) expect(told).toContain(singleSpaced(fact));
+          const told = spaced((await card.textContent())!);
+          for (const fact of shownOnceSigned(pack, email)) expect(told).toContain(spaced(fact));
           expect(await page.content()).not.toContain(email);
         });
         const mail = await smtp.mail(
@@ -127,17 +127,17 @@ async function expectSameContract(
   { pdfs }: { readonly pdfs: boolean },
 ): Promise<void> {
   const dates = contractDates(packs[pack], dayInParis(Date.parse(mail.date!)));
-  const facts = [exactEuros(packs[pack].monthlyCents), longDate(dates.firstDebitOn)].map(singleSpaced);
-  const text = singleSpaced(mail.text ?? "");
+  const facts = [exactEuros(packs[pack].monthlyCents), longDate(dates.firstDebitOn)].map(spaced);
+  const text = spaced(mail.text ?? "");
   const umr = text.match(/2H-\d{4}-\d{4,}-[0-9A-Z]{8}/)?.[0];
   for (const fact of [umr!, ...facts]) expect(text).toContain(fact);
-  expect(singleSpaced(mail.html ?? "")).toContain(umr);
+  expect(spaced(mail.html ?? "")).toContain(umr);
   expect(pdfsOf(mail)).toHaveLength(3);
   if (!pdfs) return;
   const [summary, mandate] = await documentsOf(mail);
   for (const where of [summary, mandate]) {
     for (const fact of [umr!, ...facts]) expect(where).toContain(fact);
   }
-  expect(summary).toContain(singleSpaced(packWords[pack].title.split(",")[0]!));
+  expect(summary).toContain(spaced(packWords[pack].title.split(",")[0]!));
   expect(mandate).toContain("Mandat de prélèvement SEPA");
 }

@@ -1,6 +1,6 @@
 import { aMessage } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
-import { spaced as singleSpaced } from "../support/page-source.ts";
+import { spaced } from "../support/page-source.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import type { Site } from "../support/site.ts";
 
@@ -98,7 +98,7 @@ test.describe("An address that is none", () => {
     test(`${path} is answered 404`, async ({ site }) => {
       const answer = await get(site, path);
       expect(answer.status).toBe(404);
-      expect(singleSpaced(answer.body.replace(/<[^>]*>/g, ""))).toContain("Oops! Page not found");
+      expect(spaced(answer.body.replace(/<[^>]*>/g, ""))).toContain("Oops! Page not found");
       expect([...answer.body.matchAll(/<title>|<meta name="robots"/g)]).toHaveLength(2);
     });
   }

@@ -124,13 +124,8 @@ function GivenUp({
   const { id, kind, about, contract, deadAt, attempts, lastError, isCorrectable } = mail;
   const name = about ?? mailsPageWords.erased;
   const cause = causeOf(lastError);
-  const again = (
-    <form method="post" action={links.deskPage("mails")}>
-      <button className={isFirst && !isCorrectable ? "b b--first" : "b"} type="submit" name="mail" value={id}>
-        {mailsPageWords.again}
-        <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
-      </button>
-    </form>
+  const aboutIt = (
+    <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
   );
   return (
     <li>
@@ -158,12 +153,20 @@ function GivenUp({
               href={`${links.deskContract(contract!)}?geste=${correctionGesture}`}
             >
               {mailsPageWords.correct}
-              <span className="visually-hidden">
-                {mailsPageWords.about(mailsPageWords.kinds[kind], name)}
-              </span>
+              {aboutIt}
             </a>
           )}
-          {again}
+          <form method="post" action={links.deskPage("mails")}>
+            <button
+              className={isFirst && !isCorrectable ? "b b--first" : "b"}
+              type="submit"
+              name="mail"
+              value={id}
+            >
+              {mailsPageWords.again}
+              {aboutIt}
+            </button>
+          </form>
         </div>
       )}
     </li>
