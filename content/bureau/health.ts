@@ -78,12 +78,15 @@ export const healthWords: FindingWords = {
     addresses: (all) => `Des adresses sont encore celles de l’exemple : ${all.join(", ")}.`,
     creditorExample: (identifier) =>
       `L’identifiant créancier ${identifier} est celui de l’exemple : votre banque donne le vôtre.`,
-    sirenExample: (siren) => `Le SIREN ${siren} est celui de l’exemple.`,
+    sirenExample: (siren) => `Le SIREN ${siren} est celui de l’exemple, et le numéro de TVA avec lui.`,
+    seatExample: (seat) => `Le siège, ${seat}, est celui de l’exemple.`,
+    directorExample: (name) => `La direction de la publication, ${name}, est celle de l’exemple.`,
+    hostExample: (name) => `L’hébergeur, ${name}, est celui de l’exemple.`,
     accountExample: "Le compte qui reçoit les prélèvements est celui de l’exemple.",
   },
   content: {
     ...content,
-    reviews: "Les avis sont encore ceux de l’exemple.",
+    reviews: "Les avis, ou l’adresse où les lire, sont encore ceux de l’exemple.",
     zenMaster: "Le ZenMaster qui signe parmi les raisons est celui de l’exemple.",
     portfolio: "Les réalisations sont encore celles de l’exemple.",
   },

@@ -23,6 +23,13 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
+    question:
+      "Les informations données avant la signature, et l’assurance professionnelle à y nommer s’il y en a une",
+    law: "Code de la consommation, L111-1, L111-2, L221-5 et R111-2 ; Code civil, 1112-1",
+    where: [`${terms}/*/informations.md`, "content/contract.ts", "content/legal/legal-notices.ts"],
+    confirmedOn: null,
+  },
+  {
     question: "La rétractation des entreprises de moins de six salariés, en ligne ou par lettre",
     law: "Code de la consommation, L221-3, L221-18 à L221-28, D221-5",
     where: [`${terms}/*/retractation.md`, "content/withdrawal.ts"],

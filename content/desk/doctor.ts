@@ -114,14 +114,21 @@ export const findingWords = {
     creditorWrong: (identifier: string) =>
       `L’identifiant créancier ${identifier} n’est pas valide : relisez-le.`,
     sirenExample: (siren: string) =>
-      `Le SIREN ${siren} est celui de l’exemple : mettez le vôtre dans content/company.ts.`,
+      `Le SIREN ${siren} est celui de l’exemple, et le numéro de TVA avec lui : mettez les vôtres dans content/company.ts.`,
+    seatExample: (seat: string) =>
+      `Le siège, ${seat}, est celui de l’exemple : mettez le vôtre dans content/company.ts, puis là où « npm run check » dit qu’il est recopié, et relisez la page de Marseille.`,
+    directorExample: (name: string) =>
+      `La direction de la publication, ${name}, est celle de l’exemple : mettez la vôtre dans content/company.ts.`,
+    hostExample: (name: string) =>
+      `L’hébergeur, ${name}, est celui de l’exemple : mettez le nom, l’adresse et le téléphone du vôtre dans content/company.ts.`,
     accountExample:
       "Le compte qui reçoit les prélèvements est celui de l’exemple : mettez le vôtre dans content/creditor-account.ts.",
     fine: "L’identité de l’agence n’a plus rien des exemples.",
     places: { agency: "agence", host: "hébergeur" },
   },
   content: {
-    reviews: "Les avis sont encore ceux de l’exemple : mettez de vrais avis dans content/reviews.ts.",
+    reviews:
+      "Les avis, ou l’adresse où les lire, sont encore ceux de l’exemple : mettez de vrais avis, avec leur date, dans content/reviews.ts, et leur adresse dans content/review-words.ts.",
     zenMaster:
       "Le ZenMaster qui signe parmi les raisons est celui de l’exemple : mettez le prénom et la phrase de l’un des vôtres dans content/features.ts, et son portrait dans app/illustrations/zenmaster-portrait.svg.",
     portfolio:
@@ -142,6 +149,10 @@ export const findingWords = {
       `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
     measure: (day: string) =>
       `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
+    termsChanged: (published: string, appliesOn: string) =>
+      `Nouvelles conditions du ${published} : prévenez par e-mail les abonnés qui ont signé avant, elles s’appliquent à eux le ${appliesOn}.`,
+    policyChanged: (published: string, appliesOn: string) =>
+      `Nouvelle politique de protection des données du ${published} : prévenez les abonnés par e-mail, elle s’applique le ${appliesOn}.`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",

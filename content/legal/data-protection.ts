@@ -23,12 +23,12 @@ const texts = import.meta.glob<string>("./data-protection/*.md", {
 });
 
 /** The day of the latest changes, announced here before they apply (section modification). */
-const updatedOn: Day = "2026-11-23";
+export const policyUpdatedOn: Day = "2026-11-23";
 
 /** The policy on personal data; the `text` of a section is Markdown (paragraphs, lists, bold, links). */
 export const dataProtection = {
   title: "Protection des données personnelles",
-  lead: `Version de juin 2022, mise à jour le ${longDate(updatedOn)}, applicable à compter du ${longDate(policyAppliesOn(updatedOn))}. ${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, écrites pour être comprises.`,
+  lead: `Version de juin 2022, mise à jour le ${longDate(policyUpdatedOn)}, applicable à compter du ${longDate(policyAppliesOn(policyUpdatedOn))}. ${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, écrites pour être comprises.`,
   sections: Object.entries(sectionTitles).map(([id, title]) => ({ id, title, text: textOf(id) })),
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Day } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
@@ -119,6 +120,22 @@ export function findContractByNumber(
   number: string,
 ): Promise<StoredContract | null> {
   return contractWhere(executor, keyring, "number", number);
+}
+
+/** Whether a contract that was signed before a day still runs on another. */
+export async function hasRunningContractSignedBefore(
+  executor: Executor,
+  day: Day,
+  today: Day,
+): Promise<boolean> {
+  const found = await executor
+    .selectFrom("contracts")
+    .select("id")
+    .where("acceptedOn", "<", day)
+    .where((row) => row.or([row("lastDayOn", "is", null), row("lastDayOn", ">=", today)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The canonical JSON of what was signed. @throws {SealError} when its key is gone. */

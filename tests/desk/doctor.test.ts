@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { policyUpdatedOn } from "#content/legal/data-protection.ts";
+import { editions } from "#content/terms/editions.ts";
+import { addDays, addMonths, type Day, startInParis } from "#domain/calendar.ts";
+import { policyAppliesOn } from "#domain/retention.ts";
 import { Refusal } from "#server/desk/refusal.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
@@ -37,7 +41,16 @@ onEachStore("The doctor", (store) => {
     ]);
     expect(smtp.mails).toEqual([]);
     const identity = of("identity");
-    for (const words of ["04 65 71 00 13", "05 36 49", "FR72ZZZ123456", "123456782", "rendez-vous.example"]) {
+    for (const words of [
+      "04 65 71 00 13",
+      "05 36 49",
+      "FR72ZZZ123456",
+      "123456782",
+      "rendez-vous.example",
+      "12, quai des Constellations",
+      "Hélène Honorat",
+      "Calanque Hébergement",
+    ]) {
       expect(identity.some((each) => each.includes(words))).toBe(true);
     }
     expect(of("content").map(levelOf)).toEqual(["fault", "fault", "fault"]);
@@ -102,6 +115,28 @@ onEachStore("The doctor", (store) => {
       expect.stringMatching(/^warning: La mesure de Lighthouse/),
       expect.stringMatching(/^warning: Depuis le 1er septembre 2027/),
     ]);
+  });
+
+  test("asks to tell who signed before of other terms and another policy, until they apply", async () => {
+    const functions = await openFunctions(store);
+    const changes = [
+      [/: Nouvelles conditions du/, editions.standard.version, addMonths(editions.standard.version, 1)],
+      [/: Nouvelle politique de protection/, policyUpdatedOn, policyAppliesOn(policyUpdatedOn)],
+    ] as const;
+    const endOf = (day: Day) => startInParis(addDays(day, 1)) - 60_000;
+    const isAsked = async (words: RegExp, day: Day) => {
+      functions.clock.now = endOf(day);
+      return (await doctor(functions)).of("deadlines").some((each) => words.test(each));
+    };
+    for (const [words, published] of changes) expect(await isAsked(words, published)).toBe(false);
+    functions.clock.now = endOf("2026-03-02");
+    await functions.sign({});
+    for (const [words, published, appliesOn] of changes) {
+      expect(await isAsked(words, addDays(published, -1))).toBe(false);
+      expect(await isAsked(words, published)).toBe(true);
+      expect(await isAsked(words, addDays(appliesOn, -1))).toBe(true);
+      expect(await isAsked(words, appliesOn)).toBe(false);
+    }
   });
 
   test("in a terminal, gives each finding its mark in lines of 80 columns", async () => {

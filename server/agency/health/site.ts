@@ -8,13 +8,18 @@ import type { FindingWords } from "#content/desk/doctor.ts";
 import { isMeasureOld, measuredOn } from "#content/evidence.ts";
 import { zenMasterIsExample } from "#content/features.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
+import { policyUpdatedOn } from "#content/legal/data-protection.ts";
 import { packWords } from "#content/packs.ts";
 import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
+import { reviewSource } from "#content/review-words.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
-import { addDays, type Day } from "#domain/calendar.ts";
+import { editions } from "#content/terms/editions.ts";
+import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { hasOfferEnded, type Pack, packs } from "#domain/pack.ts";
+import { policyAppliesOn } from "#domain/retention.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
 import type { Database } from "#server/database/client.ts";
+import { hasRunningContractSignedBefore } from "#server/database/contracts.ts";
 import { countAwaitedDebits } from "#server/database/debits.ts";
 import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
@@ -105,6 +110,9 @@ async function carrier(environment: Environment, say: FindingWords): Promise<Fin
 const example = {
   creditorIdentifier: "FR72ZZZ123456",
   siren: "123456782",
+  street: "12, quai des Constellations",
+  publicationDirector: "Hélène Honorat",
+  host: "Calanque Hébergement",
   iban: "FR7630006000011234567890189",
 };
 
@@ -121,7 +129,11 @@ export function exampleFindings(site: { readonly isPublic: boolean }, say: Findi
     return texts.map((text) => (site.isPublic ? findings.fault(text) : findings.warning(text)));
   };
   return [
-    ...left("identity", [...phones(say), ...addresses(say), ...identifiers(say)], say.identity.fine),
+    ...left(
+      "identity",
+      [...phones(say), ...addresses(say), ...identifiers(say), ...names(say)],
+      say.identity.fine,
+    ),
     ...left("content", contents(say), say.content.fine),
   ];
 }
@@ -162,11 +174,24 @@ function identifiers(say: FindingWords): string[] {
   ];
 }
 
+function names(say: FindingWords): string[] {
+  const { seatExample, directorExample, hostExample } = say.identity;
+  const { street, postalCode, city, publicationDirector } = company as Readonly<
+    Record<"street" | "postalCode" | "city" | "publicationDirector", string>
+  >;
+  const hostName: string = host.name;
+  return [
+    ...(street === example.street ? [seatExample(`${street}, ${postalCode} ${city}`)] : []),
+    ...(publicationDirector === example.publicationDirector ? [directorExample(publicationDirector)] : []),
+    ...(hostName === example.host ? [hostExample(hostName)] : []),
+  ];
+}
+
 function contents(say: FindingWords): string[] {
   const { reviews, portfolio, zenMaster } = say.content;
   const cases = portfolioIsExample || clientSites.some(({ url }) => exampleAddress.test(url));
   return [
-    ...(reviewsAreExamples ? [reviews] : []),
+    ...(reviewsAreExamples || exampleAddress.test(reviewSource.url) ? [reviews] : []),
     ...(cases ? [portfolio] : []),
     ...(zenMasterIsExample ? [zenMaster] : []),
   ];
@@ -204,6 +229,7 @@ export async function deadlineFindings(
     ...statement(today, say),
     ...measure(today, say),
     ...legal(today, say),
+    ...(database ? await changesToAnnounce(database, today, say) : []),
     ...(database ? await unconfirmedAddresses(database, addDays(today, callDays), say) : []),
   ];
   return found.length > 0 ? found : [ok(say.deadlines.fine)];
@@ -226,6 +252,28 @@ function statement(today: Day, { deadlines }: FindingWords): Finding[] {
 /** A figure that the site shows of itself is measured again in time. */
 function measure(today: Day, { deadlines }: FindingWords): Finding[] {
   return isMeasureOld(today) ? [warning(deadlines.measure(longDate(measuredOn)))] : [];
+}
+
+/**
+ * What subscribers are promised to be told by mail, and only people can tell them, until it applies: other terms (article
+ * dispositions, a month after their publication) and another policy on data (section modification).
+ */
+async function changesToAnnounce(
+  { db }: Database,
+  today: Day,
+  { deadlines }: FindingWords,
+): Promise<Finding[]> {
+  const { version } = editions.standard;
+  const changes = [
+    { on: version, appliesOn: addMonths(version, 1), say: deadlines.termsChanged },
+    { on: policyUpdatedOn, appliesOn: policyAppliesOn(policyUpdatedOn), say: deadlines.policyChanged },
+  ].filter(({ on, appliesOn }) => on <= today && today < appliesOn);
+  const told = changes.map(async ({ on, appliesOn, say }) =>
+    (await hasRunningContractSignedBefore(db, on, today))
+      ? [warning(say(longDate(on), longDate(appliesOn)))]
+      : [],
+  );
+  return (await Promise.all(told)).flat();
 }
 
 /** Contracts whose payments wait for an address to be confirmed, and are due by a day. */
