@@ -14,7 +14,7 @@ export const addressWords = {
   inMail: `Ouvrez votre espace contrat et appuyez sur « Confirmer mon adresse » : ${nothingBefore} Votre contrat, lui, est valable dès maintenant.`,
   notSigned: "Vous n’avez rien signé ? Ne confirmez rien et répondez à ce message sans attendre.",
   nothingBefore,
-  stillToDo: `Si votre adresse reste à confirmer, un bouton vous attend en haut de la page : ${nothingBefore}`,
+  stillToDo: `Si votre adresse reste à confirmer, appuyez sur le bouton en haut de la page : ${nothingBefore}`,
 } as const;
 
 /** That it is done, since when, and how. */

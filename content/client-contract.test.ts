@@ -39,7 +39,7 @@ describe("The dates that a client reads", () => {
 
   test("go on with the months", () => {
     expect(read(firstMonthFree, "2026-03-16")[3]).toContain("15 avril 2026");
-    expect(read(firstMonthFree, "2026-03-16")[4]).toContain("Délai expiré depuis le 29 septembre 2025");
+    expect(read(firstMonthFree, "2026-03-16")[4]).toContain("Délai expiré le 29 septembre 2025");
   });
 
   test("give the working day after a fourteenth day that is none", () => {
@@ -159,7 +159,7 @@ describe("A contract that was ended", () => {
       "moins de 2 ans : le site n’est pas remis. Votre nom de domaine reste à vous.",
     ],
     ["standard", "2027-10-15", "Vous choisissez ensuite, jusqu’au 15 octobre 2029"],
-    ["promo", "2025-10-15", "sauf si vous l’achetez, pour 1 500 € TTC"],
+    ["promo", "2025-10-15", "sauf si vous le rachetez, pour 1 500 € TTC"],
   ])("under the %s terms on %s says what becomes of the site", (edition, lastDay, words) => {
     const terms = { ...firstMonthFree.terms, edition };
     expect(spaced(afterTermination({ ...firstMonthFree, terms }, lastDay)[3] ?? "")).toContain(words);

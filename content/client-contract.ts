@@ -47,7 +47,7 @@ export const clientWords = {
     "Vos documents arrivent dans un instant. Ils sont aussi joints à votre e-mail de confirmation.",
   reload: "Recharger la page",
   termsAccepted: "Conditions acceptées :",
-  verify: "Contrôler un document",
+  verify: "Vérifier un document",
 } as const;
 
 /** Words of the page when too many links were tried in a short time. */
@@ -151,9 +151,7 @@ function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact
   return {
     label: "Rétractation",
     value:
-      today <= deadline
-        ? `Jusqu’au ${longDate(deadline)} inclus`
-        : `Délai expiré depuis le ${longDate(deadline)}`,
+      today <= deadline ? `Jusqu’au ${longDate(deadline)} inclus` : `Délai expiré le ${longDate(deadline)}`,
     note: `Pour les entreprises de moins de six salariés.${
       deadline === dates.withdrawalEndsOn
         ? ""

@@ -103,7 +103,7 @@ const terminated: Readonly<
     why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et nous vous notifions par e-mail la résiliation du contrat, avec un préavis de ${unpaidNoticeDays} jours.`,
     after: [
       `Si vous réglez toutes les sommes dues au plus tard le ${longDate(lastDay)}, vos services sont rétablis et la résiliation reste sans effet.`,
-      "Les sommes échues à la date de la résiliation restent dues.",
+      "Les sommes échues avant le dernier jour de service restent dues.",
       siteAfter(contract, lastDay),
       alreadyPaid,
     ],

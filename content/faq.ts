@@ -55,7 +55,7 @@ export const questions: readonly Question[] = [
     id: "entreprises",
     question: "Avec quels types d’entreprises travaillez-vous ?",
     answer:
-      "Avec de petites structures, surtout, où la personne qui décide est aussi celle qui fait : artisans, avocats, professionnels de santé, coachs, commerces, jeunes pousses, petites sociétés. Leurs métiers diffèrent, leurs besoins se ressemblent : être trouvé, inspirer confiance, recevoir des appels. Nous commençons donc par écouter ce que vous dites de vos clients, puis nous codons. L’abonnement s’adresse aux professionnels, travailleurs indépendants ou sociétés de droit privé ; à la souscription, nous vous demandons votre SIRET et vos coordonnées bancaires, puis un extrait Kbis ou un certificat d’inscription.",
+      "Avec de petites structures, surtout, où la personne qui décide est aussi celle qui fait : artisans, avocats, professionnels de santé, coachs, commerces, jeunes pousses, petites sociétés. Leurs métiers diffèrent, leurs besoins se ressemblent : être trouvé, inspirer confiance, recevoir des appels. Nous commençons donc par écouter ce que vous dites de vos clients, puis nous codons. L’abonnement s’adresse aux professionnels, travailleurs indépendants ou sociétés de droit privé ; à la souscription, nous vous demandons votre SIRET et vos coordonnées bancaires, puis un extrait Kbis ou un certificat d’inscription, et un relevé d’identité bancaire.",
   },
   {
     id: "abonnement",

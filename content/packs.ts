@@ -71,7 +71,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     shortName: "Advance, offre spéciale",
     listName: "Promo",
     pageName: "Offre spéciale",
-    priceNote: `au lieu de ${price.advance} (${promoDiscount}), jusqu’au ${longDate(offer.offerEndsOn)}`,
+    priceNote: `au lieu de ${price.advance} (${promoDiscount}), offre valable jusqu’au ${longDate(offer.offerEndsOn)}`,
     terms: [
       trial(offer),
       `Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante. ${siteOwnership}`,
@@ -134,6 +134,12 @@ export function mandateLine(id: PackId): string {
   const start = freeStart(pack);
   const free = start && (pack.trialDays > 0 ? `, après ${start}` : `, ${inSentence(start)}`);
   return `${packWords[id].title}, prélèvement récurrent : ${euros(pack.monthlyCents)} TTC par mois${free ?? ""}`;
+}
+
+/** What a pack contains, in one sentence without its point, for who reads no list. */
+export function featuresInSentence(id: PackId): string {
+  const [first = "", ...others] = packWords[id].features;
+  return [first, ...others.map(inSentence)].join(" ; ");
 }
 
 /** The link to the terms under which a pack is signed. */

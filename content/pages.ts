@@ -110,13 +110,13 @@ export const pages = {
     path: addresses.accessibility,
     title: "Accessibilité du site : nos tests, leurs limites | Agence 2H",
     description:
-      "Accessibilité du site de l’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
+      "Accessibilité du site d’Agence 2H : ce que nous avons prévu, ce que nous testons et comment, ce qui ne l’est pas encore, comment signaler un obstacle.",
     robots: "index",
   },
   verify: {
     path: addresses.verify,
     title: "Vérifier un document | Agence 2H",
-    description: "Contrôlez qu’un contrat ou un mandat signé n’a pas été modifié.",
+    description: "Vérifiez qu’un contrat, un mandat ou des conditions reçus de nous n’ont pas été modifiés.",
     robots: "noindex",
   },
   clientContract: {

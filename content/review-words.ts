@@ -12,7 +12,7 @@ export const reviewWords = {
   /** What a reader must know of the reviews (Code de la consommation, D111-16 and D111-17). */
   origin: reviewsAreExamples
     ? "Exemples, en attendant les avis de nos clients."
-    : `Avis publiés sur ${reviewSource.name}, repris mot pour mot : d’abord ceux de la ville de la page, puis les plus récents. Leurs auteurs n’ont pas été vérifiés.`,
+    : `Avis publiés sur ${reviewSource.name}, repris mot pour mot, du plus récent au plus ancien ; la page d’une ville montre d’abord les siens. Nous ne les avons pas contrôlés.`,
   averageInWords: "Note moyenne : 5,0 sur 5",
   read: "Lire les avis",
   quoted: (text: string) => `« ${text} »`,

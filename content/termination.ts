@@ -77,7 +77,7 @@ export function stillActiveWords(
   ending: Pick<Ending, "lastDayOn"> & Partial<Pick<Ending, "askedAt" | "suspension">>,
 ): string {
   const lastDay = longDate(ending.lastDayOn);
-  if (ending.suspension) return `Votre contrat prend fin le ${lastDay}, vos services restent suspendus.`;
+  if (ending.suspension) return `Votre contrat prend fin le ${lastDay} ; vos services restent suspendus.`;
   return ending.askedAt !== undefined && dayInParis(ending.askedAt) > ending.lastDayOn
     ? `Vos services sont restés actifs jusqu’au ${lastDay} inclus.`
     : `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
@@ -117,7 +117,7 @@ export function siteAfter(
 ): string {
   const options = continuityOptions(terms.edition, dates.acceptedOn, lastDay);
   if (options.includes("buy-out")) {
-    return `L’accès au site et à son hébergement est alors suspendu. Le site n’est pas remis, sauf si vous l’achetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine reste à vous, une fois les sommes dues réglées.`;
+    return `L’accès au site et à son hébergement est alors suspendu. Le site n’est pas remis, sauf si vous le rachetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine reste à vous, une fois les sommes dues réglées.`;
   }
   return options.length > 0
     ? `Vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`

@@ -26,8 +26,8 @@ export const gestureWords = {
 
   welcome: {
     deed: "Marquer comme accueilli",
-    note: "Après le premier appel, sous 48 h",
-    kept: "Le premier appel est noté.",
+    note: "Après le premier message, sous un jour ouvré",
+    kept: "Le premier message est noté.",
     done: "Accueilli",
     doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
   },
@@ -119,8 +119,8 @@ export const gestureWords = {
   },
 
   reactivate: {
-    deed: "Réactiver…",
-    not: "Réactiver",
+    deed: "Rétablir…",
+    not: "Rétablir",
     title: "Rétablir les services",
     date: "Rétablis le",
     since: {
@@ -188,8 +188,8 @@ export const gestureWords = {
       `Le lien privé permet à ${person} de lire son contrat, de le résilier ou de se rétracter. Renouvelez-le s’il a pu être vu par quelqu’un d’autre.`,
     outcome: "Part vers l’adresse du contrat",
     since: (day: string) => `L’ancien lien, donné le ${day}, cesse aussitôt de servir.`,
-    submit: "Envoyer un lien nouveau",
-    done: (email: string) => `Un lien nouveau part pour ${email}. L’ancien ne sert plus.`,
+    submit: "Envoyer un nouveau lien",
+    done: (email: string) => `Un nouveau lien part pour ${email}. L’ancien ne sert plus.`,
   },
 
   correction: {

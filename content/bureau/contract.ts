@@ -1,7 +1,8 @@
-import { exactEuros, inWords } from "#content/format.ts";
+import { exactEuros, inSentence, inWords } from "#content/format.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
+import { returnReasons } from "./debits.ts";
 
 /** What the page of a contract says, its gestures aside. */
 export const contractPageWords = {
@@ -109,7 +110,7 @@ export const contractPageWords = {
     address: "Siège",
     telephone: "Téléphone",
     email: "E-mail",
-    signed: (email: string) => `Signée : ${email}`,
+    signed: (email: string) => `À la signature : ${email}`,
     awaited: "À confirmer",
     idle: "Non confirmé",
     confirmed: (by: "subscriber" | "agency", on: string) =>
@@ -169,24 +170,8 @@ export function sinceWords(months: number, days: number): string {
   return `il y a ${Math.floor(months / 12)} ans`;
 }
 
-/** A code by which a bank sends a debit back, and its meaning where it is a common one (ISO 20022). */
+/** A code by which a bank sends a debit back, and its meaning where it is a common one. */
 export function rejectionWords(code: string): string {
-  const meaning = (rejections as Readonly<Record<string, string>>)[code];
-  return meaning ? `${code}, ${meaning}` : code;
+  const [meaning] = returnReasons[code]?.split(/\s:/) ?? [];
+  return meaning ? `${code}, ${inSentence(meaning)}` : code;
 }
-
-const rejections = {
-  AC01: "numéro de compte inexact",
-  AC04: "compte clos",
-  AC06: "compte bloqué",
-  AC13: "compte de particulier attendu",
-  AG01: "prélèvement interdit sur ce compte",
-  AM04: "provision insuffisante",
-  BE05: "créancier inconnu",
-  MD01: "pas de mandat",
-  MD06: "contesté par le débiteur",
-  MD07: "débiteur décédé",
-  MS02: "refusé par le débiteur",
-  MS03: "motif non précisé",
-  SL01: "refusé par la banque du débiteur",
-} as const;

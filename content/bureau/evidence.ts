@@ -14,7 +14,7 @@ export const eventWords = {
   suspended: "Services suspendus",
   reactivated: "Services rétablis",
   "bank-details-shown": "IBAN affiché en entier",
-  "mandate-saved": "Mandat enregistré avec l’IBAN entier",
+  "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
   "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
   "link-renewed": "Lien privé remplacé",

@@ -69,7 +69,7 @@ export const activityWords = {
 export const eventWords = {
   "contract-kept": () => ({ text: "a signé le contrat de {}" }),
   "bank-details-shown": () => ({ text: "a montré l’IBAN entier de {}" }),
-  "mandate-saved": () => ({ text: "a enregistré le mandat de {}" }),
+  "mandate-saved": () => ({ text: "a téléchargé le mandat de {}, avec l’IBAN entier" }),
   "termination-asked": ({ lastDayOn }) => ({ text: "a résilié le contrat de {}", ...lastDay(lastDayOn) }),
   "termination-notified": ({ lastDayOn }) => ({
     text: "a résilié, pour l’agence, le contrat de {}",
@@ -80,7 +80,7 @@ export const eventWords = {
   reactivated: () => ({ text: "a rétabli les services de {}" }),
   "dossier-made": () => ({ text: "a préparé le dossier de preuves de {}" }),
   "link-renewed": () => ({ text: "a remplacé le lien privé de {}" }),
-  "address-corrected": () => ({ text: "a corrigé l’adresse de {}, qui reçoit un lien nouveau" }),
+  "address-corrected": () => ({ text: "a corrigé l’adresse de {}, qui reçoit un nouveau lien" }),
   "address-confirmed": () => ({ text: "a confirmé l’adresse de {}" }),
   "address-verified": () => ({ text: "a vérifié par téléphone l’adresse de {}" }),
 } as const satisfies Record<string, (data: Readonly<Record<string, string>>) => LogSentence>;

@@ -21,7 +21,7 @@ export const mailsPageWords = {
     reactivation: "Services rétablis",
     "new-link": "Nouveau lien privé",
     "trial-ending": "Fin de l’essai",
-    "debit-notice": "Préavis de prélèvement",
+    "debit-notice": "Annonce d’un prélèvement",
     "staff-link": "Lien pour entrer au bureau",
   },
   dead: "Abandonnés",

@@ -23,7 +23,7 @@ export const signInWords = {
   },
   dead: {
     title: "Ce lien ne sert plus",
-    text: "Il a déjà servi, ou ses 15 minutes sont passées. Un nouveau part aussitôt.",
+    text: "Il a déjà servi, ou ses 15 minutes sont passées. Demandez-en un autre : il part aussitôt.",
     send: "Recevoir un nouveau lien",
   },
   passkey: {

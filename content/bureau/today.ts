@@ -1,4 +1,4 @@
-import { asTitle, euros, inWords } from "#content/format.ts";
+import { asTitle, deBefore, euros, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** What the first page of the desk says. */
@@ -22,7 +22,7 @@ export const todayWords = {
   expires: (when: string) => `expire ${/^\d/.test(when) ? "le " : ""}${when}`,
   draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
   welcome: "Accueillir",
-  welcomeWhen: "premier appel sous 48 h",
+  welcomeWhen: "à écrire sous un jour ouvré",
   signed: (when: string, person: string, pack: string) => `Signé ${when} par ${person}, pack ${pack}.`,
   mail: (kind: string, name: string) => `${kind}, ${name}`,
   givenUp: "Abandonné",
@@ -39,7 +39,7 @@ export const todayWords = {
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
   prepareEnd: "Préparer la fin",
   before: (when: string) => `avant le ${when}`,
-  erase: (target: string) => `Effacer les données de ${target}`,
+  erase: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
   erasureText: (asked: string) => `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre.`,
   handleErasure: "Voir la demande",
   doneSoFar: "Déjà faites aujourd’hui",

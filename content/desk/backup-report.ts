@@ -27,7 +27,7 @@ export const restoreWords = {
       : `${names.join(", ")} (gardées à part : elles ne sont pas dans la sauvegarde)`,
   counts: {
     contracts: (count: number) => `${count} contrat${plural(count)}`,
-    drafts: (count: number) => `${count} brouillon${plural(count)}`,
+    drafts: (count: number) => `${count} souscription${plural(count)} inachevée${plural(count)}`,
     contact_messages: (count: number) => `${count} message${plural(count)}`,
     documents: (count: number) => `${count} document${plural(count)}`,
     outbox: (count: number) => `${count} e-mail${plural(count)}`,

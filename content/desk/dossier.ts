@@ -52,7 +52,7 @@ const folders = {
   documents: "documents",
   evidence: "preuves",
   events: "preuves/evenements",
-  mails: "courriels",
+  mails: "e-mails",
 } as const;
 
 const files = {
@@ -117,7 +117,7 @@ ${folders.evidence}/${files.chain}
 ${files.terms}
     Le texte des conditions acceptées, tel que son empreinte le fixe.
 ${folders.mails}/
-    Le journal des courriels et le texte de ceux qui ont été envoyés.
+    Le journal des e-mails et le texte de ceux qui ont été envoyés.
 ${files.sums}
     L’empreinte SHA-256 de chacun de ces fichiers.
 
@@ -151,11 +151,11 @@ ${events.map(({ rank, kind, hash }) => `    ${hash}  ${String(rank).padStart(2, 
 
 CE QUE CELA PROUVE, ET CE QUE CELA NE PROUVE PAS
 
-La signature est une signature électronique simple, au sens du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du Code civil. Les empreintes des documents sont dans l’e-mail que le client a reçu, hors de portée de l’agence : elles montrent que rien de ce qui fut signé n’a changé depuis. Les événements qui suivent la signature sont attestés par ce registre et par les courriels envoyés.
+La signature est une signature électronique simple, au sens du règlement (UE) n° 910/2014 et des articles 1366 et 1367 du Code civil. Les empreintes des documents sont dans l’e-mail que le client a reçu, hors de portée de l’agence : elles montrent que rien de ce qui fut signé n’a changé depuis. Les événements qui suivent la signature sont attestés par ce registre et par les e-mails envoyés.
 
-La fin de la chaîne est scellée avec une clé qui n’est pas dans la base : qui n’aurait que la base ne pourrait ni retirer le dernier événement ni refaire la chaîne sans que cela se voie ici. ${company.name} tient l’une et l’autre : ce que le registre affirme seul se vérifie donc aux courriels que le client a reçus.
+La fin de la chaîne est scellée avec une clé qui n’est pas dans la base : qui n’aurait que la base ne pourrait ni retirer le dernier événement ni refaire la chaîne sans que cela se voie ici. ${company.name} tient l’une et l’autre : ce que le registre affirme seul se vérifie donc aux e-mails que le client a reçus.
 
-Rien de cela ne dit, à soi seul, qui tenait le clavier : les courriels reçus à l’adresse du client, les prélèvements honorés par sa banque et l’usage du service y contribuent.
+Rien de cela ne dit, à soi seul, qui tenait le clavier : les e-mails reçus à l’adresse du client, les prélèvements honorés par sa banque et l’usage du service y contribuent.
 `;
   },
 } as const;

@@ -31,7 +31,7 @@ export const keyUseWords = {
   },
   tables: {
     secrets: "secrets",
-    drafts: "brouillons",
+    drafts: "souscriptions",
     contracts: "contrats",
     mandates: "mandats",
     idempotent_requests: "réponses",

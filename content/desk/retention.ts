@@ -1,4 +1,4 @@
-import { longDate, shortDate } from "#content/format.ts";
+import { deBefore, longDate, shortDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 import type { CommandWords } from "./command-words.ts";
@@ -99,9 +99,9 @@ export const retentionWords = {
     held: (number: string, reason: string) => `Contrat ${number} : retenu, ${reason}`,
   },
   invoices: "Les factures, gardées 10 ans hors de ce site, ne sont pas concernées.",
-  question: (target: string) => `Effacer définitivement ces données de ${target} ?`,
+  question: (target: string) => `Effacer définitivement ces données ${deBefore(target)}${target} ?`,
   questionLater: (target: string) =>
-    `Rien ne peut être effacé aujourd’hui. Effacer les données de ${target} dès que ce sera permis ?`,
+    `Rien ne peut être effacé aujourd’hui. Effacer les données ${deBefore(target)}${target} dès que ce sera permis ?`,
   erased: "C’est effacé.",
   erasedLater: "Ce qui reste sera effacé de lui-même dès que ce sera permis.",
   noted: (dueOn: Day) => `La demande est notée. Elle sera traitée au plus tard le ${longDate(dueOn)}.`,

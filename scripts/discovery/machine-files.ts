@@ -1,6 +1,6 @@
 import { company, socialProfiles } from "#content/company.ts";
-import { euros, phoneNumber } from "#content/format.ts";
-import { freeStart, packWords } from "#content/packs.ts";
+import { euros, inSentence, phoneNumber } from "#content/format.ts";
+import { featuresInSentence, freeStart, packWords } from "#content/packs.ts";
 import { indexedPages, pages } from "#content/pages.ts";
 import { type PackId, packs, packsOnSale } from "#domain/pack.ts";
 
@@ -69,12 +69,12 @@ function contactLines(): string {
     `- Téléphone : ${phoneNumber(company.phone)}`,
     `- E-mail : ${company.email}`,
     `- Adresse : ${company.street}, ${company.postalCode} ${company.city}, ${company.country}`,
-    `- Horaires : ${company.openingHours.words}`,
+    `- Horaires : ${inSentence(company.openingHours.words)}`,
   ].join("\n");
 }
 
 function packLine(id: PackId): string {
-  const { title, features } = packWords[id];
-  const sentences = ["sans engagement", freeStart(packs[id]), features.join(", ")].filter(Boolean);
+  const { title } = packWords[id];
+  const sentences = ["sans engagement", freeStart(packs[id]), featuresInSentence(id)].filter(Boolean);
   return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, ${sentences.join(". ")}.`;
 }

@@ -42,8 +42,8 @@ onEachStore("The dossier of a contract", (store) => {
       "preuves/evenements/04-dossier-made.json",
       "preuves/chaine.json",
       "conditions-acceptees.txt",
-      "courriels/journal.json",
-      "courriels/confirmation.txt",
+      "e-mails/journal.json",
+      "e-mails/confirmation.txt",
       "EMPREINTES.sha256",
     ]);
 
@@ -72,8 +72,8 @@ onEachStore("The dossier of a contract", (store) => {
       sha256Of(files["conditions-acceptees.txt"]!),
     ])
       expect(readme).toContain(told);
-    expect(textOf(files["courriels/confirmation.txt"])).toContain(contract.umr);
-    expect(textOf(files["courriels/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(canaryIban);
+    expect(textOf(files["e-mails/confirmation.txt"])).toContain(contract.umr);
+    expect(textOf(files["e-mails/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(canaryIban);
   });
 
   test("holds the mails of the steps of its life, each in a file of its own", async () => {
@@ -91,12 +91,12 @@ onEachStore("The dossier of a contract", (store) => {
       .execute();
     const path = join(folder, `${store.dialect}-steps.zip`);
     await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
-    expect(Object.keys(unpacked(path)).filter((name) => name.startsWith("courriels/"))).toEqual([
-      "courriels/journal.json",
-      "courriels/confirmation.txt",
-      "courriels/suspension.txt",
-      "courriels/reactivation.txt",
-      "courriels/suspension-2.txt",
+    expect(Object.keys(unpacked(path)).filter((name) => name.startsWith("e-mails/"))).toEqual([
+      "e-mails/journal.json",
+      "e-mails/confirmation.txt",
+      "e-mails/suspension.txt",
+      "e-mails/reactivation.txt",
+      "e-mails/suspension-2.txt",
     ]);
   });
 
@@ -114,7 +114,7 @@ onEachStore("The dossier of a contract", (store) => {
     }
     const path = join(folder, `${store.dialect}-withdrawn.zip`);
     await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
-    expect(textOf(unpacked(path)["courriels/termination.txt"])).toContain(contract.number);
+    expect(textOf(unpacked(path)["e-mails/termination.txt"])).toContain(contract.number);
   });
 
   test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
@@ -129,12 +129,12 @@ onEachStore("The dossier of a contract", (store) => {
     const path = join(folder, `${store.dialect}-link.zip`);
     await desk(functions, "dossier", contract.number, "--vers", path, "--oui");
     const files = Object.entries(unpacked(path));
-    expect(files.map(([name]) => name)).toContain("courriels/new-link.txt");
+    expect(files.map(([name]) => name)).toContain("e-mails/new-link.txt");
     const token = linkTokenOf(await read(functions, contract.id), functions.keyring);
     for (const [name, bytes] of files) {
       const text = textOf(bytes);
       expect([name, text.includes(token)]).toEqual([name, false]);
-      if (name.startsWith("courriels/") && name.endsWith(".txt"))
+      if (name.startsWith("e-mails/") && name.endsWith(".txt"))
         expect(text).toContain("/mon-contrat/[lien privé]");
     }
   });

@@ -44,7 +44,7 @@ onEachStore("The desk tells of keys", (store) => {
 
     // An instance that was not restarted seals with the older key, whose canary is gone.
     await functions.startDraft({ email: "late@example.fr" });
-    expect((await keys(newer)).out).toMatch(/test\s+MANQUE\s+1\s+brouillons 1/);
+    expect((await keys(newer)).out).toMatch(/test\s+MANQUE\s+1\s+souscriptions 1/);
     expect((await keys(both, "renouveler", "--json")).out).toContain('"resealed": 1');
 
     const lost = await keys(testKeys);

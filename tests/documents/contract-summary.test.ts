@@ -62,7 +62,7 @@ describe("the contract summary", () => {
   test("tells the old price, the site’s owner and the annex of the special offer", async () => {
     const { pages } = await read({ packId: "advance-annexe-promo" });
     const text = pages.join(" ");
-    expect(text).toContain("au lieu de 89 € (−89 %), jusqu’au 31 octobre 2025");
+    expect(text).toContain("au lieu de 89 € (−89 %), offre valable jusqu’au 31 octobre 2025");
     expect(text).toContain(
       "Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour 1 500 € TTC.",
     );

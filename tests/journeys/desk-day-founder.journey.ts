@@ -78,7 +78,7 @@ for (const [index, look] of looks.entries()) {
       await mailsTo(site, "suspension", suspended.email);
       await page.goto(`${site.url}/bureau/contrats?etat=suspendu`);
       await expect(page.locator(`a[href$="${suspended.number}"]`)).toBeVisible();
-      await openGesture(page, site, suspended.number, "Réactiver…");
+      await openGesture(page, site, suspended.number, "Rétablir…");
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("button", { name: "Rétablir les services" }).click();
       await expect(page.locator(".notice--good")).toContainText("Services rétablis");
@@ -88,7 +88,7 @@ for (const [index, look] of looks.entries()) {
       const links: string[] = [];
       for (const count of [1, 2]) {
         await openGesture(page, site, reached.number, "Renouveler le lien du client…");
-        await dialog.getByRole("button", { name: "Envoyer un lien nouveau" }).click();
+        await dialog.getByRole("button", { name: "Envoyer un nouveau lien" }).click();
         await expect(page.locator(".notice--good")).toContainText(reached.email);
         const mails = await mailsTo(site, "new-link", reached.email, count);
         const found = mails.map(({ text }) => /\/mon-contrat\/[\w-]+/.exec(text!)![0]);

@@ -168,8 +168,8 @@ describe.each(packIds)("with the pack %s", (packId) => {
       expectInBoth(mail, ["Ne plus recevoir de rappel", stopUrl]);
       expect(mail.stopUrl).toBe(stopUrl);
     }
-    expect(reminders[0]!.text).toContain("une dernière fois dans trois jours");
-    expect(reminders[1]!.text).not.toContain("une dernière fois");
+    expect(reminders[0]!.text).toContain("une seule fois encore");
+    expect(reminders[1]!.text).not.toContain("une seule fois encore");
     expect(reminders[1]!.subject).toBe("Votre contrat vous attend encore quelques jours");
     expect(reminders[1]!.html).toContain(">Ce lien reste valable jusqu’au 22\u00a0septembre 2025.");
   });
@@ -228,7 +228,7 @@ test("where the desk is closed, the agency is led nowhere", async () => {
 test("what becomes of the site follows the terms that were accepted", async () => {
   const promo = aSignedContract({ packId: "advance-annexe-promo" });
   const mail = await composeTermination({ contract: promo, ending: terminating, contractPage });
-  expectInBoth(mail, ["sauf si vous l’achetez"]);
+  expectInBoth(mail, ["sauf si vous le rachetez"]);
   const old = { ...terminating, lastDayOn: "2027-10-15" } as const;
   const later = await composeTermination({ contract: aSignedContract(), ending: old, contractPage });
   expectInBoth(later, ["entre la continuité de votre site", longDate("2029-10-15")]);

@@ -47,8 +47,8 @@ test("the end of a trial is told with what follows by itself and the one button 
     contractPage,
   ]);
   const waiting = await composeTrialEnding({ contract, isAddressConfirmed: false, ...addresses });
-  expectInBoth(waiting, ["Votre adresse e-mail reste à confirmer"]);
-  expect(mail.text).not.toContain("reste à confirmer");
+  expectInBoth(waiting, ["Confirmez votre adresse e-mail"]);
+  expect(mail.text).not.toContain("Confirmez votre adresse");
 });
 
 test("a payment due at the signature is said to be announced apart, and the others by this mail", async () => {

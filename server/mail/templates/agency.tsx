@@ -67,7 +67,7 @@ export function composeAgencyContract({
     ],
     [
       "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
-      "Fixer la visio et demander le justificatif d’immatriculation.",
+      "Fixer la visio et demander les pièces : justificatif d’immatriculation et relevé d’identité bancaire.",
       "Préparer la première version, attendue moins d’une semaine après la visio, une fois les pièces reçues.",
       `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message${deskPage ? ", puis le noter au bureau" : ""}.`,
     ],
@@ -139,7 +139,7 @@ export function composedForAgency(
       title={`${event} : ${unbroken(subscriber.raisonSociale)}`}
       lead={lead}
       reader="agency"
-      foot={<AgencyFoot reason={`Répondre à ce message écrit à ${subscriber.email}.`} />}
+      foot={<AgencyFoot reason={`Votre réponse à ce message part à ${subscriber.email}.`} />}
     >
       <ToCheck warnings={from.warnings ?? []} />
       <SubscriberFacts subscriber={subscriber} />

@@ -155,7 +155,7 @@ function Withdrawal({ contract, contractPage }: { contract: SignedContract; cont
 const nextSteps = [
   {
     title: "Votre ZenMaster vous écrit sous un jour ouvré",
-    text: "Il se présente et fixe avec vous votre première visio. En attendant, envoyez-nous votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) en répondant à ce message.",
+    text: "Il se présente et fixe avec vous votre première visio. En attendant, envoyez-nous vos pièces en répondant à ce message : votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) et votre relevé d’identité bancaire.",
   },
   {
     title: "Vous découvrez votre site",
@@ -201,7 +201,7 @@ function Documents({
             <TextLink href={links.terms} tone="soft">
               {name}
             </TextLink>
-            , version du <LongDate day={terms.version} />. Pour contrôler un document, déposez-le sur{" "}
+            , version du <LongDate day={terms.version} />. Pour vérifier un document, déposez-le sur{" "}
             <TextLink href={links.verify} tone="soft">
               {links.verify.replace(/^https?:\/\//, "")}
             </TextLink>
@@ -265,6 +265,6 @@ function documentLines(documents: readonly SentDocument[], terms: AcceptedTerms,
       `${name.charAt(0).toUpperCase()}${name.slice(1)}, version du ${longDate(terms.version)} :`,
     ),
     links.terms,
-    `Contrôler un document : ${links.verify}`,
+    `Vérifier un document : ${links.verify}`,
   ];
 }

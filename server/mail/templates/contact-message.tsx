@@ -1,5 +1,5 @@
 import { bookings, company } from "#content/company.ts";
-import { longDate, timeInParis } from "#content/format.ts";
+import { deBefore, longDate, timeInParis } from "#content/format.ts";
 import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
@@ -23,7 +23,8 @@ export function composeAgencyMessage({
   readonly agencyEmail: string;
 }): Promise<ComposedMail> {
   const message = inPlainWords(typed);
-  const subject = `Message de ${fullName(message)}`;
+  const sender = fullName(message);
+  const subject = `Message ${deBefore(sender)}${sender}`;
   const facts = (
     <Facts
       facts={[{ label: "Nom", value: fullName(message) }, ...contactFacts(message.phone, message.email)]}
@@ -61,7 +62,7 @@ export function composeAgencyMessage({
 }
 
 const handling =
-  "Répondre à ce message écrit directement à l’expéditeur. À effacer 12 mois après votre dernier échange.";
+  "Votre réponse à ce message part directement à l’expéditeur. À effacer 12 mois après votre dernier échange.";
 
 function fullName({ firstName, lastName }: ContactMessage): string {
   return `${firstName} ${lastName}`;
@@ -89,7 +90,7 @@ export function composeAcknowledgement({
       lead={soon}
       reader="client"
       foot={
-        <ClientFoot reason="Vous recevez cet e-mail parce qu’on nous a écrit avec votre adresse. Si ce n’est pas vous, répondez-nous et nous l’effacerons. Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange." />
+        <ClientFoot reason="Vous recevez cet e-mail parce qu’on nous a écrit avec votre adresse. Si ce n’est pas vous, répondez-nous : nous effacerons votre adresse. Vos données servent seulement à vous répondre. Elles sont effacées au plus tard 12 mois après notre dernier échange." />
       }
     >
       <Stretch padding="36px 40px 34px">

@@ -32,7 +32,7 @@ const announcedApart = `un e-mail vous annonce son prélèvement au moins ${noti
 export function preNotification(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
   return isPaidFromSignature(dates)
     ? "Ce message vaut notification préalable des prélèvements qui suivent le premier."
-    : "Ce message vaut notification préalable de votre premier prélèvement.";
+    : "Ce message vaut notification préalable de votre premier prélèvement et de ceux qui le suivent.";
 }
 
 /** « 89,00 € le 15 de chaque mois »: the debits that follow. */

@@ -41,7 +41,7 @@ export function composeReminder({
       <Stretch padding="36px 40px 28px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          Vous avez commencé à souscrire le pack {shortName} pour <b>{raisonSociale}</b>. La première étape
+          Vous avez commencé à souscrire, pour <b>{raisonSociale}</b>, le pack {shortName}. La première étape
           est enregistrée. La seconde, le mandat de prélèvement, prend deux minutes : gardez votre IBAN à
           portée de main.
         </Paragraph>
@@ -95,7 +95,7 @@ const subjects = {
 } as const;
 
 const whyWritten = "Vous recevez ce message parce qu’une souscription a été commencée avec cette adresse.";
-const onceMore = "Nous vous écrirons une dernière fois dans trois jours, puis plus.";
+const onceMore = "Sans signature, nous vous écrirons une seule fois encore, dans trois jours.";
 
 /** The three steps of a contract, the first done and the second at hand. */
 function Progress() {

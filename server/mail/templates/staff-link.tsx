@@ -36,7 +36,7 @@ export function composeStaffLink({
           Il sert une fois, jusqu’à {until}, et ouvre le bureau dans le navigateur où vous le suivez.
         </Note>
         <Paragraph style={{ margin: 0 }}>
-          Vous n’avez rien demandé ? Laissez ce message : sans votre geste, le lien ne sert à personne.
+          Vous n’avez rien demandé ? Ignorez ce message : sans votre geste, le lien ne sert à personne.
         </Paragraph>
       </Stretch>
     </Shell>,

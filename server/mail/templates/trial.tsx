@@ -69,7 +69,7 @@ export function composeTrialEnding({
         </Paragraph>
         {!isAddressConfirmed && (
           <Note style={{ margin: "12px 0 0" }}>
-            Votre adresse e-mail reste à confirmer dans votre espace contrat : {addressWords.nothingBefore}
+            Confirmez votre adresse e-mail dans votre espace contrat : {addressWords.nothingBefore}
           </Note>
         )}
       </Stretch>
