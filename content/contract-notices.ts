@@ -61,7 +61,7 @@ const suspended: Readonly<Record<SuspensionReason, (since: Day) => ContractNotic
     why: "Un cas de force majeure empêche l’exécution du contrat. L’article « Force majeure » de vos conditions en suspend les obligations pendant le temps où il dure.",
     after: [
       "Les mensualités ne sont pas dues pour la période où les services sont interrompus.",
-      `Au-delà de ${forceMajeureDays} jours consécutifs, chacun de nous peut mettre fin au contrat par lettre recommandée avec demande d’avis de réception, à compter du ${longDate(forceMajeureTerminationOn(since))}.`,
+      `Au-delà de ${forceMajeureDays} jours consécutifs, chacun de nous peut mettre fin au contrat par lettre recommandée avec demande d’avis de réception, à compter du ${longDate(forceMajeureTerminationOn(since))}.`,
       "Nous vous écrivons dès que vos services reprennent.",
     ],
   }),
@@ -89,7 +89,7 @@ const terminated: Readonly<
 > = {
   breach: (contract, on, lastDay) => ({
     title: "Fin de votre contrat d’abonnement",
-    lead: `Votre contrat prend fin le ${longDate(lastDay)}, au terme d’un préavis de ${breachNoticeMonths} mois.`,
+    lead: `Votre contrat prend fin le ${longDate(lastDay)}, au terme d’un préavis de ${breachNoticeMonths} mois.`,
     why: `Nous mettons fin à votre contrat pour manquement grave à vos obligations ou atteinte à notre image. Notre lettre recommandée, reçue le ${longDate(on)}, en donne les motifs.`,
     after: [
       "Pendant le préavis, le contrat se poursuit : nous fournissons les services et vous réglez vos mensualités.",
@@ -100,7 +100,7 @@ const terminated: Readonly<
   unpaid: (contract, _on, lastDay) => ({
     title: "Résiliation de votre contrat pour défaut de paiement",
     lead: `Sans règlement de votre part, votre contrat prend fin le ${longDate(lastDay)}.`,
-    why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et nous vous notifions par e-mail la résiliation du contrat, avec un préavis de ${unpaidNoticeDays} jours.`,
+    why: `Deux mensualités consécutives sont restées impayées malgré nos relances. L’accès à vos services est suspendu, et nous vous notifions par e-mail la résiliation du contrat, avec un préavis de ${unpaidNoticeDays} jours.`,
     after: [
       `Si vous réglez toutes les sommes dues au plus tard le ${longDate(lastDay)}, vos services sont rétablis et la résiliation reste sans effet.`,
       "Les sommes échues avant le dernier jour de service restent dues.",
@@ -111,7 +111,7 @@ const terminated: Readonly<
   "force-majeure": (contract, on, lastDay) => ({
     title: "Fin de votre contrat d’abonnement",
     lead: `Votre contrat a pris fin le ${longDate(lastDay)}.`,
-    why: `La force majeure a duré plus de ${forceMajeureDays} jours consécutifs. La lettre recommandée reçue le ${longDate(on)} met fin au contrat, sans indemnité.`,
+    why: `La force majeure a duré plus de ${forceMajeureDays} jours consécutifs. La lettre recommandée reçue le ${longDate(on)} met fin au contrat, sans indemnité.`,
     after: [
       "Les mensualités ne sont pas dues pour la période où les services ont été interrompus.",
       siteAfter(contract, lastDay),

@@ -81,7 +81,7 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
     },
     {
       heading: "Délais",
-      text: `Première version du site ${firstVersionClock} ; mise en ligne dans les 3 semaines suivant la validation ou la réception de vos contenus.`,
+      text: `Première version du site ${firstVersionClock} ; mise en ligne dans les 3 semaines suivant la validation ou la réception de vos contenus.`,
     },
     {
       heading: "Évolution du tarif",

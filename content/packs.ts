@@ -49,7 +49,7 @@ export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.re
 const anniversary =
   "Le contrat prend effet à la date d’acceptation des conditions, pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
 const trial = (pack: Trial) =>
-  `${pack.trialDays} jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${euros(pack.monthlyCents)} TTC par mois, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, puis de mois en mois. ${trialEnd(pack)}`;
+  `${pack.trialDays} jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${euros(pack.monthlyCents)} TTC par mois, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, puis de mois en mois. ${trialEnd(pack)}`;
 
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 

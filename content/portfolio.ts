@@ -147,7 +147,7 @@ export const portfolioWords = {
   delay: {
     label: "Le délai",
     words: ({ firstVersion, online }: ClientSite["days"]) =>
-      `Première version en ${firstVersion} jours, en ligne ${online} jours plus tard.`,
+      `Première version en ${firstVersion} jours, en ligne ${online} jours plus tard.`,
   },
   visit: "Visiter le site",
   banner: "Et le vôtre ?",

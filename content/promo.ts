@@ -20,7 +20,7 @@ export const promoWords = {
   lead: {
     before: "Valable jusqu’au",
     endsOn,
-    after: `. Essai gratuit de ${offer.trialDays} jours, puis l’abonnement devient payant automatiquement. Sans engagement, résiliable à tout moment.`,
+    after: `. Essai gratuit de ${offer.trialDays} jours, puis l’abonnement devient payant automatiquement. Sans engagement, résiliable à tout moment.`,
   },
   booking: "Profiter de l’offre",
   included: "Voir ce qui est inclus",

@@ -121,5 +121,5 @@ export function siteAfter(
   }
   return options.length > 0
     ? `Vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`
-    : `Votre abonnement compte moins de ${continuityThresholdYears} ans : le site n’est pas remis. ${domainName}`;
+    : `Votre abonnement compte moins de ${continuityThresholdYears} ans : le site n’est pas remis. ${domainName}`;
 }

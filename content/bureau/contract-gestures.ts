@@ -52,18 +52,18 @@ export const gestureWords = {
       },
       breach: {
         title: "L’agence, pour manquement grave",
-        note: () => `Lettre recommandée reçue, ${breachNoticeMonths} mois de préavis`,
+        note: () => `Lettre recommandée reçue, ${breachNoticeMonths} mois de préavis`,
         short: "pour manquement grave",
       },
       unpaid: {
         title: "L’agence, pour impayés",
         note: () =>
-          `${unpaidInvoicesLimit === 2 ? "Deux" : unpaidInvoicesLimit} mensualités de suite impayées malgré vos relances, ${unpaidNoticeDays} jours de préavis`,
+          `${unpaidInvoicesLimit === 2 ? "Deux" : unpaidInvoicesLimit} mensualités de suite impayées malgré vos relances, ${unpaidNoticeDays} jours de préavis`,
         short: "pour impayés",
       },
       "force-majeure": {
         title: "Force majeure",
-        note: () => `Lettre recommandée reçue, plus de ${forceMajeureDays} jours de suspension`,
+        note: () => `Lettre recommandée reçue, plus de ${forceMajeureDays} jours de suspension`,
         short: "pour force majeure",
       },
     } satisfies Record<
@@ -112,7 +112,7 @@ export const gestureWords = {
       unpaid: () =>
         "Les mensualités restent dues. Un règlement complet rétablit les services ; sinon, vous pouvez résilier.",
       "force-majeure": (endableOn: string) =>
-        `Chaque partie peut mettre fin au contrat à partir du ${endableOn}, après ${forceMajeureDays} jours de suite. Les échéances qui tombent d’ici là ne sont pas prélevées.`,
+        `Chaque partie peut mettre fin au contrat à partir du ${endableOn}, après ${forceMajeureDays} jours de suite. Les échéances qui tombent d’ici là ne sont pas prélevées.`,
     } satisfies Record<SuspensionReason, (endableOn: string) => string>,
     submit: (when: string) => (when === "aujourd’hui" ? "Suspendre aujourd’hui" : `Suspendre au ${when}`),
     done: "Services suspendus.",
@@ -164,11 +164,11 @@ export const gestureWords = {
     why: "Pourquoi ?",
     example: "Litige, dossier 14",
     outcome: "Sans ce geste, il serait effacé",
-    after: `${subscriberRetentionMonths} mois après sa fin`,
+    after: `${subscriberRetentionMonths} mois après sa fin`,
     atSoonest: (day: string) => `Au plus tôt le ${day}, s’il était résilié aujourd’hui.`,
     submit: "Conserver",
     done: "Ce contrat est retenu : il ne sera pas effacé.",
-    reason: "Dites pourquoi en 200 caractères au plus : rien n’est enregistré.",
+    reason: "Dites pourquoi en 200 caractères au plus : rien n’est enregistré.",
   },
 
   release: {
@@ -214,7 +214,7 @@ export const gestureWords = {
       `Appelez ${person} à un numéro trouvé ailleurs que dans le contrat : celui du contrat, le signataire l’a choisi.`,
     tick: (email: string) => `Cette personne confirme avoir signé et lire les messages de ${email}.`,
     outcome: "Prochain prélèvement",
-    late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${noticeDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
+    late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${noticeDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
     submit: "Noter l’adresse vérifiée",
     done: "Adresse vérifiée : les prélèvements peuvent être présentés.",
   },

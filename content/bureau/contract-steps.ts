@@ -33,7 +33,7 @@ const problems: Readonly<Record<Exclude<StepProblem, "terminating" | "terminated
   undeclared: "La rétractation est réservée aux entreprises de moins de six salariés.",
   "too-late": "Le délai de rétractation était expiré ce jour-là.",
   "too-young": "Ce contrat n’a pas encore deux mensualités échues.",
-  "too-soon": "La force majeure doit avoir suspendu les services pendant plus de 30 jours consécutifs.",
+  "too-soon": "La force majeure doit avoir suspendu les services pendant plus de 30 jours consécutifs.",
   before: "Cette date précède la signature du contrat ou le début de la suspension.",
   "not-yet": "Cette date est à venir : une demande s’enregistre une fois reçue.",
   suspended: "Les services de ce contrat sont déjà suspendus.",

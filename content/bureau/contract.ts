@@ -96,7 +96,7 @@ export const contractPageWords = {
     file: (name: string, size: string) => `${name}, ${size}`,
     digest: "Empreinte SHA-256",
     signedData: "Données signées",
-    signedDataNote: "Imprimée au pied des deux PDF",
+    signedDataNote: "Imprimée au pied du récapitulatif et du mandat",
     terms: "Conditions acceptées",
     termsNote: (edition: string, day: string) => `${edition}, version du ${day}`,
     wholeIban: "Porte l’IBAN en entier : votre rôle ne permet pas de le télécharger.",
@@ -137,7 +137,7 @@ export const contractPageWords = {
     label: "Ajouter une note",
     hint: "Le client peut demander à lire ses données : écrivez ce que vous lui diriez.",
     add: "Ajouter la note",
-    length: (most: number) => `Une note compte de 1 à ${most} caractères : celle-ci n’est pas enregistrée.`,
+    length: (most: number) => `Une note compte de 1 à ${most} caractères : celle-ci n’est pas enregistrée.`,
   },
 } as const;
 
@@ -166,8 +166,8 @@ export function debitsSummary({
 export function sinceWords(months: number, days: number): string {
   if (days === 0) return "aujourd’hui";
   if (months === 0) return `il y a ${days} ${days === 1 ? "jour" : "jours"}`;
-  if (months < 24) return `il y a ${months} mois`;
-  return `il y a ${Math.floor(months / 12)} ans`;
+  if (months < 24) return `il y a ${months} mois`;
+  return `il y a ${Math.floor(months / 12)} ans`;
 }
 
 /** A code by which a bank sends a debit back, and its meaning where it is a common one. */

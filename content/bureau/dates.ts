@@ -48,6 +48,11 @@ export function nearInstant(instant: number, today: Day): string {
   return `${nearDay(dayInParis(instant), today)}, ${timeInParis(instant)}`;
 }
 
+/** The same inside a sentence: « hier à 21 h 30 ». */
+export function nearMoment(instant: number, today: Day): string {
+  return `${nearDay(dayInParis(instant), today)} à ${timeInParis(instant)}`;
+}
+
 /** An instant in a narrow list: « 17 h 42 », « ven. 17 h 42 », « 18 nov. », « 18 nov. 2025 ». */
 export function briefInstant(instant: number, today: Day): string {
   const day = dayInParis(instant);

@@ -39,7 +39,7 @@ export const debitsWords = {
     more: (count: number) => `Et ${count} autres : corrigez d’abord ceux-ci.`,
     reasons: {
       iban: "La clé de l’IBAN ne correspond pas.",
-      lapsed: "Mandat inutilisé depuis 36 mois.",
+      lapsed: "Mandat inutilisé depuis 36 mois.",
       address: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
       unconfirmed: "Adresse e-\u2060mail à confirmer par l’abonné, ou à vérifier par téléphone.",
     },
@@ -80,7 +80,7 @@ export const debitsWords = {
         since === null
           ? "Après relances, l’accès peut être suspendu et le contrat résilié"
           : `Les services sont suspendus depuis le ${since} ; le contrat peut être résilié`;
-      return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticeDays} jours.`;
+      return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticeDays} jours.`;
     },
     about: (name: string, due: string) => ` : ${name}, ${due}`,
   },
@@ -127,8 +127,8 @@ export const debitsWords = {
     file: "Le fichier contiendra des IBAN entiers : déposez-le sur le site de la banque, puis supprimez-le. Il se refait à l’identique.",
     announced: (count: number) =>
       count === 1
-        ? `Un abonné apprend par e-mail un nouveau jour, ${noticeDays} jours avant.`
-        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${noticeDays} jours avant.`,
+        ? `Un abonné apprend par e-mail un nouveau jour, ${noticeDays} jours avant.`
+        : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${noticeDays} jours avant.`,
     save: "Enregistrer la remise",
     notNow: "Pas maintenant",
     wrongTotal: "Ce n’est pas le total. Rien n’est enregistré : relisez-le et recopiez-le.",

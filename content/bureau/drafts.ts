@@ -18,7 +18,7 @@ export const draftsPageWords = {
   summary: (when: string) => `Récapitulatif affiché ${when}`,
   reminders: (sent: number) => `${sent} rappel${sent > 1 ? "s" : ""} sur 2`,
   stopped: "Ne veut plus de rappel",
-  inDays: (days: number) => (days <= 0 ? "aujourd’hui" : days === 1 ? "demain" : `dans ${days} jours`),
+  inDays: (days: number) => (days <= 0 ? "aujourd’hui" : days === 1 ? "demain" : `dans ${days} jours`),
   call: "Appeler",
   remind: "Envoyer le rappel",
   leaving: "Le rappel part.",

@@ -23,7 +23,7 @@ export const frameWords = {
   close: "Fermer",
   more: "Le reste",
   waiting: " à traiter",
-  givenUp: " abandonnés",
+  givenUp: (count: number) => ` abandonné${count > 1 ? "s" : ""}`,
   search: "Chercher un contrat, une personne, un message",
   searchAndSite: "Recherche et site",
   site: "Voir le site",

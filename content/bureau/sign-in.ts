@@ -4,11 +4,11 @@ export const signInWords = {
   lead: "Pas de mot de passe : un lien part vers votre adresse.",
   email: "Votre e-mail",
   send: "Recevoir un lien",
-  how: "Le lien sert une fois, pendant 15 minutes. Votre session dure douze heures après votre dernier geste, et se ferme d’ici ou d’un autre appareil.",
+  how: "Le lien sert une fois, pendant 15 minutes. Votre session dure douze heures après votre dernier geste, et se ferme d’ici ou d’un autre appareil.",
   sent: {
     title: "Regardez vos e-mails",
     /** What stands before the address, and after it. */
-    text: ["Si ", " a accès, un lien vient de partir. Il sert une fois, pendant 15 minutes."],
+    text: ["Si ", " a accès, un lien vient de partir. Il sert une fois, pendant 15 minutes."],
     noAddress: "Si cette adresse a accès, un lien vient de partir",
     nothing:
       "Rien après deux minutes ? Voyez les indésirables, vérifiez l’adresse, ou demandez si votre accès est ouvert.",
@@ -17,13 +17,13 @@ export const signInWords = {
   },
   open: {
     title: "C’est bien vous ?",
-    text: ["Ce lien ouvre le bureau au nom de ", ", sur cet appareil."],
+    text: ["Ce lien ouvre le bureau au nom ", ", sur cet appareil."],
     command: "Ouvrir le bureau",
     notYou: "Vous n’avez rien demandé ? Fermez cette page : sans ce geste, le lien ne sert à personne.",
   },
   dead: {
     title: "Ce lien ne sert plus",
-    text: "Il a déjà servi, ou ses 15 minutes sont passées. Demandez-en un autre : il part aussitôt.",
+    text: "Il a déjà servi, ou ses 15 minutes sont passées. Demandez-en un autre : il part aussitôt.",
     send: "Recevoir un nouveau lien",
   },
   passkey: {
@@ -32,6 +32,6 @@ export const signInWords = {
   },
   invalidEmail: "Email invalide",
   tooMany: (minutes: number) =>
-    `Trop d’essais d’un coup. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,
+    `Trop d’essais d’un coup. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,
   site: "Revenir au site",
 } as const;

@@ -36,13 +36,13 @@ export const counselPoints: readonly CounselPoint[] = [
     confirmedOn: null,
   },
   {
-    question: "Le site non remis avant 2 ans, ni dans l’offre spéciale, et la dernière mensualité",
+    question: "Le site non remis avant 2 ans, ni dans l’offre spéciale, et la dernière mensualité",
     law: "Code civil, 1171 ; Code de commerce, L442-1",
     where: [`${terms}/*/continuite.md`, `${terms}/*/resiliation-abonne.md`, `${terms}/*/facturation.md`],
     confirmedOn: null,
   },
   {
-    question: "Les préavis de 6 mois et de 15 jours de l’agence",
+    question: "Les préavis de 6 mois et de 15 jours de l’agence",
     law: "Code civil, 1211, 1225 et 1226",
     where: [`${terms}/*/resiliation-2h.md`],
     confirmedOn: null,

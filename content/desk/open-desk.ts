@@ -12,14 +12,14 @@ export const openDeskWords = {
     { text: "Le voir comme quelqu’un d’autre", words: "bureau --email ines@agence-2h.example" },
   ],
   notes: [
-    "Le lien ouvre le bureau une seule fois, dans les 15 minutes. Là où les e-mails partent vraiment, on entre par la porte : /bureau/entree.",
+    "Le lien ouvre le bureau une seule fois, dans les 15 minutes. Là où les e-mails partent vraiment, on entre par la porte : /bureau/entree.",
   ],
 } as const satisfies CommandWords;
 
 /** What the command answers. */
 export const openDeskAnswer = {
   title: (name: string, minutes: number) =>
-    `${name} peut entrer par ce lien, une fois, d’ici ${minutes} minutes :`,
+    `${name} peut entrer par ce lien, une fois, d’ici ${minutes} minutes :`,
   problems: {
     closed: "Le bureau est fermé (BUREAU=off).",
     byMail: (address: string) =>

@@ -34,7 +34,7 @@ export const eraseWords = {
   notes: [
     "Une demande se traite en 30 jours ouvrés. Passé ce délai, le site efface de lui-même ce qui peut l’être.",
     "Un contrat en cours reste, un mandat déjà prélevé se garde 13 mois après le dernier prélèvement, et un contrat retenu par « conserver » attend que vous le libériez. Tous sont ensuite effacés sans que vous ayez à y revenir. Les factures se gardent 10 ans, hors de ce site.",
-    `Quand l’horloge avance de plus de ${clockLeapDays} jours sur tout ce que le site connaît, plus rien n’est effacé : réglez-la, ou confirmez la date avec « effacer --reprendre ».`,
+    `Quand l’horloge avance de plus de ${clockLeapDays} jours sur tout ce que le site connaît, plus rien n’est effacé : réglez-la, ou confirmez la date avec « effacer --reprendre ».`,
     "D’un contrat effacé restent son numéro, ses dates, son prix et les empreintes de ses preuves. Les sauvegardes l’oublient au fil de leur renouvellement.",
   ],
 } as const satisfies CommandWords;
@@ -113,7 +113,7 @@ export const retentionWords = {
   left: (days: number) => (days < 0 ? "échue" : `${days} j`),
   clock: {
     doubted: (today: Day, known: Day) =>
-      `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
+      `Rien n’est effacé : l’horloge dit ${longDate(today)}, plus de ${clockLeapDays} jours après tout ce que le site connaît (${longDate(known)}). Si la date est bonne, « effacer --reprendre » ; sinon, réglez l’horloge.`,
     question: (today: Day, known: Day) =>
       `Le site ne connaît rien après le ${longDate(known)}. Sommes-nous bien le ${longDate(today)}, et faut-il effacer pour de bon ce qui est échu à cette date ?`,
     confirmed: "C’est noté : les effacements reprennent dans la minute, ou quand le site démarrera.",

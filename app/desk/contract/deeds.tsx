@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { gestureWords } from "#content/bureau/contract-gestures.ts";
 import { stepProblem } from "#content/bureau/contract-steps.ts";
-import { dayWords, nearInstant } from "#content/bureau/dates.ts";
+import { dayWords, nearMoment } from "#content/bureau/dates.ts";
 import { longDate } from "#content/format.ts";
 import { daysBetween } from "#domain/calendar.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -120,7 +120,7 @@ function Welcome({ view: { contract, mayWork, today } }: { view: ContractView })
   const { file, welcomed } = contract;
   if (welcomed) {
     const { by, at } = welcomed;
-    return <Impossible title={welcome.done} note={welcome.doneBy(by, nearInstant(at, today))} />;
+    return <Impossible title={welcome.done} note={welcome.doneBy(by, nearMoment(at, today))} />;
   }
   const isNew = daysBetween(file.dates.acceptedOn, today) <= welcomeDays;
   if (file.state !== "active" || !isNew || !mayWork) return null;

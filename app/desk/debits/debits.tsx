@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { nearInstant } from "#content/bureau/dates.ts";
+import { nearMoment } from "#content/bureau/dates.ts";
 import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/bureau/debits.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
 import { centsTyped } from "#domain/amount.ts";
@@ -122,7 +122,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         {asked.done && <Done {...loaderData} done={asked.done} />}
         <RunToPrepare
           {...{ asked, today, forecast, mayPresent }}
-          plannedAt={forecast && now - forecast.at > 60_000 ? nearInstant(forecast.at, today) : null}
+          plannedAt={forecast && now - forecast.at > 60_000 ? nearMoment(forecast.at, today) : null}
         />
         <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>
           {forecast && (

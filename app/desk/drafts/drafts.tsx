@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { briefInstant, nearInstant } from "#content/bureau/dates.ts";
+import { briefInstant, nearMoment } from "#content/bureau/dates.ts";
 import { draftsLead, draftsPageWords } from "#content/bureau/drafts.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
 import { packWords } from "#content/packs.ts";
@@ -123,7 +123,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
       <td role="cell" className="c-where">
         {summaryShownAt === null
           ? draftsPageWords.step1
-          : draftsPageWords.summary(nearInstant(summaryShownAt, today))}
+          : draftsPageWords.summary(nearMoment(summaryShownAt, today))}
         <small className="note">
           {stopped ? draftsPageWords.stopped : draftsPageWords.reminders(reminded)}
         </small>
@@ -161,7 +161,7 @@ function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly
         {draftsPageWords.remind}
         <span className="visually-hidden">{name}</span>
       </button>
-      <small className="note">{draftsPageWords.nextAt(nearInstant(draft.nextReminderAt, today))}</small>
+      <small className="note">{draftsPageWords.nextAt(nearMoment(draft.nextReminderAt, today))}</small>
     </form>
   );
 }

@@ -187,7 +187,7 @@ function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: s
       {count > 0 && (
         <b className={givenUp ? "alert" : undefined}>
           {count}
-          <span className="visually-hidden">{givenUp ? frameWords.givenUp : frameWords.waiting}</span>
+          <span className="visually-hidden">{givenUp ? frameWords.givenUp(count) : frameWords.waiting}</span>
         </b>
       )}
     </a>

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { nearInstant } from "#content/bureau/dates.ts";
+import { nearInstant, nearMoment } from "#content/bureau/dates.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
 import { causeOf, mailsLead, mailsPageWords } from "#content/bureau/mails.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -135,7 +135,7 @@ function GivenUp({
         </h3>
         {cause && <p>{cause}</p>}
         <p className="note">
-          {mailsPageWords.attempt(nearInstant(deadAt!, today), attempts)}
+          {mailsPageWords.attempt(nearMoment(deadAt!, today), attempts)}
           {lastError && (
             <>
               {" "}

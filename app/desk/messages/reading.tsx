@@ -1,5 +1,5 @@
 import { internationalNumber, links } from "#app/links.ts";
-import { dayWords, fullInstant, nearInstant } from "#content/bureau/dates.ts";
+import { dayWords, fullInstant, nearInstant, nearMoment } from "#content/bureau/dates.ts";
 import { messagesWords } from "#content/bureau/messages.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
@@ -103,7 +103,7 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
       <Fact label={labels.acknowledgement}>
         {acknowledgedAt === null
           ? messagesWords.notAcknowledged
-          : messagesWords.acknowledgedAt(nearInstant(acknowledgedAt, today))}
+          : messagesWords.acknowledgedAt(nearMoment(acknowledgedAt, today))}
       </Fact>
       {handledAt !== null && <Fact label={labels.handled}>{nearInstant(handledAt, today)}</Fact>}
       <Fact label={labels.erasedOn}>

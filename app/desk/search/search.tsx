@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { contractsPageWords, outlookWords } from "#content/bureau/contracts.ts";
-import { briefDay, briefInstant, nearInstant } from "#content/bureau/dates.ts";
+import { briefDay, briefInstant, nearMoment } from "#content/bureau/dates.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
 import { searchWords } from "#content/bureau/search.ts";
 import { packWords } from "#content/packs.ts";
@@ -52,7 +52,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </span>
             </p>
             <p className="note">{packWords[packId].listName}</p>
-            <p className="note">{searchWords.filledIn(nearInstant(updatedAt, today))}</p>
+            <p className="note">{searchWords.filledIn(nearMoment(updatedAt, today))}</p>
           </li>
         ))}
       </Group>

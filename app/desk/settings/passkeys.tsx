@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { nearInstant } from "#content/bureau/dates.ts";
+import { nearMoment } from "#content/bureau/dates.ts";
 import { settingsWords } from "#content/bureau/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/agency/passkeys.ts";
@@ -37,10 +37,10 @@ export function Passkeys({
           <li key={id}>
             <div>
               <h3>{name}</h3>
-              <p className="quiet">{words.addedAt(nearInstant(createdAt, today))}</p>
+              <p className="quiet">{words.addedAt(nearMoment(createdAt, today))}</p>
             </div>
             <p className="quiet">
-              {usedAt === null ? words.unused : words.usedAt(nearInstant(usedAt, today))}
+              {usedAt === null ? words.unused : words.usedAt(nearMoment(usedAt, today))}
             </p>
             <form method="post" action={links.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="cle" value={id}>

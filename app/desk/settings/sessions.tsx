@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { nearInstant } from "#content/bureau/dates.ts";
+import { nearMoment } from "#content/bureau/dates.ts";
 import { settingsWords } from "#content/bureau/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 
@@ -32,9 +32,9 @@ export function Sessions({
               <h3>
                 {device} {id === current && <span className="mark">{settingsWords.thisOne}</span>}
               </h3>
-              <p className="quiet">{settingsWords.openedAt(nearInstant(createdAt, today))}</p>
+              <p className="quiet">{settingsWords.openedAt(nearMoment(createdAt, today))}</p>
             </div>
-            <p className="quiet">{settingsWords.endsAt(nearInstant(endsAt, today))}</p>
+            <p className="quiet">{settingsWords.endsAt(nearMoment(endsAt, today))}</p>
             <form method="post" action={id === current ? links.signOut : links.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="session" value={id}>
                 {settingsWords.end}

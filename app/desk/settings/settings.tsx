@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { nearInstant } from "#content/bureau/dates.ts";
+import { nearMoment } from "#content/bureau/dates.ts";
 import { deskTitle } from "#content/bureau/frame.ts";
 import { healthPageWords } from "#content/bureau/health.ts";
 import { settingsWords } from "#content/bureau/settings.ts";
@@ -105,7 +105,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <Opening
         title={settingsWords.title}
-        lead={healthPageWords.lead(count("fault"), count("warning"), nearInstant(health.lookedAt, today))}
+        lead={healthPageWords.lead(count("fault"), count("warning"), nearMoment(health.lookedAt, today))}
       >
         <form method="post" action={links.deskPage("settings")}>
           <button className="b" type="submit" name="controler" value="oui">

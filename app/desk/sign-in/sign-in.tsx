@@ -5,6 +5,7 @@ import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { deskTitle, frameWords, reservedWords } from "#content/bureau/frame.ts";
 import { signInWords } from "#content/bureau/sign-in.ts";
+import { deBefore } from "#content/format.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/agency/sign-in.ts";
 import "../document.ts";
@@ -101,6 +102,7 @@ function Screen({ shown }: { shown: Shown }) {
       <ThresholdState title={open.title}>
         <p>
           {before}
+          {deBefore(shown.name)}
           <b>{shown.name}</b>
           {after}
         </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { dayWords, nearDay, nearInstant } from "#content/bureau/dates.ts";
+import { dayWords, nearDay, nearInstant, nearMoment } from "#content/bureau/dates.ts";
 import { rangeWords } from "#content/bureau/debits.ts";
 import { causeOf, mailsPageWords } from "#content/bureau/mails.ts";
 import { todayWords } from "#content/bureau/today.ts";
@@ -143,7 +143,7 @@ function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
     when: todayWords.welcomeWhen,
     what: (
       <>
-        {todayWords.signed(nearInstant(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
+        {todayWords.signed(nearMoment(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
         <Phone words={telephone(typed).words} />
       </>
     ),

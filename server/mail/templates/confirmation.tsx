@@ -123,7 +123,7 @@ function DirectDebit({ contract }: { contract: SignedContract }) {
       />
       <Note style={{ margin: "14px 0 0" }}>
         {preNotification(contract.dates)} Vous pouvez demander le remboursement d’un prélèvement à votre
-        banque dans les 8 semaines qui suivent la date de débit.
+        banque dans les 8 semaines qui suivent la date de débit.
       </Note>
     </Stretch>
   );

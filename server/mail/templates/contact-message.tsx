@@ -62,7 +62,7 @@ export function composeAgencyMessage({
 }
 
 const handling =
-  "Votre réponse à ce message part directement à l’expéditeur. À effacer 12 mois après votre dernier échange.";
+  "Votre réponse à ce message part directement à l’expéditeur. À effacer 12 mois après votre dernier échange.";
 
 function fullName({ firstName, lastName }: ContactMessage): string {
   return `${firstName} ${lastName}`;

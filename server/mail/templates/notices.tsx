@@ -149,7 +149,7 @@ export function composeDebitNotice({
         />
         <Note style={{ margin: "14px 0 0" }}>
           Ce message vaut notification préalable. Vous pouvez demander le remboursement d’un prélèvement à
-          votre banque dans les 8 semaines qui suivent la date de débit.
+          votre banque dans les 8 semaines qui suivent la date de débit.
         </Note>
       </Stretch>
     </>,
