@@ -136,12 +136,6 @@ export function mandateLine(id: PackId): string {
   return `${packWords[id].title}, prélèvement récurrent : ${euros(pack.monthlyCents)} TTC par mois${free ?? ""}`;
 }
 
-/** What a pack contains, in one sentence without its point, for who reads no list. */
-export function featuresInSentence(id: PackId): string {
-  const [first = "", ...others] = packWords[id].features;
-  return [first, ...others.map(inSentence)].join(" ; ");
-}
-
 /** The link to the terms under which a pack is signed. */
 export const termsLinks = {
   standard: "Lire les conditions générales d’abonnement",

@@ -1,7 +1,7 @@
 import type { IdReference, Offer, Service, UnitPriceSpecification } from "schema-dts";
 import { links } from "#app/links.ts";
 import { company } from "#content/company.ts";
-import { featuresInSentence, freeStart, packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import { serviceIds, services } from "#content/services.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 
@@ -13,7 +13,7 @@ export function packService(pack: PackId, origin: string, provider: IdReference)
   return {
     "@type": "Service",
     name: packWords[pack === "advance-annexe-promo" ? "advance" : pack].title,
-    description: featuresInSentence(pack),
+    description: packWords[pack].features.join(", "),
     provider,
     areaServed: { "@type": "Country", name: company.country },
     offers: offerOf(pack, origin),

@@ -1,6 +1,6 @@
 import { company, socialProfiles } from "#content/company.ts";
 import { euros, inSentence, phoneNumber } from "#content/format.ts";
-import { featuresInSentence, freeStart, packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import { indexedPages, pages } from "#content/pages.ts";
 import { type PackId, packs, packsOnSale } from "#domain/pack.ts";
 
@@ -74,7 +74,9 @@ function contactLines(): string {
 }
 
 function packLine(id: PackId): string {
-  const { title } = packWords[id];
-  const sentences = ["sans engagement", freeStart(packs[id]), featuresInSentence(id)].filter(Boolean);
+  const { title, features } = packWords[id];
+  const [first = "", ...others] = features;
+  const contents = [first, ...others.map(inSentence)].join("\u202f; ");
+  const sentences = ["sans engagement", freeStart(packs[id]), contents].filter(Boolean);
   return `- ${title} : ${euros(packs[id].monthlyCents)} TTC par mois, ${sentences.join(". ")}.`;
 }

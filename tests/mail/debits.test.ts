@@ -26,7 +26,7 @@ test("what is collected on another day is announced with its amounts, the mandat
     "FR72ZZZ123456",
     "FR76\u00a0••••\u00a0••••\u00a00189",
     "vaut notification préalable",
-    "8 semaines",
+    "8\u00a0semaines",
   ]);
   expect(one.text).not.toContain("En tout");
   const two = await composeDebitNotice({ contract, collectionOn, debits: [october, november] });

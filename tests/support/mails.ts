@@ -66,7 +66,7 @@ export const agencySteps = [
   [{ kind: "suspend", reason: "force-majeure", on }, "à compter du 31\u00a0décembre 2025"],
   [{ kind: "reactivate", reason: "unpaid", on, lastDayOn: "2025-12-16" }, "est sans effet"],
   [{ kind: "reactivate", reason: "force-majeure", on, lastDayOn: null }, "se poursuit aux mêmes conditions"],
-  [{ kind: "terminate", reason: "breach", on, lastDayOn: "2026-06-01" }, "préavis de 6 mois"],
+  [{ kind: "terminate", reason: "breach", on, lastDayOn: "2026-06-01" }, "préavis de 6\u00a0mois"],
   [
     { kind: "terminate", reason: "unpaid", on, lastDayOn: "2025-12-16" },
     "au plus tard le 16\u00a0décembre 2025",
