@@ -74,7 +74,7 @@ export function composeAgencyContract({
     <>
       {deskPage && <Button href={deskPage}>Ouvrir le contrat au bureau</Button>}
       <Note style={{ margin: "18px 0 0" }}>
-        {deskPage && "Les pièces signées et les preuves y sont. "}L’IBAN complet n’est jamais envoyé par
+        {deskPage && "Les pièces signées et les preuves y sont. "}L’IBAN complet ne vous est jamais envoyé par
         e-mail.
       </Note>
     </>,

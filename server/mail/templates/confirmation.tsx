@@ -29,8 +29,8 @@ import {
 } from "./prose.tsx";
 
 /**
- * To the client, at the signature. It is the pre-notification of the first debit, so amount, date, UMR and
- * ICS stand above the next steps. Both documents travel with it.
+ * To the client, at the signature. It is the pre-notification of the debits (terms, article facturation), so amount,
+ * dates, UMR and ICS stand above the next steps. The documents travel with it.
  */
 export function composeConfirmation({
   contract: signed,
