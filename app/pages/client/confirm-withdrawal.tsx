@@ -5,6 +5,7 @@ import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { formWords } from "#content/forms.ts";
 import { pages } from "#content/pages.ts";
 import {
@@ -72,7 +73,9 @@ export default function ConfirmWithdrawalPage({ loaderData, actionData, params }
     >
       <div className={styles.part}>
         <h2>{withdrawalStep.notice}</h2>
-        <p className={styles.notice}>{withdrawalNotice(contract)}</p>
+        <p className={styles.notice}>
+          <Unbroken>{withdrawalNotice(contract)}</Unbroken>
+        </p>
       </div>
       <Consequences
         title={withdrawalStep.what}

@@ -2,6 +2,7 @@ import { links, mailLink } from "#app/links.ts";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { company } from "#content/company.ts";
 import { terminationWords } from "#content/termination.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -34,7 +35,9 @@ export function Termination({ contract, token, today }: TerminationProps) {
           {words.command}
         </ButtonLink>
       </p>
-      <p>{words.how}</p>
+      <p>
+        <Unbroken>{words.how}</Unbroken>
+      </p>
       <div className={dayStyles.row}>
         <TextLink href={mailLink({ subject: words.subject, body: words.body })}>{words.mail}</TextLink>
         <PhoneLink phone={company.phone} />

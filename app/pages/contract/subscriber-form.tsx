@@ -11,6 +11,7 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
 import { failureNotice } from "#content/failures.ts";
@@ -128,7 +129,8 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <FormFailure notice={failure} />
       <div className={grid.wide}>
         <p className={`note ${styles.privacy}`}>
-          {step1Words.privacy} <Anchor href={addresses.dataProtection}>{step1Words.privacyLink}</Anchor>
+          <Unbroken>{step1Words.privacy}</Unbroken>{" "}
+          <Anchor href={addresses.dataProtection}>{step1Words.privacyLink}</Anchor>
         </p>
         <Honeypot />
         <input type="hidden" name="draft" value={token ?? ""} />
