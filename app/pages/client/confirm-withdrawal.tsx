@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { Unbroken } from "#app/sections/unbroken.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
-import { Unbroken } from "#app/ui/unbroken.tsx";
 import { formWords } from "#content/forms.ts";
 import { pages } from "#content/pages.ts";
 import {

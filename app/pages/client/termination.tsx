@@ -1,8 +1,8 @@
 import { links, mailLink } from "#app/links.ts";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
+import { Unbroken } from "#app/sections/unbroken.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { Unbroken } from "#app/ui/unbroken.tsx";
 import { company } from "#content/company.ts";
 import { terminationWords } from "#content/termination.ts";
 import type { Day } from "#domain/calendar.ts";

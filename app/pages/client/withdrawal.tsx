@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
+import { Unbroken } from "#app/sections/unbroken.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
-import { Unbroken } from "#app/ui/unbroken.tsx";
 import { withdrawalCommand, withdrawalWords } from "#content/withdrawal.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from "react";
+import { Unbroken } from "#app/sections/unbroken.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { callOrCallAnew } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -11,7 +12,6 @@ import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
-import { Unbroken } from "#app/ui/unbroken.tsx";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
 import { failureNotice } from "#content/failures.ts";

@@ -1,5 +1,5 @@
+import { Unbroken } from "#app/sections/unbroken.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { Unbroken } from "#app/ui/unbroken.tsx";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { controlWords } from "#content/messages.ts";
 
