@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/sections/unbroken.tsx";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { clientWords } from "#content/client-contract.ts";
 
 type ContractNameProps = { readonly contract: { readonly number: string; readonly raisonSociale: string } };

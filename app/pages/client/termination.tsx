@@ -1,6 +1,6 @@
 import { links, mailLink } from "#app/links.ts";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
-import { Unbroken } from "#app/sections/unbroken.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";

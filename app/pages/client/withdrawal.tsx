@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { Unbroken } from "#app/sections/unbroken.tsx";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { withdrawalCommand, withdrawalWords } from "#content/withdrawal.ts";

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from "react";
-import { Unbroken } from "#app/sections/unbroken.tsx";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { callOrCallAnew } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
