@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -72,7 +73,9 @@ export default function ConfirmWithdrawalPage({ loaderData, actionData, params }
     >
       <div className={styles.part}>
         <h2>{withdrawalStep.notice}</h2>
-        <p className={styles.notice}>{withdrawalNotice(contract)}</p>
+        <p className={styles.notice}>
+          <Unbroken>{withdrawalNotice(contract)}</Unbroken>
+        </p>
       </div>
       <Consequences
         title={withdrawalStep.what}

@@ -1,3 +1,4 @@
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import type { ContractFact } from "#content/client-contract.ts";
 import styles from "./facts.module.css";
 
@@ -10,7 +11,11 @@ export function Facts({ facts }: { facts: readonly ContractFact[] }) {
           <dt>{label}</dt>
           <dd className="figures">
             {value}
-            {note && <p className="note">{note}</p>}
+            {note && (
+              <p className="note">
+                <Unbroken>{note}</Unbroken>
+              </p>
+            )}
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { links, mailLink } from "#app/links.ts";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -34,7 +35,9 @@ export function Termination({ contract, token, today }: TerminationProps) {
           {words.command}
         </ButtonLink>
       </p>
-      <p>{words.how}</p>
+      <p>
+        <Unbroken>{words.how}</Unbroken>
+      </p>
       <div className={dayStyles.row}>
         <TextLink href={mailLink({ subject: words.subject, body: words.body })}>{words.mail}</TextLink>
         <PhoneLink phone={company.phone} />

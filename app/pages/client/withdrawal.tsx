@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { withdrawalCommand, withdrawalWords } from "#content/withdrawal.ts";
@@ -46,10 +47,14 @@ function Letter({ letter }: { letter: NonNullable<ReturnType<typeof withdrawalWo
       <Lines lines={letter.recipient} className={letterStyles.recipient} />
       <p>{letter.date}</p>
       <p>
-        <b>{letter.subject}</b>
+        <b>
+          <Unbroken>{letter.subject}</Unbroken>
+        </b>
       </p>
       <p>{letter.greeting}</p>
-      <p>{letter.notice}</p>
+      <p>
+        <Unbroken>{letter.notice}</Unbroken>
+      </p>
       <p>{letter.closing}</p>
       <p>{letter.signature}</p>
     </div>

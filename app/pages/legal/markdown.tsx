@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import { Unbroken } from "#app/pages/unbroken.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { controlWords } from "#content/messages.ts";
-import styles from "./legal-text.module.css";
 
 /** A legal text, from the Markdown of `content/`. */
 export function Markdown({ text }: { readonly text: string }) {
@@ -52,21 +51,8 @@ function Words({ words }: { readonly words: readonly Inline[] }) {
     const key = blockKey(index);
     if (inline.kind === "bold") return <b key={key}>{inline.text}</b>;
     if (inline.kind === "link") return <WordsLink key={key} href={inline.href} text={inline.text} />;
-    return <Fragment key={key}>{whole(inline.text)}</Fragment>;
+    return <Unbroken key={key}>{inline.text}</Unbroken>;
   });
-}
-
-/** Text whose « e-mail » is not left with a letter alone at the end of a line. */
-function whole(text: string): ReactNode[] {
-  return text.split(/(e-mails?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={blockKey(index)} className={styles.whole}>
-        {part}
-      </span>
-    ),
-  );
 }
 
 function WordsLink({ href, text }: { readonly href: string; readonly text: string }) {

@@ -27,7 +27,7 @@ export function CapsuleHeader({ phone }: { readonly phone: string }) {
         />
         <OpeningStatus className={styles.status} />
         <ZenButton look="round" className={header.zen} />
-        <ButtonLink className={classNames(header.phone, styles.phone)} href={telephoneLink(phone)}>
+        <ButtonLink className={header.phone} href={telephoneLink(phone)}>
           <PhoneIcon />
           {phoneNumber(phone)}
         </ButtonLink>

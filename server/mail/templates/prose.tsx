@@ -1,5 +1,6 @@
 import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import { longDate } from "#content/format.ts";
+import { unbrokenParts } from "#content/unbroken.ts";
 import type { Day } from "#domain/calendar.ts";
 import { colours, inkTitle, lettering } from "./look.ts";
 
@@ -146,6 +147,21 @@ export function Ordinals({ text }: { text: string }) {
         </span>
       ))}
     </>
+  );
+}
+
+/** A text that breaks at no hyphen of an « e-mail » or of the number of a contract. */
+export function Unbroken({ children }: { children: string }) {
+  if (useIsText()) return children;
+  return unbrokenParts(children).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never change places
+      <span key={index} style={{ whiteSpace: "nowrap" }}>
+        {part}
+      </span>
+    ),
   );
 }
 
