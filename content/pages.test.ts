@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { euros } from "#content/format.ts";
 import { indexedPages, type PageEntry, pages, shortTitle } from "#content/pages.ts";
+import { cheapestPack, packs } from "#domain/pack.ts";
 
 test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160, all different", () => {
   const indexed = indexedPages();
@@ -11,6 +13,11 @@ test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160
   }
   expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
   expect(new Set(indexed.map(({ description }) => description)).size).toBe(indexed.length);
+});
+
+test("The price that descriptions start from is the lowest on sale: content/pages.ts, content/cities.ts", () => {
+  const started = indexedPages().flatMap(({ description }) => description.match(/Dès \d[^€]*€/) ?? []);
+  expect(new Set(started)).toEqual(new Set([`Dès ${euros(packs[cheapestPack].monthlyCents)}`]));
 });
 
 test("A page that gives its place to another one is not among them", () => {

@@ -3,7 +3,7 @@ import { packsOnSale } from "#domain/pack.ts";
 import { cityIds } from "./cities.ts";
 import { priceLines } from "./pricing.ts";
 import { reviewCounts, reviews, reviewsOn } from "./reviews.ts";
-import { serviceIds } from "./services.ts";
+import { serviceIds, services } from "./services.ts";
 
 describe("The price cards", () => {
   test("compare by eye: the same lines in the same order", () => {
@@ -21,6 +21,16 @@ describe("The price cards", () => {
         .map(({ service }) => service);
     expect(leftOut("advance")).toEqual(["google-ads", "call-tracking"]);
     expect(leftOut("business")).toEqual([]);
+  });
+
+  test("say what services say of themselves: the badges of content/services.ts", () => {
+    for (const pack of packsOnSale) {
+      for (const { service, included } of priceLines(pack)) {
+        const badge = service && services[service].badge;
+        const inEach = badge === "included-all";
+        if (badge) expect([pack, service, included]).toEqual([pack, service, inEach || pack === "business"]);
+      }
+    }
   });
 
   test("link only to services that have a dialog", () => {

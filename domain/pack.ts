@@ -73,6 +73,11 @@ export type PackOnSale = {
 /** The packs of the price cards, in their order, which structured data and `llms.txt` follow. */
 export const packsOnSale = packIds.filter((id): id is PackOnSale => packs[id].onSale);
 
+/** The pack on sale whose price is the lowest: « Dès » announces it. */
+export const cheapestPack = packsOnSale.reduce((one, other) =>
+  packs[other].monthlyCents < packs[one].monthlyCents ? other : one,
+);
+
 /** Flat price at which the site can be bought under the promo edition of the terms, in euro cents, tax included. */
 export const buyOutCents = 150_000;
 

@@ -17,7 +17,7 @@ import { indexedPages, type PageEntry, pages } from "#content/pages.ts";
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { mandateSchema } from "#domain/contract/mandate.ts";
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
-import { packIds } from "#domain/pack.ts";
+import { packIds, packs } from "#domain/pack.ts";
 import { contractColumns } from "#server/agency/export.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
@@ -52,6 +52,13 @@ test("docs/product.md names every pack (1.2), page (2.1) and field of a form (4)
   const fields = schemas.flatMap(({ entries }) => Object.keys(entries));
   const names = [...packIds, ...everyPage.map(({ path }) => path), ...fields];
   expect(names.filter((name) => !product.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("docs/product.md, 1.2, has the price of every pack", () => {
+  const rows = textOf("docs/product.md").split("\n");
+  const rowOf = (id: string) => rows.find((row) => row.startsWith(`| \`${id}\``)) ?? "";
+  const priced = packIds.filter((id) => rowOf(id).includes(`| ${packs[id].monthlyCents / 100} €`));
+  expect(priced).toEqual(packIds);
 });
 
 describe("A page", () => {
