@@ -25,7 +25,9 @@ describe("the questions", () => {
   it("name every pack on sale and its price where they say what a subscription contains", () => {
     const answer = questions.find(({ id }) => id === "abonnement")?.answer;
     for (const id of packsOnSale) {
-      expect(answer).toContain(`${packWords[id].shortName}, à ${euros(packs[id].monthlyCents)}`);
+      expect(answer, "content/faq.ts").toContain(
+        `${packWords[id].shortName}, à ${euros(packs[id].monthlyCents)}`,
+      );
     }
   });
 

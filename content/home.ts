@@ -16,9 +16,12 @@ export const homeOptions = {
   universe: { showMarseille: true },
 } as const satisfies Record<string, HomeOptions>;
 
+/** « 89 € »: the lowest price on sale, with which titles, descriptions and heroes begin. */
+export const startingPrice = euros(packs[cheapestPack].monthlyCents);
+
 /** What every page offers, in the same words. */
 export const offerWords = {
-  price: `Dès ${euros(packs[cheapestPack].monthlyCents)} TTC par mois`,
+  price: `Dès ${startingPrice} TTC par mois`,
   booking: "Prendre rendez-vous en visio",
   /** Under the button of a hero. */
   bookingNote: "Gratuit, sans suite si vous ne le voulez pas.",

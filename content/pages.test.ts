@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { euros } from "#content/format.ts";
+import { startingPrice } from "#content/home.ts";
 import { indexedPages, type PageEntry, pages, shortTitle } from "#content/pages.ts";
-import { cheapestPack, packs } from "#domain/pack.ts";
 
 test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160, all different", () => {
   const indexed = indexedPages();
@@ -15,9 +14,10 @@ test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160
   expect(new Set(indexed.map(({ description }) => description)).size).toBe(indexed.length);
 });
 
-test("The price that descriptions start from is the lowest on sale: content/pages.ts, content/cities.ts", () => {
-  const started = indexedPages().flatMap(({ description }) => description.match(/Dès \d[^€]*€/) ?? []);
-  expect(new Set(started)).toEqual(new Set([`Dès ${euros(packs[cheapestPack].monthlyCents)}`]));
+test("The price that titles and descriptions start from is the lowest on sale: content/pages.ts, content/cities.ts", () => {
+  const words = indexedPages().flatMap(({ title, description }) => [title, description]);
+  const started = words.flatMap((one) => one.match(/(?<=dès )\d[^€]*€/gi) ?? []);
+  expect(new Set(started)).toEqual(new Set([startingPrice]));
 });
 
 test("A page that gives its place to another one is not among them", () => {
