@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { packsOnSale } from "#domain/pack.ts";
 import { cityIds } from "./cities.ts";
@@ -39,17 +40,25 @@ describe("The price cards", () => {
   });
 });
 
-test("There are as many reviews as the pages announce", () => {
-  expect(reviews).toHaveLength(reviewCounts.city);
+test("There are as many reviews as the pages and docs/product.md, 2.7, announce: content/reviews.ts", () => {
+  const { home, city, structuredData } = reviewCounts;
+  const told = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
+  expect(told).toContain(
+    `Home shows ${home} reviews of five stars, a city ${city}, its own first; structured data count ${structuredData}.`,
+  );
+  expect(reviews).toHaveLength(city);
   expect(reviewCounts.home).toBeLessThan(reviewCounts.city);
 });
 
-test.each(cityIds)("A city has reviews of its own, shown first, and as many as announced: %s", (id) => {
-  const towns = reviewsOn(id).map(({ near }) => near === id);
-  expect(towns).toHaveLength(reviewCounts.city);
-  expect(towns).toContain(true);
-  expect(towns.lastIndexOf(true)).toBe(towns.filter(Boolean).length - 1);
-});
+test.each(cityIds)(
+  "A city has reviews of its own, shown first, and as many as announced (content/reviews.ts): %s",
+  (id) => {
+    const towns = reviewsOn(id).map(({ near }) => near === id);
+    expect(towns).toHaveLength(reviewCounts.city);
+    expect(towns).toContain(true);
+    expect(towns.lastIndexOf(true)).toBe(towns.filter(Boolean).length - 1);
+  },
+);
 
 test("The home page shows as many reviews as announced", () => {
   expect(reviewsOn("home")).toHaveLength(reviewCounts.home);
