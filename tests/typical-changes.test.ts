@@ -11,8 +11,10 @@ import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
 import routes from "#app/routes.ts";
+import { type CityId, cityIds } from "#content/cities.ts";
 import { summaryFacts } from "#content/contract.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
+import { localCity } from "#content/local-cities.ts";
 import { indexedPages, type PageEntry, pages } from "#content/pages.ts";
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { mandateSchema } from "#domain/contract/mandate.ts";
@@ -28,6 +30,7 @@ import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx
 import reactRouter from "../react-router.config.ts";
 import { readPdf } from "./support/pdf-reader.ts";
 import { aSignedContract } from "./support/signed-contract.ts";
+import { shinglesOf } from "./support/similarity.ts";
 import { parseSource, pathsUnder, projectRoot } from "./support/source-file.ts";
 
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
@@ -59,6 +62,13 @@ test("docs/product.md, 1.2, has the price of every pack", () => {
   const rowOf = (id: string) => rows.find((row) => row.startsWith(`| \`${id}\``)) ?? "";
   const priced = packIds.filter((id) => rowOf(id).includes(`| ${packs[id].monthlyCents / 100} €`));
   expect(priced).toEqual(packIds);
+});
+
+test.each(cityIds)("A city says 250 words of its own: content/local-cities.ts, %s", (id) => {
+  const wordsOf = (city: CityId) => shinglesOf(JSON.stringify({ ...localCity(city), page: null }));
+  const others = cityIds.filter((other) => other !== id).map(wordsOf);
+  const own = [...wordsOf(id)].filter((passage) => !others.some((known) => known.has(passage)));
+  expect(own.length).toBeGreaterThanOrEqual(250);
 });
 
 describe("A page", () => {
