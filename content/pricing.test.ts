@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { packsOnSale } from "#domain/pack.ts";
+import { type Pack, packIds, packs, packsOnSale } from "#domain/pack.ts";
 import { cityIds } from "./cities.ts";
+import { euros } from "./format.ts";
+import { packWords } from "./packs.ts";
 import { priceLines } from "./pricing.ts";
 import { reviewCounts, reviews, reviewsOn } from "./reviews.ts";
 import { serviceIds, services } from "./services.ts";
@@ -39,6 +41,16 @@ describe("The price cards", () => {
     expect(serviceIds).toEqual(expect.arrayContaining(linked));
   });
 });
+
+test.each(packIds)(
+  "The first paragraph on a pack says its price and how it starts (content/packs.ts): %s",
+  (id) => {
+    const { monthlyCents, trialDays, firstMonthFree }: Pack = packs[id];
+    const start = packWords[id].terms[0].replace(/\s/g, " ");
+    expect(start).toContain(`${euros(monthlyCents)} TTC par mois`.replace(/\s/g, " "));
+    expect([/essai gratuit/.test(start), /offert/i.test(start)]).toEqual([trialDays > 0, firstMonthFree]);
+  },
+);
 
 test("There are as many reviews as the pages and docs/product.md, 2.7, announce: content/reviews.ts", () => {
   const { home, city, structuredData } = reviewCounts;
