@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { Firm } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
+import { islands } from "#app/islands/islands.ts";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
 import routes from "#app/routes.ts";
 import { type CityId, cityIds } from "#content/cities.ts";
@@ -213,6 +214,14 @@ describe("A field of the first step of a contract", () => {
     const listed = { ...signed, ...entry, state: "active", status: { state: "active", suspension: null } };
     expect(missingIn(contractColumns.map(([, text]) => text(listed as never)).join(" "))).toEqual([]);
   });
+});
+
+test("An island is shown by a page: app/pages, or a part of one", () => {
+  const sources = pathsUnder(["app"], /\.tsx$/)
+    .map(textOf)
+    .join("");
+  const shown = [...sources.matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name);
+  expect(Object.keys(islands).filter((name) => !shown.includes(name))).toEqual([]);
 });
 
 test("A mail is enqueued by something: server/functions, server/agency or server/retention", () => {
