@@ -10,19 +10,53 @@ const everyCity = cityIds.map(localCity);
 
 describe("Each city", () => {
   test.each(everyCity)("$name has a drawing of its own", ({ id }) => {
-    const drawing = readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
-    const groups = [...drawing.matchAll(/<g id="(\w{2,})"/g)].map(([, name]) => name);
+    const groups = [...drawingOf(id).matchAll(/<g id="(\w{2,})"/g)].map(([, name]) => name);
     expect(groups).toEqual(["sky", "ring", "rocket", "land", "windows", "front"]);
   });
 
-  /** Marseille has the dusk of the home page, Paris a hero of its own. */
-  const skies = everyCity.filter(({ id }) => id !== "marseille" && id !== "paris");
+  const drawingOf = (id: string) => readFileSync(`app/illustrations/city-${id}.svg`, "utf8");
+  /** What a style sheet says of a city, or of all where it has nothing of its own. */
+  const declared = (path: string, all: string, id: string, property: string) => {
+    const styles = readFileSync(path, "utf8");
+    const valueIn = (rule: string) =>
+      styles.match(new RegExp(`\\n +\\.${rule} \\{[^{}]*?${property}: ([^;]+);`))?.[1];
+    return valueIn(id) ?? valueIn(all);
+  };
 
-  test.each(skies)(
-    "$name has colours of its own for its sky (app/sections/hero/hero.module.css)",
+  // Paris has a hero of its own.
+  test.each(everyCity.filter(({ id }) => id !== "paris"))(
+    "$name has the sky of its drawing where the window is wide (app/sections/hero/hero.module.css)",
     ({ id }) => {
-      const styles = readFileSync("app/sections/hero/hero.module.css", "utf8");
-      expect(styles).toMatch(new RegExp(`\\.${id} \\{\\s+--sky: [^;]+;\\s+--water: `));
+      for (const [gradient, property] of [
+        ["s", "--sky"],
+        ["w", "--water"],
+      ] as const) {
+        const [drawn] = drawingOf(id).match(
+          new RegExp(`<linearGradient id="${gradient}".*?</linearGradient>`),
+        )!;
+        const stops = [...drawn.matchAll(/<stop(?: offset="([\d.]+)")? stop-color="(#\w+)"/g)].map(
+          ([, offset = "0", colour]) =>
+            /^[01]$/.test(offset) ? colour : `${colour} ${Math.round(Number(offset) * 100)}%`,
+        );
+        expect(declared("app/sections/hero/hero.module.css", "hero", id, property)).toBe(stops.join(", "));
+      }
+    },
+  );
+
+  test.each(everyCity)(
+    "$name turns round the ring of its drawing (app/sections/hero/city-scene.module.css)",
+    ({ id }) => {
+      const [, ring = ""] = drawingOf(id).match(/<g id="ring"(.*?)<\/g>/s) ?? [];
+      const arcs = [...ring.matchAll(/M([\d.]+)[ ,]([\d.]+)a([\d.]+)/g)].map((arc) =>
+        arc.slice(1).map(Number),
+      );
+      const [x, y] = ["--x", "--y"].map((name) =>
+        Number(declared("app/sections/hero/city-scene.module.css", "scene", id, name)),
+      );
+      expect(arcs.length, `arcs of app/illustrations/city-${id}.svg`).toBeGreaterThan(0);
+      for (const [fromX, fromY, radius] of arcs) {
+        expect(Math.abs(Math.hypot(fromX! - x!, fromY! - y!) - radius!)).toBeLessThan(15);
+      }
     },
   );
 

@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { startingPrice } from "#content/home.ts";
 import type { PageEntry } from "#content/pages.ts";
 import type { Coordinates } from "#domain/great-circle.ts";
 
@@ -22,7 +23,7 @@ export const cities = {
     coordinates: { latitude: 43.29639, longitude: 5.36972 },
     page: {
       path: "/agence-web-marseille",
-      title: "Agence web Marseille, dès 89 € par mois | Agence 2H",
+      title: `Agence web Marseille, dès ${startingPrice} par mois | Agence 2H`,
       description:
         "Votre agence web à Marseille : un site codé sur mesure, une fiche Google tenue à jour et un ZenMaster que l’on peut rencontrer. Sans engagement de durée.",
       robots: "index",
@@ -34,9 +35,8 @@ export const cities = {
     coordinates: { latitude: 43.6045, longitude: 1.444 },
     page: {
       path: "/landing/toulouse",
-      title: "Agence web Toulouse : sites sur mesure dès 89 € | Agence 2H",
-      description:
-        "Artisans, cabinets et commerces de Toulouse : un site codé pour vous, trouvé sur Google et sur la carte. Dès 89 € TTC par mois, sans engagement.",
+      title: `Agence web Toulouse : sites sur mesure dès ${startingPrice} | Agence 2H`,
+      description: `Artisans, cabinets et commerces de Toulouse : un site codé pour vous, trouvé sur Google et sur la carte. Dès ${startingPrice} TTC par mois, sans engagement.`,
       robots: "index",
     },
   },
@@ -47,8 +47,7 @@ export const cities = {
     page: {
       path: "/landing/strasbourg",
       title: "Agence web Strasbourg : site sur mesure | Agence 2H",
-      description:
-        "À Strasbourg, un site à jour en toute saison : codé sur mesure, visible sur Google, suivi par votre ZenMaster. Dès 89 € TTC par mois, sans engagement.",
+      description: `À Strasbourg, un site à jour en toute saison : codé sur mesure, visible sur Google, suivi par votre ZenMaster. Dès ${startingPrice} TTC par mois, sans engagement.`,
       robots: "index",
     },
   },
@@ -59,8 +58,7 @@ export const cities = {
     page: {
       path: "/landing/paris",
       title: "Agence web Paris : site sur mesure et local | Agence 2H",
-      description:
-        "À Paris, on cherche par quartier. Nous codons un site que l’on trouve près de chez vous, sur Google et sur la carte, dès 89 € TTC par mois, sans engagement.",
+      description: `À Paris, on cherche par quartier. Nous codons un site que l’on trouve près de chez vous, sur Google et sur la carte, dès ${startingPrice} TTC par mois, sans engagement.`,
       robots: "index",
     },
   },

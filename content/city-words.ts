@@ -1,6 +1,6 @@
-import { asTitle, euros } from "#content/format.ts";
+import { asTitle } from "#content/format.ts";
+import { startingPrice } from "#content/home.ts";
 import { firstVersionClock } from "#content/steps.ts";
-import { packs } from "#domain/pack.ts";
 
 /** What the pages of all the cities say in the same words. */
 export const cityWords = {
@@ -9,7 +9,7 @@ export const cityWords = {
   /** After the price, before the lead of the city. */
   freedom: ", sans engagement.",
   /** The shorter form of the page of Marseille (docs/product.md, 2.4). */
-  price: `Dès ${euros(packs.advance.monthlyCents)}/mois, sans engagement`,
+  price: `Dès ${startingPrice}/mois, sans engagement`,
   next: "Lire la suite",
   /** What the drawing of Paris shows. */
   snail: "Les vingt arrondissements de Paris, enroulés en escargot d’un coup de pinceau",

@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { trialEndWords } from "#content/trial.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -141,9 +142,7 @@ export const suspensionWords = {
 function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
   const value = `${longDate(dates.firstDebitOn)}, ${exactEuros(monthlyCents)} TTC`;
   const note = `Un e-mail vous en annonce le prélèvement au moins ${noticeDays} jours avant.`;
-  return isPaidFromSignature(dates)
-    ? { label: "Première mensualité", value, note }
-    : { label: "Premier prélèvement", value };
+  return { label: firstPaymentLabel(dates), value, ...(isPaidFromSignature(dates) ? { note } : {}) };
 }
 
 function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact {

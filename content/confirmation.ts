@@ -14,7 +14,6 @@ export const confirmationWords = {
 /** Words of the card that shows what was signed. */
 export const passWords = {
   today: "Aujourd’hui",
-  firstDebit: "Premier prélèvement",
   amount: "Montant",
   perMonth: "TTC par mois",
   writtenTo: "Confirmation écrite à",

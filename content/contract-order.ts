@@ -1,7 +1,9 @@
 import type { Day } from "#domain/calendar.ts";
-import { contractDates, withdrawalDays } from "#domain/contract/renewal.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
+import { contractDates, isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
+import { firstPaymentLabel } from "./first-payment.ts";
 import { euros, inSentence, longDate, withoutVat } from "./format.ts";
 import { freeStart, packWords } from "./packs.ts";
 import type { PageEntry } from "./pages.ts";
@@ -24,13 +26,16 @@ export const orderWords = { title: "Récapitulatif de commande", terms: "Conditi
 /** What is about to be signed today: the pack, its price, what today costs, the first debit. */
 export function orderFacts(packId: PackId, today: Day): readonly (readonly [label: string, fact: string])[] {
   const pack: Pack = packs[packId];
-  const { firstDebitOn } = contractDates(pack, today);
+  const dates = contractDates(pack, today);
   const start = freeStart(pack);
   return [
     ["Pack", packWords[packId].title],
     ["Prix", `${euros(pack.monthlyCents)} TTC par mois, ${withoutVat(pack.monthlyCents)}`],
     ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${euros(pack.monthlyCents)} TTC`],
-    ["Premier prélèvement", longDate(firstDebitOn)],
+    [
+      firstPaymentLabel(dates),
+      `${longDate(dates.firstDebitOn)}${isPaidFromSignature(dates) ? `, prélèvement annoncé ${noticeDays} jours avant` : ""}`,
+    ],
   ];
 }
 

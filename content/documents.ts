@@ -1,5 +1,6 @@
 import type { documentAddressNames } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
+import { firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { firstVersionClock } from "#content/steps.ts";
@@ -112,7 +113,7 @@ export function contractDatesWords({
     },
     dates.trialEndsOn === null
       ? {
-          label: isPaidFromSignature(dates) ? "Première mensualité" : "Premier prélèvement",
+          label: firstPaymentLabel(dates),
           day: longDate(dates.firstDebitOn),
           note: isPaidFromSignature(dates)
             ? `${price}, prélèvement annoncé ${noticeDays} jours avant`

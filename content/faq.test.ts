@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { lastDayOfService } from "#domain/contract/termination.ts";
+import { packs, packsOnSale } from "#domain/pack.ts";
 import { cities } from "./cities.ts";
 import { company } from "./company.ts";
 import { questions } from "./faq.ts";
+import { euros } from "./format.ts";
+import { packWords } from "./packs.ts";
 
 describe("the questions", () => {
   it("have an anchor and words of their own", () => {
@@ -17,6 +20,15 @@ describe("the questions", () => {
     expect(lastDay).toBe("2025-07-28");
     expect(answer).toContain("se reconduit le 28, vous résiliez le 6 juillet");
     expect(answer).toContain("jusqu’au 28 juillet inclus");
+  });
+
+  it("name every pack on sale and its price where they say what a subscription contains", () => {
+    const answer = questions.find(({ id }) => id === "abonnement")?.answer;
+    for (const id of packsOnSale) {
+      expect(answer, "content/faq.ts").toContain(
+        `${packWords[id].shortName}, à ${euros(packs[id].monthlyCents)}`,
+      );
+    }
   });
 
   it("name the cities that have a number of their own", () => {

@@ -2,10 +2,11 @@ import { cities } from "#content/cities.ts";
 import { company } from "#content/company.ts";
 import { departureExample } from "#content/departure.ts";
 import { euros, inSentence, inWords } from "#content/format.ts";
-import { advertisingBudget, subscription } from "#content/pricing.ts";
+import { packWords } from "#content/packs.ts";
+import { advertisingBudget, subscription, withFreeMonth } from "#content/pricing.ts";
 import { firstVersionClock, steps } from "#content/steps.ts";
 import { continuityMonthlyCents, continuityThresholdYears } from "#domain/contract/continuity.ts";
-import { packs } from "#domain/pack.ts";
+import { packs, packsOnSale } from "#domain/pack.ts";
 
 /** A question and its answer in plain text. `id` is its anchor, in French since it shows in addresses. */
 export type Question = { readonly id: string; readonly question: string; readonly answer: string };
@@ -15,6 +16,10 @@ const price = {
   business: euros(packs.business.monthlyCents),
   continuity: euros(continuityMonthlyCents),
 };
+/** « 89 € TTC pour le pack Advance, 129 € TTC pour le pack Business ». */
+const prices = packsOnSale
+  .map((id) => `${euros(packs[id].monthlyCents)} TTC pour le ${inSentence(packWords[id].title)}`)
+  .join(", ");
 const hours = inSentence(company.openingHours.words);
 const citiesWithPhones = new Intl.ListFormat("fr").format(
   Object.values(cities)
@@ -27,7 +32,7 @@ export const questions: readonly Question[] = [
   {
     id: "pourquoi-nous",
     question: "Pourquoi choisir Agence 2H ?",
-    answer: `Parce qu’ici, rien n’est dispersé. Le site est codé pour vous, le référencement commence avec la première page, et une seule personne, votre ZenMaster, répond de l’ensemble. Vous payez chaque mois un prix connu d’avance, nom de domaine et hébergement compris : ${price.advance} TTC pour le pack Advance, ${price.business} TTC pour le pack Business. Vous lisez vos résultats dans un espace d’administration, et vous partez quand vous le voulez. Vous restez libre, sans rester seul.`,
+    answer: `Parce qu’ici, rien n’est dispersé. Le site est codé pour vous, le référencement commence avec la première page, et une seule personne, votre ZenMaster, répond de l’ensemble. Vous payez chaque mois un prix connu d’avance, nom de domaine et hébergement compris : ${prices}. Vous lisez vos résultats dans un espace d’administration, et vous partez quand vous le voulez. Vous restez libre, sans rester seul.`,
   },
   {
     id: "delai",
@@ -60,7 +65,7 @@ export const questions: readonly Question[] = [
   {
     id: "abonnement",
     question: "Que comprend l’abonnement ?",
-    answer: `Tout ce qu’il faut pour être en ligne et y rester. Le pack Advance, à ${price.advance} TTC par mois, comprend le site codé sur mesure, la campagne de référencement avec votre fiche Google, le nom de domaine, un hébergement performant, l’assistance et les mises à jour. Le nombre de pages n’est pas fixé d’avance : il se décide en visio, avec le cahier des charges. Le pack Business, à ${price.business} TTC par mois, ajoute les campagnes Google Ads et le suivi des appels. ${advertisingBudget} Aucuns frais de départ : 0 € de création, et le premier mois est offert ; l’abonnement est ensuite prélevé chaque mois. Réseaux sociaux et messagerie professionnelle sont des options.`,
+    answer: `Tout ce qu’il faut pour être en ligne et y rester. Le pack Advance, à ${price.advance} TTC par mois, comprend le site codé sur mesure, la campagne de référencement avec votre fiche Google, le nom de domaine, un hébergement performant, l’assistance et les mises à jour. Le nombre de pages n’est pas fixé d’avance : il se décide en visio, avec le cahier des charges. Le pack Business, à ${price.business} TTC par mois, ajoute les campagnes Google Ads et le suivi des appels. ${advertisingBudget} Aucuns frais de départ : 0 € de création, et le premier mois est offert sur ${withFreeMonth} ; l’abonnement est ensuite prélevé chaque mois. Réseaux sociaux et messagerie professionnelle sont des options.`,
   },
   {
     id: "google-ads",

@@ -1,7 +1,7 @@
 import { asTitle, euros, inSentence, inWords } from "#content/format.ts";
 import { freeStart } from "#content/packs.ts";
 import { serviceIds } from "#content/services.ts";
-import { packs } from "#domain/pack.ts";
+import { cheapestPack, packs } from "#domain/pack.ts";
 
 /** What a home page may leave out. */
 export type HomeOptions = {
@@ -16,13 +16,18 @@ export const homeOptions = {
   universe: { showMarseille: true },
 } as const satisfies Record<string, HomeOptions>;
 
+/** « 89 € »: the lowest price on sale, with which titles, descriptions and heroes begin. */
+export const startingPrice = euros(packs[cheapestPack].monthlyCents);
+
 /** What every page offers, in the same words. */
 export const offerWords = {
-  price: `Dès ${euros(packs.advance.monthlyCents)} TTC par mois`,
+  price: `Dès ${startingPrice} TTC par mois`,
   booking: "Prendre rendez-vous en visio",
   /** Under the button of a hero. */
   bookingNote: "Gratuit, sans suite si vous ne le voulez pas.",
 } as const;
+
+const start = freeStart(packs[cheapestPack]);
 
 /** The hero of the home pages. */
 export const homeHero = {
@@ -37,7 +42,7 @@ export const homeHero = {
     before:
       "Codé à la main, première version en moins d’une semaine. Ensuite, une seule personne s’en occupe : votre ZenMaster.",
     price: offerWords.price,
-    after: `, ${inSentence(freeStart(packs.advance) ?? "")}, sans engagement.`,
+    after: `${start ? `, ${inSentence(start)}` : ""}, sans engagement.`,
   },
   portfolio: "Voir nos réalisations",
   next: "Découvrir nos prestations",

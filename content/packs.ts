@@ -36,10 +36,7 @@ export const features: readonly { readonly text: string; readonly service: Servi
 const everyFeature = features.map(({ text }) => text);
 const advanceFeatures = everyFeature.slice(0, 4);
 
-const price = {
-  advance: euros(packs.advance.monthlyCents),
-  business: euros(packs.business.monthlyCents),
-};
+const price = (id: PackId) => euros(packs[id].monthlyCents);
 
 const offer = packs["advance-annexe-promo"];
 
@@ -61,7 +58,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     listName: "Advance",
     pageName: "Pack Advance",
     terms: [
-      `Premier mois offert, puis ${price.advance} TTC par mois, sans engagement. ${anniversary}`,
+      `Premier mois offert, puis ${price("advance")} TTC par mois, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
     features: advanceFeatures,
@@ -71,7 +68,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     shortName: "Advance, offre spéciale",
     listName: "Promo",
     pageName: "Offre spéciale",
-    priceNote: `au lieu de ${price.advance} (${promoDiscount}), offre valable jusqu’au ${longDate(offer.offerEndsOn)}`,
+    priceNote: `au lieu de ${price("advance")} (${promoDiscount}), offre valable jusqu’au ${longDate(offer.offerEndsOn)}`,
     terms: [
       trial(offer),
       `Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante. ${siteOwnership}`,
@@ -96,7 +93,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     listName: "Business",
     pageName: "Pack Business",
     terms: [
-      `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire, puis ${price.business} TTC par mois, sans engagement. ${anniversary}`,
+      `Premier mois offert en geste de bienvenue, dans le cadre d’une offre partenaire, puis ${price("business")} TTC par mois, sans engagement. ${anniversary}`,
       "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante.",
     ],
     features: everyFeature,

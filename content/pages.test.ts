@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startingPrice } from "#content/home.ts";
 import { indexedPages, type PageEntry, pages, shortTitle } from "#content/pages.ts";
 
 test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160, all different", () => {
@@ -11,6 +12,12 @@ test("Indexed pages have titles of 50 to 60 signs and descriptions of 140 to 160
   }
   expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
   expect(new Set(indexed.map(({ description }) => description)).size).toBe(indexed.length);
+});
+
+test("The price that titles and descriptions start from is the lowest on sale: content/pages.ts, content/cities.ts", () => {
+  const words = indexedPages().flatMap(({ title, description }) => [title, description]);
+  const started = words.flatMap((one) => one.match(/(?<=dès )\d[^€]*€/gi) ?? []);
+  expect(new Set(started)).toEqual(new Set([startingPrice]));
 });
 
 test("A page that gives its place to another one is not among them", () => {

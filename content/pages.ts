@@ -1,5 +1,6 @@
 import { addresses } from "#content/addresses.ts";
 import { type CityId, cities, cityIds } from "#content/cities.ts";
+import { startingPrice } from "#content/home.ts";
 import { questions } from "./faq.ts";
 import { inWords } from "./format.ts";
 import { clientSites } from "./portfolio.ts";
@@ -29,15 +30,13 @@ export const pages = {
   home: {
     path: addresses.home,
     title: "Agence web à Marseille : sites sur mesure | Agence 2H",
-    description:
-      "Un site codé à la main et visible sur Google, suivi par votre ZenMaster. Première version en moins d’une semaine, dès 89 € TTC par mois, sans engagement.",
+    description: `Un site codé à la main et visible sur Google, suivi par votre ZenMaster. Première version en moins d’une semaine, dès ${startingPrice} TTC par mois, sans engagement.`,
     robots: "index",
   },
   landing: {
     path: addresses.landing,
     title: `Agence web : votre site en ${inWords(steps.length)} étapes | Agence 2H`,
-    description:
-      "Une visio, une première version en moins d’une semaine, puis un ZenMaster qui suit votre visibilité sur Google. Dès 89 € TTC par mois, sans engagement.",
+    description: `Une visio, une première version en moins d’une semaine, puis un ZenMaster qui suit votre visibilité sur Google. Dès ${startingPrice} TTC par mois, sans engagement.`,
     robots: "index",
     canonicalPath: addresses.home,
   },

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { packsOnSale } from "#domain/pack.ts";
+import { type Pack, packIds, packs, packsOnSale } from "#domain/pack.ts";
 import { cityIds } from "./cities.ts";
+import { euros } from "./format.ts";
+import { packWords } from "./packs.ts";
 import { priceLines } from "./pricing.ts";
 import { reviewCounts, reviews, reviewsOn } from "./reviews.ts";
-import { serviceIds } from "./services.ts";
+import { serviceIds, services } from "./services.ts";
 
 describe("The price cards", () => {
   test("compare by eye: the same lines in the same order", () => {
@@ -23,23 +26,51 @@ describe("The price cards", () => {
     expect(leftOut("business")).toEqual([]);
   });
 
+  test("say what services say of themselves: the badges of content/services.ts", () => {
+    for (const pack of packsOnSale) {
+      for (const { service, included } of priceLines(pack)) {
+        const badge = service && services[service].badge;
+        const inEach = badge === "included-all";
+        if (badge) expect([pack, service, included]).toEqual([pack, service, inEach || pack === "business"]);
+      }
+    }
+  });
+
   test("link only to services that have a dialog", () => {
     const linked = priceLines("business").flatMap(({ service }) => service ?? []);
     expect(serviceIds).toEqual(expect.arrayContaining(linked));
   });
 });
 
-test("There are as many reviews as the pages announce", () => {
-  expect(reviews).toHaveLength(reviewCounts.city);
+test.each(packIds)(
+  "The first paragraph on a pack says its price and how it starts (content/packs.ts): %s",
+  (id) => {
+    const { monthlyCents, trialDays, firstMonthFree }: Pack = packs[id];
+    const start = packWords[id].terms[0].replace(/\s/g, " ");
+    expect(start).toContain(`${euros(monthlyCents)} TTC par mois`.replace(/\s/g, " "));
+    expect([/essai gratuit/.test(start), /offert/i.test(start)]).toEqual([trialDays > 0, firstMonthFree]);
+  },
+);
+
+test("There are as many reviews as the pages and docs/product.md, 2.7, announce: content/reviews.ts", () => {
+  const { home, city, structuredData } = reviewCounts;
+  const told = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
+  expect(told).toContain(
+    `Home shows ${home} reviews of five stars, a city ${city}, its own first; structured data count ${structuredData}.`,
+  );
+  expect(reviews).toHaveLength(city);
   expect(reviewCounts.home).toBeLessThan(reviewCounts.city);
 });
 
-test.each(cityIds)("A city has reviews of its own, shown first, and as many as announced: %s", (id) => {
-  const towns = reviewsOn(id).map(({ near }) => near === id);
-  expect(towns).toHaveLength(reviewCounts.city);
-  expect(towns).toContain(true);
-  expect(towns.lastIndexOf(true)).toBe(towns.filter(Boolean).length - 1);
-});
+test.each(cityIds)(
+  "A city has reviews of its own, shown first, and as many as announced (content/reviews.ts): %s",
+  (id) => {
+    const towns = reviewsOn(id).map(({ near }) => near === id);
+    expect(towns).toHaveLength(reviewCounts.city);
+    expect(towns).toContain(true);
+    expect(towns.lastIndexOf(true)).toBe(towns.filter(Boolean).length - 1);
+  },
+);
 
 test("The home page shows as many reviews as announced", () => {
   expect(reviewsOn("home")).toHaveLength(reviewCounts.home);

@@ -22,7 +22,8 @@ export function priceLines(pack: PackId): readonly PriceLine[] {
 export const recommendedPack: PackOnSale = "business";
 
 const free = packsOnSale.filter((id) => packs[id].firstMonthFree);
-const withFreeMonth =
+/** « les deux packs », « Advance »: those whose first month is offered, among those on sale. */
+export const withFreeMonth =
   free.length === packsOnSale.length
     ? `les ${inWords(free.length)} packs`
     : new Intl.ListFormat("fr").format(free.map((id) => packWords[id].shortName));

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { attempts, timeLimits } from "#domain/quiz-record.ts";
-import { quizQuestions, retryWords, spokenSeconds } from "./quiz.ts";
+import { type LaterAttempt, quizQuestions, quizWords, retryWords, spokenSeconds } from "./quiz.ts";
 
 describe("The quiz", () => {
   test.each(attempts)("asks a question with one right answer among four at attempt %i", (attempt) => {
@@ -9,14 +10,32 @@ describe("The quiz", () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(4);
   });
 
-  test("has the right answers and the buttons that were agreed on (docs/product.md, 3.1)", () => {
+  test("has the answers, the times and the attempts of docs/product.md, 3.1 and 3.2", () => {
+    const told = readFileSync("docs/product.md", "utf8").replace(/\s+/g, " ");
     const right = attempts.map(
       (attempt) => quizQuestions[attempt].answers.find(({ isRight }) => isRight)?.text,
     );
-    expect(right).toEqual(["1989-1991", "Steve Jobs", "Samsung"]);
-    expect(Object.values(retryWords).map(({ button }) => button)).toEqual([
+    const [shortest, longer] = timeLimits;
+    for (const fact of [
+      ...right.map((answer) => `(${answer})`),
+      `A question has ${shortest} seconds, which a visitor may make ${longer}`,
+      `\`quizAttempt\` (1 to ${attempts.length})`,
+    ]) {
+      expect(told).toContain(fact);
+    }
+  });
+
+  test("says what was agreed on after the first failure, before the last attempt and in the end", () => {
+    expect(spaced(retryWords[2])).toEqual([
+      "Oups ! Pas de panique, tu as droit à une deuxième tentative !",
       "Réessayer",
+    ]);
+    expect(spaced(retryWords[attempts.at(-1) as LaterAttempt])).toEqual([
+      "Allez, dernière chance ! Essaie encore une fois",
       "Dernière tentative",
+    ]);
+    expect(spaced([quizWords.lose.title.join("")])).toEqual([
+      "Dommage ! Mais n’hésite pas à prendre rendez-vous avec nous !",
     ]);
   });
 
@@ -30,3 +49,7 @@ describe("The quiz", () => {
     expect(spokenSeconds.every((seconds) => seconds <= timeLimits[0])).toBe(true);
   });
 });
+
+function spaced(words: object): string[] {
+  return Object.values(words).map((one) => one.replace(/\s/g, " "));
+}

@@ -10,7 +10,7 @@ describe("the packs", () => {
   ] as const)(
     "sell %s at %i cents, with %i trial days",
     (id, monthlyCents, trialDays, firstMonthFree, terms) => {
-      expect(packs[id]).toMatchObject({ id, monthlyCents, trialDays, firstMonthFree, terms });
+      expect(packs[id]).toMatchObject({ monthlyCents, trialDays, firstMonthFree, terms });
     },
   );
 

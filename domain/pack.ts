@@ -1,17 +1,10 @@
 import type { Day } from "#domain/calendar.ts";
 
-/** The identifiers that the functions accept (docs/product.md, 1.2). */
-export const packIds = ["advance", "advance-annexe-promo", "advance-10", "business"] as const;
-
-/** One of the subscription packs. */
-export type PackId = (typeof packIds)[number];
-
 /** Which edition of the terms a pack is signed under. */
 export type TermsEdition = "standard" | "promo";
 
 /** What a pack costs and how it starts (docs/product.md, 1.2). All prices include tax. */
 export type Pack = {
-  readonly id: PackId;
   /** Euro cents a month, tax included. */
   readonly monthlyCents: number;
   /** The price that an offer replaces, in euro cents a month. */
@@ -27,10 +20,9 @@ export type Pack = {
   readonly onSale: boolean;
 };
 
-/** Every pack. */
+/** Every pack, by its identifier. */
 export const packs = {
   advance: {
-    id: "advance",
     monthlyCents: 8900,
     trialDays: 0,
     firstMonthFree: true,
@@ -38,7 +30,6 @@ export const packs = {
     onSale: true,
   },
   "advance-annexe-promo": {
-    id: "advance-annexe-promo",
     monthlyCents: 999,
     regularMonthlyCents: 8900,
     trialDays: 14,
@@ -48,7 +39,6 @@ export const packs = {
     onSale: false,
   },
   "advance-10": {
-    id: "advance-10",
     monthlyCents: 8000,
     trialDays: 14,
     firstMonthFree: false,
@@ -56,14 +46,19 @@ export const packs = {
     onSale: false,
   },
   business: {
-    id: "business",
     monthlyCents: 12900,
     trialDays: 0,
     firstMonthFree: true,
     terms: "standard",
     onSale: true,
   },
-} as const satisfies Record<PackId, Pack>;
+} as const satisfies Record<string, Pack>;
+
+/** One of the subscription packs. */
+export type PackId = keyof typeof packs;
+
+/** The identifiers that the functions accept (docs/product.md, 1.2). */
+export const packIds = Object.keys(packs) as readonly PackId[];
 
 /** A pack that the price cards show. */
 export type PackOnSale = {
@@ -72,6 +67,11 @@ export type PackOnSale = {
 
 /** The packs of the price cards, in their order, which structured data and `llms.txt` follow. */
 export const packsOnSale = packIds.filter((id): id is PackOnSale => packs[id].onSale);
+
+/** The pack on sale whose price is the lowest: « Dès » announces it. */
+export const cheapestPack = packsOnSale.reduce((one, other) =>
+  packs[other].monthlyCents < packs[one].monthlyCents ? other : one,
+);
 
 /** Flat price at which the site can be bought under the promo edition of the terms, in euro cents, tax included. */
 export const buyOutCents = 150_000;

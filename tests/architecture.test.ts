@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { houseRules, importsOf } from "./support/house-rules.ts";
-import { parseSource, pathsUnder, readSource } from "./support/source-file.ts";
+import { parseSource, pathsUnder, projectRoot, readSource } from "./support/source-file.ts";
 
 type RuleName = keyof typeof houseRules;
 
@@ -16,6 +18,17 @@ describe("The house keeps its rules", () => {
     );
     expect(breaches).toEqual([]);
   });
+});
+
+test("What is imported is there: a style sheet or a drawing, which types do not look for", () => {
+  const missing = sources.flatMap((file) =>
+    importsOf(file).flatMap(({ specifier, typeOnly, target }) =>
+      typeOnly || target === null || existsSync(join(projectRoot, target.replace(/\?\w+$/, "")))
+        ? []
+        : [`${file.path} imports ${specifier}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("What the browser is given knows neither React Router nor the server’s code", () => {

@@ -9,15 +9,18 @@ import { describe, expect, test } from "vitest";
 import { Firm } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
+import { islands } from "#app/islands/islands.ts";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
 import routes from "#app/routes.ts";
+import { type CityId, cityIds } from "#content/cities.ts";
 import { summaryFacts } from "#content/contract.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
+import { localCity } from "#content/local-cities.ts";
 import { indexedPages, type PageEntry, pages } from "#content/pages.ts";
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { mandateSchema } from "#domain/contract/mandate.ts";
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
-import { packIds } from "#domain/pack.ts";
+import { packIds, packs } from "#domain/pack.ts";
 import { contractColumns } from "#server/agency/export.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
@@ -28,6 +31,7 @@ import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx
 import reactRouter from "../react-router.config.ts";
 import { readPdf } from "./support/pdf-reader.ts";
 import { aSignedContract } from "./support/signed-contract.ts";
+import { shinglesOf } from "./support/similarity.ts";
 import { parseSource, pathsUnder, projectRoot } from "./support/source-file.ts";
 
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
@@ -52,6 +56,20 @@ test("docs/product.md names every pack (1.2), page (2.1) and field of a form (4)
   const fields = schemas.flatMap(({ entries }) => Object.keys(entries));
   const names = [...packIds, ...everyPage.map(({ path }) => path), ...fields];
   expect(names.filter((name) => !product.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("docs/product.md, 1.2, has the price of every pack", () => {
+  const rows = textOf("docs/product.md").split("\n");
+  const rowOf = (id: string) => rows.find((row) => row.startsWith(`| \`${id}\``)) ?? "";
+  const priced = packIds.filter((id) => rowOf(id).includes(`| ${packs[id].monthlyCents / 100} €`));
+  expect(priced).toEqual(packIds);
+});
+
+test.each(cityIds)("A city says 250 words of its own: content/local-cities.ts, %s", (id) => {
+  const wordsOf = (city: CityId) => shinglesOf(JSON.stringify({ ...localCity(city), page: null }));
+  const others = cityIds.filter((other) => other !== id).map(wordsOf);
+  const own = [...wordsOf(id)].filter((passage) => !others.some((known) => known.has(passage)));
+  expect(own.length).toBeGreaterThanOrEqual(250);
 });
 
 describe("A page", () => {
@@ -196,6 +214,14 @@ describe("A field of the first step of a contract", () => {
     const listed = { ...signed, ...entry, state: "active", status: { state: "active", suspension: null } };
     expect(missingIn(contractColumns.map(([, text]) => text(listed as never)).join(" "))).toEqual([]);
   });
+});
+
+test("An island is shown by a page: app/pages, or a part of one", () => {
+  const sources = pathsUnder(["app"], /\.tsx$/)
+    .map(textOf)
+    .join("");
+  const shown = [...sources.matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name);
+  expect(Object.keys(islands).filter((name) => !shown.includes(name))).toEqual([]);
 });
 
 test("A mail is enqueued by something: server/functions, server/agency or server/retention", () => {

@@ -55,7 +55,7 @@ function pressAgain({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
   // What opens a dialog has opened it.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");
-  const undefinedElement = button?.closest(":not(:defined,react-island)");
+  const undefinedElement = button?.closest(":not(:defined)");
   // Once, however often somebody who sees nothing happen has pressed it.
   if (!button || !undefinedElement || pressed.has(button)) return;
   pressed.add(button);

@@ -1,6 +1,6 @@
 import { onNotices, shownNotices } from "#app/ui/notices.ts";
 import { PageElement } from "#app/ui/page-element.ts";
-import { holdForms } from "./early-forms.ts";
+import { holdGestures } from "./early-gestures.ts";
 import type { Moment } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
@@ -33,7 +33,7 @@ export class IslandElement extends PageElement {
 
   async #wake() {
     const name = this.dataset.island as IslandName;
-    const release = holdForms(this);
+    const release = holdGestures(this);
     try {
       const [{ takeOver }, Component] = await Promise.all([import("./take-over.tsx"), islands[name]()]);
       await takeOver(this, name, Component as never, JSON.parse(this.dataset.props!));

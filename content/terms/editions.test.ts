@@ -49,7 +49,10 @@ describe.each([...Object.values(editions), ...pastEditions])("the edition $id $v
     const text = editionText(edition);
     expect(text.startsWith(`${edition.title}\n\n${edition.version}\n\n1. Définitions\n\n`)).toBe(true);
     expect(text).not.toContain("\r");
-    expect(published[`${edition.id} ${edition.version}`]).toBe(sha256Of(text));
+    expect(
+      sha256Of(text),
+      "a new version has its line in `published`, content/terms/editions.test.ts; a published one never changes",
+    ).toBe(published[`${edition.id} ${edition.version}`]);
   });
 
   test("refers to its annex only where it has one", () => {

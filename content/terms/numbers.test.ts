@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, companyIdentity } from "#content/company.ts";
-import { euros, inWords, longDate, phoneNumber } from "#content/format.ts";
+import { euros, inSentence, inWords, longDate, phoneNumber } from "#content/format.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import {
   choiceMonths,
   continuityMonthlyCents,
@@ -20,16 +21,16 @@ import {
 } from "#domain/contract/notices.ts";
 import { withdrawalDays } from "#domain/contract/renewal.ts";
 import { withdrawalEmployeesBelow } from "#domain/contract/termination.ts";
-import { buyOutCents, packIds, packs, type TermsEdition } from "#domain/pack.ts";
+import { buyOutCents, type Pack, packIds, packs, type TermsEdition } from "#domain/pack.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import { editions } from "./editions.ts";
 import { plainText } from "./plain-text.ts";
 import type { ArticleId } from "./titles.ts";
 
 const promo = packs["advance-annexe-promo"];
+const packsUnder = (edition: TermsEdition) => packIds.filter((id) => packs[id].terms === edition);
 /** The price of every pack that is signed under an edition, which its article facturation says. */
-const pricesUnder = (edition: TermsEdition) =>
-  packIds.filter((id) => packs[id].terms === edition).map((id) => euros(packs[id].monthlyCents));
+const pricesUnder = (edition: TermsEdition) => packsUnder(edition).map((id) => euros(packs[id].monthlyCents));
 const trial = `${promo.trialDays} jours`;
 const hours = company.openingHours.words.toLowerCase();
 const continuity = [
@@ -116,6 +117,38 @@ test.each(["standard", "promo"] as const)("numbers in words are those of the cod
   expect(text("retractation")).toContain(`${ordinal(withdrawalDays)} jour`);
   expect(text("duree")).toContain(`${ordinal(promo.trialDays)} jour suivant l’acceptation`);
   expect(text("resiliation-2h")).toContain(`${inWords(unpaidInvoicesLimit)} mensualités consécutives`);
+});
+
+describe("the terms in force say of a pack", () => {
+  const textOf = (edition: TermsEdition, part: ArticleId) =>
+    plainText(editions[edition].articles.find(({ id }) => id === part)!.text);
+  const fileOf = (edition: TermsEdition, part: ArticleId) =>
+    `content/terms/${editions[edition].version}/${edition}/${part}.md`;
+
+  test.each(packIds)("its price and what of it is free: %s", (id) => {
+    const { terms, monthlyCents } = packs[id];
+    const line = textOf(terms, "facturation")
+      .split("\n")
+      .find((one) => one.startsWith(`${packWords[id].title} : `));
+    const start = freeStart(packs[id]);
+    expect(line, fileOf(terms, "facturation")).toContain(`${plainText(euros(monthlyCents))} TTC par mois`);
+    if (start) expect(line, fileOf(terms, "facturation")).toContain(plainText(inSentence(start)));
+    else expect(line, fileOf(terms, "facturation")).not.toMatch(/offert|gratuit/);
+  });
+
+  test.each(packsUnder("standard"))("that it is sold, what is in it and how it starts: %s", (id) => {
+    const { title, shortName } = packWords[id];
+    const { trialDays, firstMonthFree }: Pack = packs[id];
+    const named = new RegExp(`packs? [^.;]*${shortName}(?!-)`);
+    const startIn: ArticleId[] = [
+      ...(trialDays > 0 ? (["prise-effet", "duree", "resiliation-abonne"] as const) : []),
+      ...(firstMonthFree ? (["prise-effet"] as const) : []),
+      ...(freeStart(packs[id]) === null ? (["facturation", "resiliation-abonne"] as const) : []),
+    ];
+    expect(textOf("standard", "definitions"), fileOf("standard", "definitions")).toContain(shortName);
+    expect(textOf("standard", "objet"), fileOf("standard", "objet")).toContain(`${title} : `);
+    for (const part of startIn) expect(textOf("standard", part), fileOf("standard", part)).toMatch(named);
+  });
 });
 
 /** « quatorzième ». */

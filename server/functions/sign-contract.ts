@@ -63,7 +63,7 @@ export async function signContract(
   const accepted = {
     number,
     umr: mandateReference(number, referenceSuffix(deps.randomBytes(8))),
-    packId: pack.id,
+    packId: call.pack,
     monthlyCents: pack.monthlyCents,
     trialDays: pack.trialDays,
     firstMonthFree: pack.firstMonthFree,
@@ -76,7 +76,7 @@ export async function signContract(
   const signedData = signedDataOf(accepted, call.date, deps.newToken());
 
   const { keyring } = deps;
-  const order = draft ?? { packId: pack.id, requestHmac };
+  const order = draft ?? { packId: call.pack, requestHmac };
   if (!draft) await noteOrder(deps, transaction, chainId, order);
   if (sawSummary) await noteSummary(deps, transaction, chainId, order);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
-import { type PackId, packIds } from "#domain/pack.ts";
+import type { PackId } from "#domain/pack.ts";
 import { type AskedContracts, openContracts } from "#server/agency/contracts.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { aMessage } from "../support/call-bodies.ts";
@@ -20,6 +20,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "agence-month-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Those of this month; another one changes no sum of it. */
+const signedPacks = ["advance", "advance-annexe-promo", "advance-10", "business"] as const;
 
 /**
  * Signatures from Monday 1 to Friday 5 September 2025, one of each pack a day. Trials end from the 15th on, offered
@@ -119,11 +122,11 @@ onEachStore("A month in the life of the agency", (store) => {
 });
 
 async function twentySubscriptions(functions: TestFunctions, at: (day: Day) => void) {
-  const signed = new Map<PackId, StoredContract[]>(packIds.map((pack) => [pack, []]));
+  const signed = new Map<PackId, StoredContract[]>(signedPacks.map((pack) => [pack, []]));
   const { signAndConfirm } = functions;
   for (let rank = 0; rank < 5; rank++) {
     at(addDays("2025-09-01", rank));
-    for (const pack of packIds) {
+    for (const pack of signedPacks) {
       const fields = { pack, email: `${pack}-${rank}@example.fr`, raisonSociale: `Atelier ${pack} ${rank}` };
       // Documents take a moment each: those of the contract that is audited are enough.
       const isAudited = pack === "business" && rank === 4;

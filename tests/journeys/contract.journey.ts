@@ -1,4 +1,4 @@
-import { shortDay } from "#content/confirmation.ts";
+import { dueToday, shortDay } from "#content/confirmation.ts";
 import { euros, exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { dayInParis } from "#domain/calendar.ts";
@@ -90,11 +90,12 @@ test("A double click signs once, and reloading after it signs no second contract
 
 /** What the last screen shows of the contract: the address it was written to is masked. */
 function shownOnceSigned(pack: PackId, email: string): string[] {
-  const { firstDebitOn } = contractDates(packs[pack], dayInParis(Date.now()));
+  const { monthlyCents } = packs[pack];
+  const dates = contractDates(packs[pack], dayInParis(Date.now()));
   return [
-    `Aujourd’hui${euros(0)}`,
-    shortDay(firstDebitOn).join(" "),
-    euros(packs[pack].monthlyCents),
+    `Aujourd’hui${dueToday({ monthlyCents, dates })}`,
+    shortDay(dates.firstDebitOn).join(" "),
+    euros(monthlyCents),
     maskedEmail(email),
   ];
 }

@@ -1,19 +1,25 @@
 import type { Page } from "@playwright/test";
 import { bookings } from "#content/company.ts";
-import { quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
+import { secondsLeft } from "#content/format.ts";
+import { countdownName, type LaterAttempt, quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
 import { prizes } from "#content/quiz-invitation.ts";
+import { attempts, timeLimits } from "#domain/quiz-record.ts";
 import { alive, stopClock } from "../support/browser.ts";
 import { expect, test, wide } from "../support/journey.ts";
 import {
   answerTo,
   clickInQuiz,
-  failureTitles,
+  failureTitle,
   focusedWords,
   openQuiz,
   pressByKeyboard,
   screenTitled,
   storedQuiz,
+  tryAgain,
 } from "../support/quiz.ts";
+
+const [limit, longer] = timeLimits;
+const last = attempts.at(-1)!;
 
 test.use({ viewport: wide, emptyConsole: true });
 
@@ -22,20 +28,19 @@ test.describe("The quiz", () => {
     await page.goto(site.url);
     await alive(page);
     await pressByKeyboard(page, "Une question, un cadeau");
-    await screenTitled(page, "Une question, 20\u00a0secondes, un cadeau");
+    await screenTitled(page, quizWords.intro.title);
     await pressByKeyboard(page, "GO");
-    await screenTitled(page, quizQuestions[1].text);
-    await pressByKeyboard(page, answerTo(1, false));
-    await screenTitled(page, failureTitles.first);
-    expect(await storedQuiz(page)).toEqual({ quizAttempt: "2", quizOutcome: null, quizReward: null });
-    await pressByKeyboard(page, retryWords[2].button);
-    await screenTitled(page, quizQuestions[2].text);
-    await pressByKeyboard(page, answerTo(2, false));
-    await screenTitled(page, failureTitles.second);
-    await pressByKeyboard(page, retryWords[3].button);
-    await pressByKeyboard(page, answerTo(3, false));
-    await screenTitled(page, failureTitles.last);
-    expect(await storedQuiz(page)).toEqual({ quizAttempt: "3", quizOutcome: "lose", quizReward: null });
+    for (const attempt of attempts) {
+      await screenTitled(page, quizQuestions[attempt].text);
+      await pressByKeyboard(page, answerTo(attempt, false));
+      await screenTitled(page, failureTitle(attempt));
+      if (attempt === last) break;
+      const begun = { quizAttempt: String(attempt + 1), quizOutcome: null, quizReward: null };
+      expect(await storedQuiz(page)).toEqual(begun);
+      await pressByKeyboard(page, retryWords[(attempt + 1) as LaterAttempt].button);
+    }
+    const lost = { quizAttempt: String(last), quizOutcome: "lose", quizReward: null };
+    expect(await storedQuiz(page)).toEqual(lost);
     expect(await bookingAddress(page)).toBe(bookings.quiz);
 
     await page.keyboard.press("Escape");
@@ -45,7 +50,7 @@ test.describe("The quiz", () => {
     const over = page.getByRole("button", { name: "Le quiz est terminé" });
     expect(await over.getAttribute("tabindex"), "the Tab key passes by").toBe("-1");
     await over.click();
-    await screenTitled(page, failureTitles.last);
+    await screenTitled(page, failureTitle(last));
     expect(await page.getByRole("button", { name: "GO" }).count()).toBe(0);
   });
 
@@ -84,7 +89,7 @@ test.describe("The quiz", () => {
     await page.getByRole("alert").getByText("Ton code\u00a0: ZEN10. Note-le avant de fermer.").waitFor();
   });
 
-  test("counts twenty seconds, says three of them aloud, and fails when they are over", async ({
+  test("counts its seconds, says three of them aloud, and fails when they are over", async ({
     page,
     site,
   }) => {
@@ -92,34 +97,34 @@ test.describe("The quiz", () => {
     await openQuiz(page, site.url);
     await stopClock(page);
     await clickInQuiz(page, "GO");
-    await spoken(page, "20\u00a0secondes");
-    for (const second of [19, 18, 17]) {
+    await spoken(page, secondsLeft(limit));
+    for (const second of [limit - 1, limit - 2, limit - 3]) {
       await page.clock.runFor(1000);
-      await page.getByRole("timer", { name: `${second}\u00a0secondes restantes` }).waitFor();
+      await page.getByRole("timer", { name: countdownName(second) }).waitFor();
     }
-    await spoken(page, "20\u00a0secondes");
-    await page.clock.runFor(7000);
+    await spoken(page, secondsLeft(limit));
+    await page.clock.runFor((limit - 13) * 1000);
     await spoken(page, "10\u00a0secondes");
     await page.clock.runFor(5000);
     await spoken(page, "5\u00a0secondes");
     await page.clock.runFor(4000);
     await page.getByRole("timer", { name: "1\u00a0seconde restante" }).waitFor();
     await page.clock.runFor(1000);
-    await screenTitled(page, failureTitles.first);
+    await screenTitled(page, failureTitle(1));
     await spoken(page, "Temps écoulé");
     expect((await storedQuiz(page)).quizAttempt).toBe("2");
   });
 
-  test("lets visitors choose a minute, or no limit", async ({ page, site }) => {
+  test("lets visitors choose a longer time, or no limit", async ({ page, site }) => {
     await page.clock.install();
     await openQuiz(page, site.url);
     await stopClock(page);
-    await page.getByText("60\u00a0secondes").click();
+    await page.getByText(secondsLeft(longer)).click();
     await clickInQuiz(page, "GO");
-    await page.getByRole("timer", { name: "60\u00a0secondes restantes" }).waitFor();
+    await page.getByRole("timer", { name: countdownName(longer) }).waitFor();
     await clickInQuiz(page, answerTo(1, false));
-    await clickInQuiz(page, retryWords[2].button);
-    await page.getByRole("timer", { name: "60\u00a0secondes restantes" }).waitFor();
+    await tryAgain(page, 1);
+    await page.getByRole("timer", { name: countdownName(longer) }).waitFor();
     await clickInQuiz(page, answerTo(2, false));
     await clickInQuiz(page, "Fermer le quiz");
     await openQuiz(page, site.url);

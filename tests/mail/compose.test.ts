@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { companyIdentity } from "#content/company.ts";
+import { firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate, withoutVat } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { freeStart, packWords } from "#content/packs.ts";
 import { packIds } from "#domain/pack.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
@@ -63,6 +64,8 @@ describe.each(packIds)("with the pack %s", (packId) => {
   const contract = aSignedContract({ packId });
   const { title, shortName } = packWords[packId];
   const isTrial = contract.trialDays > 0;
+  const start = freeStart(contract);
+  const freeMonth = contract.firstMonthFree ? ["Premier mois"] : [];
 
   test("the confirmation announces the first debit and the mandate in both forms", async () => {
     const mail = await composeConfirmation({ contract, documents, links });
@@ -78,7 +81,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
       "FR76\u00a0••••\u00a0••••\u00a00189",
       "vaut notification préalable",
       longDate(contract.dates.withdrawalEndsOn),
-      isTrial ? "14\u00a0jours d’essai gratuit" : "Premier mois offert",
+      ...(start ? [start] : []),
       withoutVat(contract.monthlyCents),
       "Votre ZenMaster vous écrit sous un jour ouvré",
       companyIdentity(),
@@ -104,7 +107,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
       "FR76\u00a0••••\u00a0••••\u00a00189",
       "attendue moins d’une semaine après la visio, une fois les pièces reçues.",
       deskPage,
-      isTrial ? "jusqu’au 29\u00a0septembre 2025, puis payant automatiquement" : "Premier mois",
+      ...(isTrial ? ["jusqu’au 29\u00a0septembre 2025, puis payant automatiquement"] : freeMonth),
     ]);
     expect(mail.text).not.toContain("À VÉRIFIER");
   });
@@ -119,7 +122,9 @@ describe.each(packIds)("with the pack %s", (packId) => {
     ]);
     expect(mail.text).toContain(`Confirmer mon adresse\u00a0:\n${contractPage}`);
     for (const form of [mail.html, mail.text]) {
-      expect(form.indexOf("Confirmer mon adresse")).toBeLessThan(form.indexOf("Premier prélèvement"));
+      expect(form.indexOf("Confirmer mon adresse")).toBeLessThan(
+        form.indexOf(firstPaymentLabel(contract.dates)),
+      );
     }
   });
 
@@ -164,7 +169,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
     const reminders = [await reminder(contract, 1), await reminder(contract, 2)];
     for (const mail of reminders) {
       expectInBoth(mail, [resumeUrl, `pack ${shortName}`, "jusqu’au 22\u00a0septembre 2025"]);
-      expectInBoth(mail, [isTrial ? "puis payant automatiquement" : "Premier mois"]);
+      expectInBoth(mail, isTrial ? ["puis payant automatiquement"] : freeMonth);
       expectInBoth(mail, ["Ne plus recevoir de rappel", stopUrl]);
       expect(mail.stopUrl).toBe(stopUrl);
     }

@@ -1,6 +1,9 @@
-import { quizWords, retryWords } from "#content/quiz.ts";
+import type { Page } from "@playwright/test";
+import { secondsLeft } from "#content/format.ts";
+import { quizWords } from "#content/quiz.ts";
+import { type Attempt, attempts, timeLimits } from "#domain/quiz-record.ts";
 import type { PageState } from "./page-states.ts";
-import { answerTo, clickInQuiz, failureTitles, screenTitled } from "./quiz.ts";
+import { answerTo, clickInQuiz, failureTitle, screenTitled, tryAgain } from "./quiz.ts";
 
 const screens: readonly PageState[] = [
   {
@@ -11,34 +14,19 @@ const screens: readonly PageState[] = [
   {
     name: "a question of the quiz",
     async arrange(page) {
-      await page.getByText("60\u00a0secondes").click();
+      await page.getByText(secondsLeft(timeLimits[1])).click();
       await clickInQuiz(page, "GO");
       await page.getByRole("timer").waitFor();
     },
   },
-  {
-    name: "the quiz after a failure",
-    async arrange(page) {
-      await clickInQuiz(page, answerTo(1, false));
-      await screenTitled(page, failureTitles.first);
+  ...attempts.map((attempt) => ({
+    name: `the quiz after failure ${attempt}`,
+    async arrange(page: Page) {
+      if (attempt > 1) await tryAgain(page, (attempt - 1) as Attempt);
+      await clickInQuiz(page, answerTo(attempt, false));
+      await screenTitled(page, failureTitle(attempt));
     },
-  },
-  {
-    name: "the last chance of the quiz",
-    async arrange(page) {
-      await clickInQuiz(page, retryWords[2].button);
-      await clickInQuiz(page, answerTo(2, false));
-      await screenTitled(page, failureTitles.second);
-    },
-  },
-  {
-    name: "a lost quiz",
-    async arrange(page) {
-      await clickInQuiz(page, retryWords[3].button);
-      await clickInQuiz(page, answerTo(3, false));
-      await screenTitled(page, failureTitles.last);
-    },
-  },
+  })),
   {
     name: "a question without a limit",
     path: () => "/",

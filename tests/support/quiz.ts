@@ -1,14 +1,18 @@
 import type { Page } from "@playwright/test";
-import { quizQuestions } from "#content/quiz.ts";
-import type { Attempt } from "#domain/quiz-record.ts";
+import { type LaterAttempt, quizQuestions, quizWords, retryWords } from "#content/quiz.ts";
+import { type Attempt, attempts } from "#domain/quiz-record.ts";
 import { alive } from "./browser.ts";
 
-/** Titles of the screens after a failure, word for word (docs/product.md, 4.6). */
-export const failureTitles = {
-  first: "Oups\u202f! Pas de panique, tu as droit à une deuxième tentative\u202f!",
-  second: "Allez, dernière chance\u202f! Essaie encore une fois",
-  last: "Dommage\u202f! Mais n’hésite pas à prendre rendez-vous avec nous\u202f!",
-} as const;
+/** Title of the screen after the failure of an attempt. */
+export function failureTitle(attempt: Attempt): string {
+  const next = attempts.find((each) => each > attempt);
+  return next ? retryWords[next as LaterAttempt].title : quizWords.lose.title.join("");
+}
+
+/** Presses the button between an attempt and the next one. */
+export function tryAgain(page: Page, attempt: Attempt): Promise<void> {
+  return clickInQuiz(page, retryWords[(attempt + 1) as LaterAttempt].button);
+}
 
 /** Presses the pill of the quiz, on the home page of `site` where the page is nowhere yet. */
 export async function openQuiz(page: Page, site: string): Promise<void> {

@@ -21,13 +21,14 @@ export function aSignedContract({
   mandate,
   ...rest
 }: SignedContractOverrides = {}): SignedContract {
-  const pack = packs[rest.packId ?? "advance"];
+  const packId = rest.packId ?? "advance";
+  const pack = packs[packId];
   const signedAt = rest.signedAt ?? signature;
   return {
     id: "0198f3a2-6c1e-7b54-9d3e-5a1f0c7e2b48",
     number: "2H-2025-0128",
     umr: "2H-2025-0128-7K4QX2M9",
-    packId: pack.id,
+    packId,
     monthlyCents: pack.monthlyCents,
     trialDays: pack.trialDays,
     firstMonthFree: pack.firstMonthFree,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import rocket from "#app/illustrations/rocket.svg";
 import seal from "#app/illustrations/seal.svg";
 import { dueToday, passWords, shortDay, signedBy } from "#content/confirmation.ts";
+import { firstPaymentLabel } from "#content/first-payment.ts";
 import { euros, withoutVat } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { trialEndWords } from "#content/trial.ts";
@@ -27,7 +28,7 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
             <Fact label={passWords.today} large>
               {dueToday(contract)}
             </Fact>
-            <Fact label={passWords.firstDebit} large>
+            <Fact label={firstPaymentLabel(dates)} large>
               <time dateTime={dates.firstDebitOn}>
                 {day} <small>{year}</small>
               </time>

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { editions, editionText, findEdition } from "#content/terms/editions.ts";
+import { editions, editionText, findEdition, pastEditions } from "#content/terms/editions.ts";
 import { shownEdition } from "./shown-edition.ts";
 
 const first = "2025-09-01";
 
 describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
   const { version } = editions[id];
+  const past = pastEditions.filter((edition) => edition.id === id).map((edition) => edition.version);
 
   test.each([
-    ["in force", undefined, version, [first]],
-    ["in force, at the address of its version", version, version, [first]],
+    ["in force", undefined, version, past],
+    ["in force, at the address of its version", version, version, past],
     ["that came first", first, first, []],
   ])("%s comes with the hash that contracts keep", async (_, asked, shown, earlierVersions) => {
     const edition = findEdition(id, shown)!;

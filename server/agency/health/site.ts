@@ -15,7 +15,7 @@ import { reviewSource } from "#content/review-words.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
 import { editions } from "#content/terms/editions.ts";
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
-import { hasOfferEnded, type Pack, packs } from "#domain/pack.ts";
+import { hasOfferEnded, type Pack, packIds, packs } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
 import type { Database } from "#server/database/client.ts";
@@ -236,9 +236,10 @@ export async function deadlineFindings(
 }
 
 function offers(enforced: boolean, today: Day, { deadlines }: FindingWords): Finding[] {
-  return Object.values<Pack>(packs).flatMap((pack) => {
+  return packIds.flatMap((id) => {
+    const pack: Pack = packs[id];
     if (!pack.offerEndsOn || !hasOfferEnded(pack, today)) return [];
-    const [title, day] = [packWords[pack.id].title, longDate(pack.offerEndsOn)];
+    const [title, day] = [packWords[id].title, longDate(pack.offerEndsOn)];
     return enforced ? [ok(deadlines.offerClosed(title, day))] : [warning(deadlines.offerShown(title, day))];
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { firstPaymentLabel } from "#content/first-payment.ts";
 import { longDate, siretNumber, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
@@ -18,7 +19,7 @@ import {
 } from "../composed-mail.ts";
 import { inPlainWords } from "../plain-words.ts";
 import { BrokenLines, Button, type Fact, Facts, Stretch } from "./blocks.tsx";
-import { type Draft, firstDebit, firstDebitLabel, freeStartFacts, monthlyPrice } from "./contract-words.ts";
+import { type Draft, firstDebit, freeStartFacts, monthlyPrice } from "./contract-words.ts";
 import { AgencyFoot, mailtoLink } from "./foot.tsx";
 import { foldedLines, Heading, Note, Paragraph, TextLines, useIsText } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
@@ -50,7 +51,7 @@ export function composeAgencyContract({
       { label: "Contrat", value: contract.number },
       { label: "Pack", value: shortName },
       ...freeStartFacts(contract, dates.trialEndsOn),
-      { label: firstDebitLabel(dates), value: firstDebit(contract, dates) },
+      { label: firstPaymentLabel(dates), value: firstDebit(contract, dates) },
       {
         label: "Adresse e-mail",
         value: "À confirmer par le client, rien n’est prélevé avant",

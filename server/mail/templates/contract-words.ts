@@ -70,11 +70,6 @@ export function beforeFirstDebit(
   return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
 }
 
-/** How the first payment is called: one that is due at the signature is debited later. */
-export function firstDebitLabel(dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
-  return isPaidFromSignature(dates) ? "Première mensualité" : "Premier prélèvement";
-}
-
 /** The same as a labelled value. */
 export function freeStartFacts(offer: Offer, trialEndsOn?: Day | null): Fact[] {
   if (offer.trialDays > 0) {

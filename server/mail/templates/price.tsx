@@ -1,3 +1,4 @@
+import { firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, priceFigure, withoutVat } from "#content/format.ts";
 import { type PackWords, packWords } from "#content/packs.ts";
 import { trialEndWords } from "#content/trial.ts";
@@ -7,7 +8,6 @@ import { Stretch, Table } from "./blocks.tsx";
 import {
   beforeFirstDebit,
   firstDebit,
-  firstDebitLabel,
   followingDebits,
   freeStartSentence,
   monthlyPrice,
@@ -107,7 +107,7 @@ function FirstDebit({ contract }: { contract: SignedContract }) {
   const before = beforeFirstDebit(contract, contract.dates);
   return (
     <>
-      <Note style={{ margin: "3px 0 4px" }}>{firstDebitLabel(contract.dates)}</Note>
+      <Note style={{ margin: "3px 0 4px" }}>{firstPaymentLabel(contract.dates)}</Note>
       <SmallHeading style={{ margin: "0 0 8px", ...inkTitle(26, 29) }}>
         <LongDate day={contract.dates.firstDebitOn} />
         <br />
@@ -126,7 +126,7 @@ function priceLines(contract: SignedContract): string[] {
     ...foldedLines(`${monthlyPrice(contract)}, ${withoutVat(contract.monthlyCents)}. ${commitment}`),
     ...(freeStart ? foldedLines(freeStart) : []),
     ...(trialEnd ? foldedLines(trialEnd) : []),
-    ...foldedLines(`${firstDebitLabel(dates)}\u00a0: ${firstDebit(contract, dates)}`),
+    ...foldedLines(`${firstPaymentLabel(dates)}\u00a0: ${firstDebit(contract, dates)}`),
     ...(isPaidFromSignature(dates) ? foldedLines(beforeFirstDebit(contract, dates) ?? "") : []),
     ...foldedLines(`Ensuite : ${followingDebits(contract, dates)}`),
   ];
