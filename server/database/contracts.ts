@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
-import type { Mandate } from "#domain/contract/mandate.ts";
+import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -217,23 +217,19 @@ export type Accepted = Omit<SignedContract, "id" | "signedDataSha256" | "warning
 export function acceptedOf(
   row: Selectable<ContractsTable>,
   mandate: Selectable<MandatesTable>,
-  { iban, bic }: Pick<Mandate, "iban" | "bic">,
+  account: BankDetails,
 ): Accepted {
   const { number, packId, monthlyCents, trialDays, signedAt } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
-  const { titulaire, adresse, pays, emailDebiteur, umr } = mandate;
   return {
-    ...{ number, umr, packId, monthlyCents, trialDays, signedAt },
+    ...{ number, umr: mandate.umr, packId, monthlyCents, trialDays, signedAt },
     firstMonthFree: row.firstMonthFree === 1,
     subscriber: subscriberOf(row),
-    mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
+    mandate: mandateOf({ ...mandate, ...account }),
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
     terms: { edition: row.termsEdition, version: row.termsVersion, sha256: row.termsSha256 },
   };
 }
-
-/** What is sealed of a mandate. */
-type BankDetails = Pick<Mandate, "iban" | "bic">;
 
 /** The account of the mandate of a contract, sealed for that contract alone. */
 function sealedBankDetails(contractId: string, { iban, bic }: BankDetails, keyring: Keyring): string {

@@ -1,6 +1,11 @@
 import * as v from "valibot";
-import { type Mandate, mandateSchema } from "#domain/contract/mandate.ts";
-import { type Subscriber, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { type Mandate, mandateOf, mandateSchema } from "#domain/contract/mandate.ts";
+import {
+  type Subscriber,
+  subscriberOf,
+  subscriberSchema,
+  subscriberWarnings,
+} from "#domain/contract/subscriber.ts";
 import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
@@ -154,9 +159,11 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
   const checked = checkFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
   const { pack, step: _step, date, ...fields } = checked.value;
-  const { iban, bic, titulaire, adresse, pays, emailDebiteur, ...subscriber } = fields;
-  const mandate = { iban, bic, titulaire, adresse, pays, emailDebiteur };
-  return success({ ...common, step, pack, subscriber, date, mandate });
+  return success({
+    ...{ ...common, step, pack, date },
+    subscriber: subscriberOf(fields),
+    mandate: mandateOf(fields),
+  });
 }
 
 /** Whether a body carries something in the field that only machines fill in. */
