@@ -11,6 +11,7 @@ import { onDatabase } from "#server/database/postgres.ts";
 import { openServices } from "#server/services.ts";
 import { machineOf, temporaryPlaces } from "../support/backups.ts";
 import { aMessage as aMessageBody } from "../support/call-bodies.ts";
+import { aSignedContract } from "../support/signed-contract.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const run = promisify(execFile);
@@ -70,17 +71,9 @@ onEachStore("Opening the store", (store) => {
 
   test("a mandate without its contract is refused", async () => {
     const database = await store.open();
-    const mandate = {
-      ...{
-        id: "alone",
-        contractId: "none",
-        umr: "none",
-        bankDetailsSealed: "",
-        maskedIban: "",
-        createdAt: 0,
-      },
-      ...{ titulaire: "", adresse: "", pays: "", emailDebiteur: "" },
-    };
+    const { iban: maskedIban, bic: bankDetailsSealed, ...holder } = aSignedContract().mandate;
+    const alone = { id: "alone", contractId: "none", umr: "none", createdAt: 0 };
+    const mandate = { ...alone, ...holder, maskedIban, bankDetailsSealed };
     await expect(database.db.insertInto("mandates").values(mandate).execute()).rejects.toThrow(
       /foreign key/i,
     );

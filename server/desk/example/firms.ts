@@ -1,4 +1,6 @@
 import { exampleFirms } from "#content/desk/example.ts";
+import type { Mandate } from "#domain/contract/mandate.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { hasValidIbanKey } from "#domain/sepa.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { plain } from "#server/database/text-search.ts";
@@ -7,7 +9,7 @@ import { plain } from "#server/database/text-search.ts";
 export function subscriberOf(
   [raisonSociale, nomPrenom, adresseSiege]: readonly [string, string, string],
   rank: number,
-) {
+): Subscriber {
   return {
     raisonSociale,
     nomPrenom,
@@ -20,7 +22,7 @@ export function subscriberOf(
 }
 
 /** What it types at the second. `mistyped`: an account that its bank would refuse. */
-export function mandateOf(rank: number, { mistyped }: { readonly mistyped: boolean }) {
+export function mandateOf(rank: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
   const [titulaire, , adresse] = exampleFirms[rank]!;
   const iban = ibanOf(rank);
   return {
