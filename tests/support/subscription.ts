@@ -3,13 +3,15 @@ import { addresses } from "#content/addresses.ts";
 import type { PackId } from "#domain/pack.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
-const { acceptCGV: _ticked, ...subscriber } = aSignedContract().subscriber;
+const { subscriber: signed, mandate } = aSignedContract();
+const { acceptCGV: _ticked, ...subscriber } = signed;
+const { titulaire: _name, adresse: _address, pays: _country, emailDebiteur: _email, ...account } = mandate;
 
 /** What a visitor of the journeys types at the first step. */
 export const subscriberTyped = { ...subscriber, telephone: "06 39 98 12 34" };
 
 /** What the visitor types at the second step; the rest is filled in from the first. */
-export const accountTyped = { iban: "FR7630006000011234567890189", bic: "AGRIFRPP" } as const;
+export const accountTyped = account;
 
 /** What a visitor types in the contact form. */
 export const messageTyped = {
