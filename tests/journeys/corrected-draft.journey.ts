@@ -3,6 +3,7 @@ import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
+import { contractCall } from "../support/client-links.ts";
 import { deskProcess as desk } from "../support/desk-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -90,7 +91,7 @@ test("A page that is only fetched writes no evidence, one that a person reads do
   for (const path of [addresses.resume("advance", draft), addresses.stopReminders(draft)]) {
     expect((await fetch(site.url + path)).status).toBe(200);
   }
-  await call(site, {
+  await contractCall(site.url, {
     ...aStep1(scanned),
     ...typed,
     step: 2,
@@ -183,15 +184,5 @@ async function expectTyped(page: Page): Promise<void> {
 }
 
 async function step1(site: Site, fields: object): Promise<string> {
-  return (await call(site, aStep1({ ...fields }))).draft!;
-}
-
-async function call(site: Site, body: object): Promise<{ readonly draft?: string }> {
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
+  return (await contractCall(site.url, aStep1({ ...fields }))).draft!;
 }
