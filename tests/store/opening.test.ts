@@ -9,14 +9,12 @@ import { expect, test } from "vitest";
 import { nextInCounter } from "#server/database/counters.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { openServices } from "#server/services.ts";
-import { machineOf, temporaryPlaces } from "../support/backups.ts";
+import { machineOf, places } from "../support/backups.ts";
 import { aMessage as aMessageBody } from "../support/call-bodies.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const run = promisify(execFile);
-const places = temporaryPlaces();
-
 /** What a process does at its start, and a first write. */
 const start = `
   import { openDatabase } from "#server/database/client.ts";
