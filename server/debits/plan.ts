@@ -10,7 +10,6 @@ import {
 } from "#domain/contract/presentation.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
-import { chunksOf } from "#server/chunks.ts";
 import {
   type BillableContract,
   billableContracts,
@@ -25,6 +24,7 @@ import {
   type StoredDebit,
   type StoredRun,
 } from "#server/database/debits.ts";
+import { chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 

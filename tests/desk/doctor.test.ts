@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { Refusal } from "#server/desk/refusal.ts";
+import { Refusal } from "#server/desk/command.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { deskOn, places, testKeys } from "../support/backups.ts";
