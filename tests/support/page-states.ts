@@ -3,7 +3,7 @@ import { addresses } from "#content/addresses.ts";
 import { quizWords, retryWords } from "#content/quiz.ts";
 import { addressedPages } from "./addresses.ts";
 import { answerTo, clickInQuiz, failureTitles, screenTitled } from "./quiz.ts";
-import { accountTyped, fillIn, messageTyped, subscriberTyped } from "./subscription.ts";
+import { fillIn, messageTyped, sign, submit, subscriberTyped } from "./subscription.ts";
 
 /** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
 export type SavedContracts = {
@@ -145,7 +145,7 @@ export const activeStates: readonly PageState[] = [
   {
     name: "the errors of step 1",
     path: () => contractStep1,
-    arrange: (page) => page.getByRole("button", { name: "Valider" }).click(),
+    arrange: submit,
     within: "main",
   },
   {
@@ -153,7 +153,7 @@ export const activeStates: readonly PageState[] = [
     path: ({ draft }) => addresses.resume("advance", draft),
     async arrange(page) {
       await fillIn(page, { iban: "FR7630006000011234567890188", bic: "AGRI", titulaire: "" });
-      await page.getByRole("button", { name: "Valider" }).click();
+      await submit(page);
       await page.locator("[aria-invalid=true]").waitFor();
     },
     within: "main",
@@ -182,10 +182,8 @@ export const activeStates: readonly PageState[] = [
     async arrange(page) {
       await fillIn(page, subscriberTyped);
       await page.check("[name=acceptCGV]");
-      await page.getByRole("button", { name: "Valider" }).click();
-      await page.waitForURL(/\/step2/);
-      await fillIn(page, accountTyped);
-      await page.getByRole("button", { name: "Valider" }).click();
+      await submit(page);
+      await sign(page);
       await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
     },
   },
