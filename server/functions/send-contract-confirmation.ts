@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { millisecondsPerDay } from "#domain/calendar.ts";
 import { type Mandate, mandateOf, mandateSchema } from "#domain/contract/mandate.ts";
 import {
   type Subscriber,
@@ -64,8 +65,6 @@ function answerForMachines(deps: FunctionDependencies, { step, pack }: ContractC
   return signedAnswer(deps, pack, { number, umr: `${number}-${suffix}` });
 }
 
-const millisecondsPerHour = 3_600_000;
-
 /**
  * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
  * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
@@ -100,7 +99,7 @@ async function saveDraft(
   await saveNewDraft(transaction, deps.keyring, {
     ...{ id, chainId, token, ...content },
     createdAt: now,
-    expiresAt: now + draftRetentionDays * 24 * millisecondsPerHour,
+    expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });
   await noteOrder(deps, transaction, chainId, content);
   await enqueueMail(deps, transaction, "agency-draft", id, now);

@@ -1,7 +1,7 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { startInParis } from "#domain/calendar.ts";
+import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
 import { forgetActivities } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
@@ -9,8 +9,6 @@ import { chunksOf, isPostgres } from "#server/database/dialect.ts";
 import { noteErasure } from "#server/database/erasures.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize, type RetentionDependencies } from "./contracts.ts";
-
-const millisecondsPerDay = 86_400_000;
 
 /**
  * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at the
