@@ -19,7 +19,7 @@ export type FieldWords = {
 
 const emailExample = "Exemple : nom@entreprise.fr";
 
-/** Labels, hints and messages of the first step. */
+/** Labels, hints and messages of the first step, in the order of the page. */
 export const subscriberWords = {
   raisonSociale: {
     label: "Raison sociale",
@@ -41,6 +41,13 @@ export const subscriberWords = {
     autocomplete: "name",
     maxLength: 200,
   },
+  telephone: {
+    label: "Téléphone",
+    message: "Le téléphone est requis",
+    autocomplete: "tel",
+    type: "tel",
+    maxLength: 20,
+  },
   adresseSiege: {
     label: "Adresse du siège social",
     message: "L’adresse du siège social est requise",
@@ -55,13 +62,6 @@ export const subscriberWords = {
     type: "email",
     maxLength: 255,
   },
-  telephone: {
-    label: "Téléphone",
-    message: "Le téléphone est requis",
-    autocomplete: "tel",
-    type: "tel",
-    maxLength: 20,
-  },
   acceptCGV: {
     label: "J’accepte les conditions générales d’abonnement",
     message: "Vous devez accepter les conditions générales d’abonnement",
@@ -69,7 +69,10 @@ export const subscriberWords = {
   },
 } as const satisfies Record<SubscriberField, FieldWords>;
 
-/** Labels, hints and messages of the second step. */
+/** Fields of the first step, in the order of the page: that of their words. */
+export const subscriberOrder = Object.keys(subscriberWords) as readonly SubscriberField[];
+
+/** Labels, hints and messages of the second step, in the order of the page. */
 export const mandateWords = {
   iban: {
     label: "IBAN",
@@ -102,6 +105,9 @@ export const mandateWords = {
     maxLength: 255,
   },
 } as const satisfies Record<MandateField, FieldWords>;
+
+/** Fields of the mandate, in the order of the page: that of their words. */
+export const mandateOrder = Object.keys(mandateWords) as readonly MandateField[];
 
 /** Labels, hints and messages of the contact form, in the order of the page. */
 export const contactWords = {

@@ -1,7 +1,8 @@
 /** A calendar day in Paris, written `YYYY-MM-DD`, years 1000 to 9999. Days compare as texts. */
 export type Day = `${number}-${number}-${number}`;
 
-const millisecondsPerDay = 86_400_000;
+/** Of a day of twenty-four hours: in Paris, two a year have one more or less. */
+export const millisecondsPerDay = 86_400_000;
 
 let parisDay: Intl.DateTimeFormat | undefined;
 

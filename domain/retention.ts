@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import { addDays, addMonths, type Day, millisecondsPerDay } from "#domain/calendar.ts";
 import { addWorkingDays } from "#domain/working-days.ts";
 
 /** How long an unfinished subscription is kept, in days after its first step (docs/product.md, 5.3). */
@@ -57,7 +57,7 @@ export const clockLeapDays = 45;
 
 /** Whether the clock is too far ahead of the latest instant known to erase by it; both in milliseconds since 1970. */
 export function isClockAhead(now: number, knownAt: number): boolean {
-  return now - knownAt > clockLeapDays * 86_400_000;
+  return now - knownAt > clockLeapDays * millisecondsPerDay;
 }
 
 /** Working days to answer someone who asks to be erased. */

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readKeys } from "./key-file.ts";
 
 const run = promisify(execFile);
@@ -15,7 +15,6 @@ describe("The file of the key", () => {
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), "agence-keys-"));
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test("is made on the first start, read on the next, and only its user can read it", () => {
     const [made] = readKeys("", dataDir);

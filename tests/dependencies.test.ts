@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import packageFile from "../package.json" with { type: "json" };
 import lockfile from "../package-lock.json" with { type: "json" };
 import { projectRoot } from "./support/source-file.ts";
@@ -26,8 +26,6 @@ type Locked = {
 const packages: [string, Locked][] = Object.entries(lockfile.packages as Record<string, Locked>).slice(1);
 const { linkNode } = await import(join(projectRoot, "scripts", "project-node.mjs"));
 const folder = mkdtempSync(join(tmpdir(), "project-"));
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("What runs in production is locked by its hash; no package runs a script when installed, or names a registry", () => {
   // Tools for platforms of other developers are not in every mirror, which is where a hash comes from.

@@ -6,28 +6,32 @@ import { Kysely, SqliteDialect } from "kysely";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Firm } from "#app/desk/contract/side.tsx";
+import { Firm, MandateFacts } from "#app/desk/contract/side.tsx";
 import { Title } from "#app/desk/contract/title.tsx";
 import { Reading } from "#app/desk/messages/reading.tsx";
 import { islands } from "#app/islands/islands.ts";
 import { SubscriberForm } from "#app/pages/contract/subscriber-form.tsx";
 import routes from "#app/routes.ts";
 import { type CityId, cityIds } from "#content/cities.ts";
+import { clientMandate } from "#content/client-contract.ts";
 import { summaryFacts } from "#content/contract.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
 import { localCity } from "#content/local-cities.ts";
 import { indexedPages, type PageEntry, pages } from "#content/pages.ts";
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
-import { mandateSchema } from "#domain/contract/mandate.ts";
+import { type Mandate, type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import { packIds, packs } from "#domain/pack.ts";
+import { maskedIban } from "#domain/sepa.ts";
 import { contractColumns } from "#server/agency/export.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
+import { renderMandate } from "#server/documents/mandate.ts";
 import { mailKinds } from "#server/mail/mail-kinds.ts";
 import { composeAgencyContract } from "#server/mail/templates/agency.tsx";
 import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
+import { mandateFacts } from "#server/mail/templates/contract-words.ts";
 import reactRouter from "../react-router.config.ts";
 import { readPdf } from "./support/pdf-reader.ts";
 import { aSignedContract } from "./support/signed-contract.ts";
@@ -45,6 +49,18 @@ async function columnsOf(table: string): Promise<string[]> {
   await db.destroy();
   return tables.find(({ name }) => name === table)!.columns.map(({ name }) => name);
 }
+
+/** Values that no other text resembles, under the names of some fields. */
+const namedAfter = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, `zz${name}zz`])) as Record<Name, string>;
+
+/** The names of the values that a text or a page does not show. */
+function missingFrom(text: string, values: Readonly<Record<string, string>>): string[] {
+  const bare = text.replace(/<[^>]*>|\s/g, "");
+  return Object.keys(values).filter((name) => !bare.includes(values[name]!.replace(/\s/g, "")));
+}
+
+const site = { publicUrl: "https://www.example.fr" };
 
 const everyPage = Object.entries<PageEntry>(pages).flatMap(([id, page]) =>
   page.path === null ? [] : [{ ...page, id, path: page.path }],
@@ -113,10 +129,9 @@ describe("A page", () => {
 });
 
 describe("A field of the contact form", () => {
-  const typed = Object.fromEntries(contactOrder.map((name) => [name, `zz${name}zz`])) as ContactMessage;
+  const typed: ContactMessage = namedAfter(contactOrder);
   const message = { ...typed, id: "1", receivedAt: 0, handledAt: null };
-  const missingIn = (text: string) =>
-    contactOrder.filter((name) => !text.replace(/<[^>]*>|\s/g, "").includes(typed[name]));
+  const missingIn = (text: string) => missingFrom(text, typed);
 
   test("has a column: server/database/migrations", async () => {
     const columns = await columnsOf("contact_messages");
@@ -148,15 +163,10 @@ describe("A field of the contact form", () => {
 });
 
 describe("A field of the first step of a contract", () => {
-  const subscriber = subscriberOf(
-    Object.fromEntries(typedSubscriberFields.map((name) => [name, `zz${name}zz`])) as Record<
-      (typeof typedSubscriberFields)[number],
-      string
-    >,
-  );
+  const typed = namedAfter(typedSubscriberFields);
+  const subscriber = subscriberOf(typed);
   const signed = aSignedContract({ subscriber });
-  const missingIn = (text: string) =>
-    typedSubscriberFields.filter((name) => !text.replace(/<[^>]*>|\s/g, "").includes(subscriber[name]));
+  const missingIn = (text: string) => missingFrom(text, typed);
   const markup = (view: object) =>
     [Title, Firm].map((part) => renderToStaticMarkup(createElement(part, { view } as never))).join("");
 
@@ -185,7 +195,6 @@ describe("A field of the first step of a contract", () => {
   });
 
   test("is in the summary of the contract: server/documents/contract-summary.ts", async () => {
-    const site = { publicUrl: "https://www.example.fr" };
     const { pages } = await readPdf(await renderContractSummary(signed, site));
     expect(missingIn(pages.join(""))).toEqual([]);
   });
@@ -222,6 +231,57 @@ test("An island is shown by a page: app/pages, or a part of one", () => {
     .join("");
   const shown = [...sources.matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name);
   expect(Object.keys(islands).filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+describe("A field of the mandate", () => {
+  const fields = Object.keys(mandateSchema.entries) as MandateField[];
+  const mandate: Mandate = { ...namedAfter(fields), iban: "FR7630006000011234567890189" };
+  const { umr } = aSignedContract();
+  const signed = aSignedContract({ mandate });
+  const masked = maskedIban(mandate.iban);
+  /** What these places leave to the mandate itself, and to the desk. A new field is told in each, or is named here. */
+  const leftToMandate = ["bic", "adresse", "pays", "emailDebiteur"];
+  const missingIn = (text: string) => missingFrom(text, { ...mandate, iban: masked });
+
+  test("is sealed with the account, or has its column: server/database/migrations", async () => {
+    const columns = await columnsOf("mandates");
+    expect(fields.filter((name) => !columns.includes(name))).toEqual(["iban", "bic"]);
+  });
+
+  test("is in the mandate: server/documents/mandate.ts", async () => {
+    const { pages } = await readPdf(await renderMandate(signed, site));
+    expect(missingFrom(pages.join(""), mandate)).toEqual([]);
+  });
+
+  test("is in the summary of the contract: server/documents/contract-summary.ts", async () => {
+    const { pages } = await readPdf(await renderContractSummary(signed, site));
+    expect(missingIn(pages.join(""))).toEqual(leftToMandate);
+  });
+
+  test("is in the mails to its debtor: server/mail/templates/contract-words.ts", () => {
+    expect(missingIn(JSON.stringify(mandateFacts(signed)))).toEqual(leftToMandate);
+  });
+
+  test("is on the page of its client: content/client-contract.ts", () => {
+    const facts = clientMandate({ ...mandate, umr, maskedIban: masked });
+    expect(missingIn(JSON.stringify(facts))).toEqual(leftToMandate);
+  });
+
+  test("is read at the desk, but for an address that no mail goes to: app/desk/contract/side.tsx", () => {
+    const file = { mandate: { ...mandate, umr, maskedIban: masked } };
+    const view = { contract: { file, debits: { presented: [] } }, today: "2026-01-05", maySeeAccount: false };
+    const page = renderToStaticMarkup(createElement(MandateFacts, { view: view as never, account: mandate }));
+    expect(missingIn(page)).toEqual(["emailDebiteur"]);
+  });
+
+  test("is exported: server/agency/export.ts", () => {
+    const { subscriber, dates } = signed;
+    const entry = { ...subscriber, ...mandate, ...dates, umr, maskedIban: masked, addressConfirmedAt: null };
+    const listed = { ...signed, ...entry, state: "active", status: { state: "active", suspension: null } };
+    expect(missingIn(contractColumns.map(([, text]) => text(listed as never)).join(" "))).toEqual(
+      leftToMandate,
+    );
+  });
 });
 
 test("A mail is enqueued by something: server/functions, server/agency or server/retention", () => {

@@ -1,3 +1,8 @@
+import type { MandateField } from "#domain/contract/mandate.ts";
+import type { SubscriberField } from "#domain/contract/subscriber.ts";
+
+type TypedField = `subscriber.${SubscriberField}` | `mandate.${MandateField}`;
+
 /** What is no longer as it was signed, or sealed, in a few words. */
 export const evidenceFaultWords = {
   events: "événements de la chaîne",
@@ -36,7 +41,7 @@ export const evidenceFaultWords = {
   "terms.sha256": "empreinte des conditions",
   date: "date envoyée par le navigateur",
   signedAt: "instant de la signature",
-} as const;
+} as const satisfies Record<TypedField, string> & Record<string, string>;
 
 /** Several faults, one after the other. */
 export function evidenceFaultList(faults: readonly (keyof typeof evidenceFaultWords)[]): string {

@@ -23,8 +23,17 @@ export type Mandate = v.InferOutput<typeof mandateSchema>;
 /** Name of a second-step field, the same from the input to the column. */
 export type MandateField = keyof Mandate;
 
+/** The account itself, which is sealed. Each other field of a mandate has a column of its own. */
+export type BankDetails = Pick<Mandate, "iban" | "bic">;
+
+/** The mandate among the fields of a call, or of a row and what is sealed in it. */
+export function mandateOf(fields: Mandate): Mandate {
+  const names = Object.keys(mandateSchema.entries) as MandateField[];
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Mandate;
+}
+
 /** What looks mistyped in the second step. An empty field has its own message instead. */
-export function mandateWarnings({ iban, bic }: Pick<Mandate, "iban" | "bic">): Warning[] {
+export function mandateWarnings({ iban, bic }: BankDetails): Warning[] {
   const warnings: Warning[] = [];
   if (iban.trim() !== "" && !hasValidIbanKey(iban)) {
     warnings.push("iban-key");

@@ -12,14 +12,16 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import {
-  contactEmailHmac,
-  saveAddressConfirmation,
-  saveContactEmail,
-} from "#server/database/contact-emails.ts";
 import { saveNote } from "#server/database/contract-notes.ts";
 import { latestLinkStep, lockContract, noteContractSteps } from "#server/database/contract-steps.ts";
-import { findContract, replaceLink, type StoredContract } from "#server/database/contracts.ts";
+import {
+  contactEmailHmac,
+  findContract,
+  replaceLink,
+  type StoredContract,
+  saveAddressConfirmation,
+  saveContactEmail,
+} from "#server/database/contracts.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -219,7 +221,7 @@ export function openContract(deps: ContractDependencies) {
       by: By,
     ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, GestureProblem>> {
       return change(number, async (transaction, contract) => {
-        await noteAccountSeen(deps, transaction, contract, "bank-details-shown", by, reason);
+        await evidence(transaction, contract, "bank-details-shown", by, { reason });
         const { iban, bic } = contract.mandate;
         return success({ iban, bic });
       });
@@ -241,7 +243,7 @@ export function openContract(deps: ContractDependencies) {
       return change(number, async (transaction, contract) => {
         const document = await findDocument(transaction, keyring, contract.id, "mandate");
         if (!document) return failure({ code: "unknown" });
-        await noteAccountSeen(deps, transaction, contract, "mandate-saved", by);
+        await evidence(transaction, contract, "mandate-saved", by);
         return success(document);
       });
     },
@@ -249,24 +251,9 @@ export function openContract(deps: ContractDependencies) {
     /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
     forDossier(number: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
       return change(number, async (transaction, contract) => {
-        await noteAccountSeen(deps, transaction, contract, "dossier-made", by);
+        await evidence(transaction, contract, "dossier-made", by);
         return success(contract);
       });
     },
   };
-}
-
-/** Keeps in the evidence of a contract how its account leaves in full, and who asked. */
-function noteAccountSeen(
-  { keyring, now }: Pick<ContractDependencies, "keyring" | "now">,
-  transaction: Transaction,
-  { number, chainId }: Pick<StoredContract, "number" | "chainId">,
-  kind: Extract<EvidenceKind, "bank-details-shown" | "mandate-saved" | "dossier-made">,
-  { name }: By,
-  reason?: AccountReason,
-): Promise<void> {
-  return appendEvidence(transaction, keyring, chainId, kind, now(), {
-    ...{ contract: number, by: name },
-    ...(reason && { reason }),
-  });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { totalCentsOf } from "#domain/amount.ts";
 import { planSha256, type RunPlan } from "#server/debits/plan.ts";
 
 /** Debits of one page, and payments left aside that are named. */
@@ -89,7 +90,7 @@ function arranged(plan: RunPlan, at: number) {
     days: [...days].map(([collectionOn, those]) => ({
       collectionOn,
       count: those.length,
-      totalCents: those.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      totalCents: totalCentsOf(those),
     })),
     /** First and last due day; `null` where nothing is due. */
     due: fromOn && toOn ? { fromOn, toOn } : null,

@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, debitsToPresent, sequenceAfter } from "#domain/contract/debits.ts";
 import {
@@ -16,7 +17,7 @@ import type { Executor } from "#server/database/client.ts";
 import { notesOf } from "#server/database/contract-notes.ts";
 import { latestLinkStep } from "#server/database/contract-steps.ts";
 import { findContractByNumber } from "#server/database/contracts.ts";
-import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { listSentDocuments } from "#server/database/sent-documents.ts";
@@ -159,8 +160,8 @@ async function contractDebits(executor: Executor, id: string, today: Day) {
     sequence: sequenceAfter(debits),
     /** How many were collected, or paid otherwise, and how much came back and is still unpaid. */
     paid: paid.length,
-    paidCents: totalOf(paid),
-    unpaidCents: totalOf(unpaid),
+    paidCents: totalCentsOf(paid),
+    unpaidCents: totalCentsOf(unpaid),
   };
 }
 
@@ -170,8 +171,4 @@ function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContr
 
 function laterOf(one: Day, other: Day): Day {
   return one > other ? one : other;
-}
-
-function totalOf(debits: readonly Pick<StoredDebit, "amountCents">[]): number {
-  return debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

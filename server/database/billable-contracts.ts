@@ -1,8 +1,8 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Interruption } from "#domain/contract/debits.ts";
-import { chunksOf } from "#server/chunks.ts";
 import type { Executor } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
+import { chunksOf } from "./dialect.ts";
 
 /** What a direct debit needs to know of a contract; its bank details stay sealed. */
 export type BillableContract = ReturnType<typeof contractOf>;

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
-import type { Mandate } from "#domain/contract/mandate.ts";
+import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
 import { maskedIban } from "#domain/sepa.ts";
@@ -187,6 +187,37 @@ export async function replaceLink(
     .execute();
 }
 
+/** Keeps how the address of a contract was confirmed. */
+export async function saveAddressConfirmation(
+  transaction: Transaction,
+  contractId: string,
+  { at, by }: AddressConfirmation,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ addressConfirmedAt: at, addressConfirmedBy: by, awaitedDebitOn: null })
+    .where("id", "=", contractId)
+    .execute();
+}
+
+/** What the evidence keeps of a corrected address: it outlives what names the subscriber. */
+export function contactEmailHmac(keyring: Keyring, contactEmail: string): string {
+  return keyring.hmac({ contactEmail });
+}
+
+/** Keeps where a subscriber reads mails from now on. What was signed stays as it is. */
+export async function saveContactEmail(
+  transaction: Transaction,
+  contract: StoredContract,
+  correctedEmail: string,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ correctedEmail, searched: searchedText(contract, correctedEmail) })
+    .where("id", "=", contract.id)
+    .execute();
+}
+
 async function contractWhere(
   executor: Executor,
   keyring: Keyring,
@@ -234,23 +265,19 @@ export type Accepted = Omit<SignedContract, "id" | "signedDataSha256" | "warning
 export function acceptedOf(
   row: Selectable<ContractsTable>,
   mandate: Selectable<MandatesTable>,
-  { iban, bic }: Pick<Mandate, "iban" | "bic">,
+  account: BankDetails,
 ): Accepted {
   const { number, packId, monthlyCents, trialDays, signedAt } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
-  const { titulaire, adresse, pays, emailDebiteur, umr } = mandate;
   return {
-    ...{ number, umr, packId, monthlyCents, trialDays, signedAt },
+    ...{ number, umr: mandate.umr, packId, monthlyCents, trialDays, signedAt },
     firstMonthFree: row.firstMonthFree === 1,
     subscriber: subscriberOf(row),
-    mandate: { iban, bic, titulaire, adresse, pays, emailDebiteur },
+    mandate: mandateOf({ ...mandate, ...account }),
     dates: { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn },
     terms: { edition: row.termsEdition, version: row.termsVersion, sha256: row.termsSha256 },
   };
 }
-
-/** What is sealed of a mandate. */
-type BankDetails = Pick<Mandate, "iban" | "bic">;
 
 /** The account of the mandate of a contract, sealed for that contract alone. */
 function sealedBankDetails(contractId: string, { iban, bic }: BankDetails, keyring: Keyring): string {

@@ -1,11 +1,10 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
-import { chunksOf } from "#server/chunks.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
 import type { Executor, Transaction } from "./client.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
-import { countOf } from "./dialect.ts";
+import { chunksOf, countOf } from "./dialect.ts";
 import type { ContractsTable, Schema } from "./schema.ts";
 
 /** A debit as stored. */

@@ -2,10 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import { chunksOf } from "#server/chunks.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { takeTurns } from "./dialect.ts";
+import { chunksOf, takeTurns } from "./dialect.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
 /** One event of a chain, as stored. */

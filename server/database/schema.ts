@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ContactMessage } from "#domain/contact-message.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { ContractStatus, Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
+import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
@@ -104,17 +105,13 @@ export type ContractStepsTable = {
 };
 
 /** The SEPA mandate of a contract. */
-export type MandatesTable = {
+export type MandatesTable = Omit<Mandate, keyof BankDetails> & {
   id: string;
   contractId: string;
   umr: string;
-  /** Encrypted JSON of `{iban, bic}`. */
+  /** Encrypted JSON of the {@link BankDetails}. */
   bankDetailsSealed: string;
   maskedIban: string;
-  titulaire: string;
-  adresse: string;
-  pays: string;
-  emailDebiteur: string;
   createdAt: number;
 };
 

@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { PostalAddress } from "#domain/postal-address.ts";
@@ -116,7 +117,7 @@ function debitElement(debit: FiledDebit): Element {
 }
 
 function totals(debits: readonly FiledDebit[]): Element[] {
-  const cents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const cents = totalCentsOf(debits);
   return [element("NbOfTxs", String(debits.length)), element("CtrlSum", decimal(cents))];
 }
 

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { hasMandateLapsed } from "#domain/contract/mandate.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "#domain/contract/presentation.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
-import { chunksOf } from "#server/chunks.ts";
 import {
   type BillableContract,
   billableContracts,
@@ -25,6 +25,7 @@ import {
   type StoredDebit,
   type StoredRun,
 } from "#server/database/debits.ts";
+import { chunksOf } from "#server/database/dialect.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
@@ -107,7 +108,7 @@ export async function planRun(
       const isFull = later.count > 0 || debits.length + planned.length > atMost;
       if (reason === null && isFull) {
         later.count += planned.length;
-        later.totalCents += sumOf(planned);
+        later.totalCents += totalCentsOf(planned);
       } else if (reason === null) {
         debits.push(...planned);
         if (planned.length > 0) addToBasis(basis, contract, already);
@@ -121,7 +122,7 @@ export async function planRun(
     }
     if (untilFull && later.count > 0) break;
   }
-  return { debits, leftOut, forgotten, totalCents: sumOf(debits), later, basis: basis.digest("hex") };
+  return { debits, leftOut, forgotten, totalCents: totalCentsOf(debits), later, basis: basis.digest("hex") };
 }
 
 /** Contracts after which others have their turn, some milliseconds of planning, and how many milliseconds that lasts. */
@@ -146,10 +147,6 @@ function addToBasis(
   already: readonly StoredDebit[],
 ): void {
   basis.update(JSON.stringify([contract, already]));
-}
-
-function sumOf(debits: readonly PlannedDebit[]): number {
-  return debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** What tells two plans apart: each payment, its amount and its day. */

@@ -62,7 +62,7 @@ export type DeskContext = {
 export type Answer = {
   /** What `--json` writes. */
   readonly value: unknown;
-  /** The same in lines of at most `width` columns; `terminal/` has tables, rows and folding, which clean their texts. */
+  /** The same in lines of at most `width` columns; `terminal.ts` has tables, rows and folding, which clean their texts. */
   readonly lines: (width: number) => readonly string[];
   /** 1 when what was checked is not as it should be; 0 otherwise. */
   readonly code?: 0 | 1;
@@ -70,8 +70,8 @@ export type Answer = {
 
 /**
  * A command of the desk. It has a file of its own in `commands/`, its words in one of `content/desk/`, and one line
- * in `commands.ts`; `server/desk/desk.ts` adds `--json`, `--help`, and `--oui` where `changes` is true, and makes the
- * help from the words. The file is loaded only when the command runs.
+ * in `server/desk/desk.ts`, which adds `--json`, `--help`, and `--oui` where `changes` is true, and makes the help from
+ * the words. The file is loaded only when the command runs.
  */
 export type DeskCommand<
   Options extends OptionSet = OptionSet,
@@ -100,4 +100,18 @@ export function deskCommand<const Options extends OptionSet, const Positionals e
 /** What a command promises mails with, which the site sends. */
 export function enqueueDependencies({ now, newId, environment }: DeskContext): EnqueueDependencies {
   return { now, newId, messageIdFor: (kind, id) => messageIdFor(kind, id, environment().PUBLIC_URL) };
+}
+
+/** What a run of the desk ends with: done, failed or not found, not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Ends a command with one line for the agency, in French. 1: it could not be done; 2: it was not understood. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: 1 | 2;
+
+  constructor(message: string, code: 1 | 2 = 1) {
+    super(message);
+    this.code = code;
+  }
 }

@@ -1,8 +1,7 @@
 import { deskWords } from "#content/desk/desk.ts";
 import { openContract } from "#server/agency/contract.ts";
 import { newToken } from "#server/encryption.ts";
-import { type DeskContext, enqueueDependencies } from "./command.ts";
-import { Refusal } from "./refusal.ts";
+import { type DeskContext, enqueueDependencies, Refusal } from "./command.ts";
 
 /** What the agency does with a contract. */
 export async function openContractAt(context: DeskContext) {

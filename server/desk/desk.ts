@@ -1,13 +1,20 @@
+import { backUpWords, restoreCommandWords } from "#content/desk/backup.ts";
+import type { CommandWords } from "#content/desk/command-words.ts";
 import { deskWords } from "#content/desk/desk.ts";
+import { doctorWords } from "#content/desk/doctor.ts";
+import { dossierCommandWords } from "#content/desk/dossier.ts";
+import { exampleWords } from "#content/desk/example.ts";
+import { exportWords } from "#content/desk/export.ts";
+import { keysWords } from "#content/desk/keys.ts";
+import { openDeskWords } from "#content/desk/open-desk.ts";
+import { eraseWords, erasureLogWords, holdWords } from "#content/desk/retention.ts";
+import { verifyCommandWords } from "#content/desk/verify.ts";
 import { plain } from "#server/database/text-search.ts";
 import { SealError } from "#server/encryption.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import type { DeskContext, OpenSite } from "./command.ts";
-import { type CommandEntry, commands } from "./commands.ts";
-import { commandHelp, generalHelp } from "./help.ts";
+import { type DeskCommand, type DeskContext, type ExitCode, type OpenSite, Refusal } from "./command.ts";
 import { nearest, readInput, withHint } from "./read-input.ts";
-import { type ExitCode, Refusal } from "./refusal.ts";
-import { jsonText, printable } from "./terminal/lines.ts";
+import { alignedRows, folded, jsonText, printable, type Row } from "./terminal.ts";
 
 /** What the desk is given of the machine. */
 export type DeskDependencies = Pick<
@@ -123,3 +130,101 @@ function textOf(lines: readonly string[]): string {
 function problemOf(error: unknown): string {
   return error instanceof SealError ? problems.sealed(error.message) : problems.failed(reasonOf(error));
 }
+
+const { headings, prefix } = deskWords;
+
+/** The help of the desk: every command, and an example of each. */
+function generalHelp(all: readonly CommandWords[], width: number): string[] {
+  return [
+    ...folded(deskWords.title, "", width),
+    ...section(headings.usage, [`  ${prefix} ${deskWords.usage}`]),
+    ...section(
+      headings.commands,
+      alignedRows(
+        all.map(({ name, purpose }) => [name, purpose]),
+        width,
+      ),
+    ),
+    ...examples(
+      all.flatMap((words) => words.examples.slice(0, 1)),
+      width,
+    ),
+    ...section(headings.notes, notes([...deskWords.notes, deskWords.more], width)),
+  ];
+}
+
+/** The help of one command. */
+function commandHelp(words: CommandWords, changes: boolean, width: number): string[] {
+  const own = Object.entries(words.options).map(
+    ([name, { value, text }]): Row => [value ? `--${name} ${value}` : `--${name}`, text],
+  );
+  const { json, oui, help } = deskWords.options;
+  const shared: Row[] = [
+    ...(changes ? [["--oui", oui.text] as const] : []),
+    ["--json", json.text],
+    ["-h, --help", help.text],
+  ];
+  return [
+    ...folded(`${words.purpose}.`, "", width),
+    ...section(
+      headings.usage,
+      words.usage.flatMap((usage) => folded(`${prefix} ${usage}`, "  ", width)),
+    ),
+    ...section(headings.options, alignedRows([...own, ...shared], width)),
+    ...examples(words.examples, width),
+    ...(words.notes ? section(headings.notes, notes(words.notes, width)) : []),
+  ];
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return ["", heading, ...lines];
+}
+
+function notes(texts: readonly string[], width: number): string[] {
+  return texts.flatMap((text) => folded(text, "  ", width));
+}
+
+/** What to type is never folded: it is there to be copied. */
+function examples(all: CommandWords["examples"], width: number): string[] {
+  return section(
+    headings.examples,
+    all.flatMap(({ text, words }) => [
+      ...folded(text, "  ", width),
+      `    ${words.includes(">") ? deskWords.silentPrefix : prefix} ${words}`,
+    ]),
+  );
+}
+
+/** A command of the list: its words are at hand, the rest is loaded to run it. */
+type CommandEntry = { readonly words: CommandWords; readonly load: () => Promise<DeskCommand> };
+
+/** The commands of the desk, in the order of the help. */
+const commands: readonly CommandEntry[] = [
+  {
+    words: openDeskWords,
+    load: async () => (await import("./commands/open-desk.ts")).openDeskCommand,
+  },
+  {
+    words: exampleWords,
+    load: async () => (await import("./commands/example.ts")).exampleCommand,
+  },
+  {
+    words: exportWords,
+    load: async () => (await import("./commands/export.ts")).exportCommand,
+  },
+  {
+    words: dossierCommandWords,
+    load: async () => (await import("./commands/dossier.ts")).dossierCommand,
+  },
+  {
+    words: verifyCommandWords,
+    load: async () => (await import("./commands/verify.ts")).verifyCommand,
+  },
+  { words: backUpWords, load: async () => (await import("./commands/back-up.ts")).backUpCommand },
+  { words: restoreCommandWords, load: async () => (await import("./commands/restore.ts")).restoreCommand },
+  { words: keysWords, load: async () => (await import("./commands/keys.ts")).keysCommand },
+  { words: doctorWords, load: async () => (await import("./commands/doctor.ts")).doctorCommand },
+  { words: eraseWords, load: async () => (await import("./commands/erase.ts")).eraseCommand },
+  { words: holdWords, load: async () => (await import("./commands/hold.ts")).holdCommand },
+  { words: erasureLogWords, load: async () => (await import("./commands/erasure-log.ts")).erasureLogCommand },
+];

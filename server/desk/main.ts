@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { deskWords } from "#content/desk/desk.ts";
 import { type Environment, readEnvironment } from "#server/env.ts";
+import { Refusal } from "./command.ts";
 import { runDesk } from "./desk.ts";
-import { Refusal } from "./refusal.ts";
-import { widthOf } from "./terminal/lines.ts";
+import { widthOf } from "./terminal.ts";
 
 const stdin = process.stdin;
 const stdout = process.stdout;

@@ -1,8 +1,14 @@
 import { parseArgs } from "node:util";
 import { deskWords } from "#content/desk/desk.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import { plain } from "#server/database/text-search.ts";
-import type { CommandInput, DeskCommand, OptionSet, PositionalSet } from "./command.ts";
-import { Refusal } from "./refusal.ts";
+import {
+  type CommandInput,
+  type DeskCommand,
+  type OptionSet,
+  type PositionalSet,
+  Refusal,
+} from "./command.ts";
 
 /** What was typed for a command, and the options that every command takes. */
 type ReadInput = {
@@ -114,4 +120,25 @@ function distance(from: string, to: string): number {
     above = line;
   }
   return above[to.length]!;
+}
+
+const dayForms = [
+  /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)$/,
+  /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})$/,
+];
+
+/** A day typed for an option, `2026-03-31` or `31/03/2026`. @throws {Refusal} when there is no such day. */
+export function typedDay(option: string, text: string): Day {
+  const {
+    year,
+    month = "",
+    day = "",
+  } = dayForms.map((form) => form.exec(text.trim())).find(Boolean)?.groups ?? {};
+  const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` as Day;
+  if (!year || Number(year) < 1000 || !exists(typed)) throw new Refusal(problems.day(`--${option}`, text), 2);
+  return typed;
+}
+
+function exists(day: Day): boolean {
+  return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 }

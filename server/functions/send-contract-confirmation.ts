@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { type Mandate, mandateSchema } from "#domain/contract/mandate.ts";
-import { type Subscriber, subscriberSchema, subscriberWarnings } from "#domain/contract/subscriber.ts";
+import { millisecondsPerDay } from "#domain/calendar.ts";
+import { type Mandate, mandateOf, mandateSchema } from "#domain/contract/mandate.ts";
+import {
+  type Subscriber,
+  subscriberOf,
+  subscriberSchema,
+  subscriberWarnings,
+} from "#domain/contract/subscriber.ts";
 import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type PackId, packIds } from "#domain/pack.ts";
@@ -59,8 +65,6 @@ function answerForMachines(deps: FunctionDependencies, { step, pack }: ContractC
   return signedAnswer(deps, pack, { number, umr: `${number}-${suffix}` });
 }
 
-const millisecondsPerHour = 3_600_000;
-
 /**
  * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
  * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
@@ -95,7 +99,7 @@ async function saveDraft(
   await saveNewDraft(transaction, deps.keyring, {
     ...{ id, chainId, token, ...content },
     createdAt: now,
-    expiresAt: now + draftRetentionDays * 24 * millisecondsPerHour,
+    expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });
   await noteOrder(deps, transaction, chainId, content);
   await enqueueMail(deps, transaction, "agency-draft", id, now);
@@ -154,9 +158,11 @@ export function checkContractCall(body: unknown): Outcome<ContractCall, FieldPro
   const checked = checkFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
   const { pack, step: _step, date, ...fields } = checked.value;
-  const { iban, bic, titulaire, adresse, pays, emailDebiteur, ...subscriber } = fields;
-  const mandate = { iban, bic, titulaire, adresse, pays, emailDebiteur };
-  return success({ ...common, step, pack, subscriber, date, mandate });
+  return success({
+    ...{ ...common, step, pack, date },
+    subscriber: subscriberOf(fields),
+    mandate: mandateOf(fields),
+  });
 }
 
 /** Whether a body carries something in the field that only machines fill in. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayInParis } from "#domain/calendar.ts";
+import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { draftRetentionDays, isClockAhead } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { noteErasure } from "#server/database/erasures.ts";
@@ -7,8 +7,6 @@ import { forgetMilestones, lastFinishedAt, milestonesOf, noteMilestone } from "#
 
 /** The job that erases, as the store calls it. */
 export const retentionJob = "retention";
-
-const millisecondsPerDay = 86_400_000;
 
 /** Why the clock is not believed: it is too far ahead of this instant, the latest known. */
 export type ClockDoubt = { readonly knownAt: number };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
@@ -7,8 +7,6 @@ import { batchSize, type RoundDependencies } from "./contracts.ts";
 
 /** No month has fewer days than this: nobody's year is over sooner. */
 const fewestDaysOfAYear = 360;
-
-const millisecondsPerDay = 86_400_000;
 
 /**
  * Erases drafts that have run out. One of which the agency could not be told yet, its mail server being away, is a

@@ -1,17 +1,14 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { startInParis } from "#domain/calendar.ts";
+import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
-import { chunksOf } from "#server/chunks.ts";
 import { forgetActivities } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
-import { isPostgres } from "#server/database/dialect.ts";
+import { chunksOf, isPostgres } from "#server/database/dialect.ts";
 import { noteErasure } from "#server/database/erasures.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize, type RetentionDependencies } from "./contracts.ts";
-
-const millisecondsPerDay = 86_400_000;
 
 /**
  * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at the

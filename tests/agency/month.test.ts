@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { PackId } from "#domain/pack.ts";
 import { type AskedContracts, openContracts } from "#server/agency/contracts.ts";
@@ -15,11 +15,7 @@ import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "agence-month-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), "agence-month-"));
 
 /** Those of this month; another one changes no sum of it. */
 const signedPacks = ["advance", "advance-annexe-promo", "advance-10", "business"] as const;

@@ -1,13 +1,18 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { createDatabase } from "../support/postgres.ts";
 import type { SmtpMode } from "../support/smtp.ts";
-import { randomFrom } from "./random.ts";
-import { killAtStep, killByChance, recover } from "./rounds.ts";
+import type { Moment } from "./fault.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { comesToItsEnd, killAtStep, killByChance, killUnderLoad, recover, underLoad } from "./rounds.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { killAtFirstStart } from "./start-rounds.ts";
 import { numberedSteps, startMoments } from "./steps.ts";
-import { killAndMakeReadOnly, killWithFullDisk, openWorldOn } from "./store-rounds.ts";
 import { judge, type Tally, tallied } from "./verdict.ts";
 import { isGesture } from "./visits.ts";
-import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
+import { closeWorld, noteKill, openWorld, restartWith, settle, type World } from "./world.ts";
 
 /** How a run is told to go. */
 export type CrashPlan = {
@@ -142,4 +147,111 @@ async function judged(world: World): Promise<Judgement> {
   await restartWith(world);
   await settle(world);
   return { tallies: await judge(world), problems: world.problems };
+}
+
+/**
+ * Kills a site on its first start, on an empty store, and starts it again. Returns the world in which it runs then;
+ * the caller judges and closes it.
+ */
+async function killAtFirstStart(postgresUrl: string | null, killAt: Moment): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), "crash-start-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const databaseUrl = postgresUrl ? (await createDatabase(postgresUrl)).url : undefined;
+  const place = { dataDir, databaseUrl };
+  const alive = await openWorld(null, { ...place, fault: { from: "start", killAt } }).catch(() => null);
+  // Some steps of a start come once the site answers already.
+  const reached = !alive || (await comesToItsEnd(alive));
+  if (alive) await closeWorld(alive);
+  const world = await openWorld(null, place);
+  const { operation, occurrence, phase } = killAt;
+  if (!reached) world.problems.push(`a first start never came to this: ${phase} ${operation}, ${occurrence}`);
+  world.kills.set("at each step of a first start", 1);
+  await underLoad(world, "at each step of a first start", async () => {});
+  return world;
+}
+
+/** Opens a world whose store is on a small disk: the data folder, or PostgreSQL's tables. */
+async function openWorldOn(disk: SmallDisk, postgresUrl: string | null): Promise<World> {
+  const folder = join(disk.path, "data");
+  mkdirSync(folder);
+  if (!postgresUrl) return openWorld(null, { dataDir: folder });
+  const [row] = await asked<{ folder: string }>(
+    postgresUrl,
+    "select setting as folder from pg_settings where name = 'data_directory'",
+  );
+  const { uid, gid } = statSync(row!.folder);
+  chownSync(folder, uid, gid);
+  await asked(postgresUrl, `create tablespace small location '${folder}'`);
+  const database = await createDatabase(postgresUrl);
+  await asked(postgresUrl, `alter database ${nameOf(database.url)} set tablespace small`);
+  return openWorld(null, { databaseUrl: database.url });
+}
+
+/** The store's disk is full while visitors send; the site is killed then, or lives to see it emptied. */
+async function killWithFullDisk(world: World, disk: SmallDisk, random: Random): Promise<void> {
+  const fault = "disk full";
+  const livesOn = random.between(0, 2) === 0;
+  await recover(world);
+  await underLoad(world, fault, async () => {
+    await pause(random.between(20, 200));
+    disk.fill();
+    await pause(random.between(100, 400));
+    if (!livesOn) await noteKill(world, fault);
+  });
+  // A site may start on a full disk or say why it cannot; either way nothing is lost.
+  if (!livesOn) await restartWith(world).catch(onlyCleanly(world));
+  disk.release();
+  if (livesOn) await killUnderLoad(world, fault, random);
+}
+
+/** The site is killed and finds its store read-only: it must say so, and come back once it can write. */
+async function killAndMakeReadOnly(world: World, disk: SmallDisk, random: Random): Promise<void> {
+  const fault = "store read-only";
+  await recover(world);
+  await killUnderLoad(world, fault, random);
+  if (world.databaseUrl) await withReadOnlyDatabase(world, fault);
+  else {
+    disk.makeReadOnly();
+    await restartWith(world).then(
+      () => world.problems.push("the site started on a folder that it cannot write to"),
+      onlyCleanly(world),
+    );
+    disk.makeWritable();
+  }
+}
+
+/** As when PostgreSQL has moved to a standby: reading works, writing does not. */
+async function withReadOnlyDatabase(world: World, fault: string): Promise<void> {
+  const url = new URL(world.databaseUrl!);
+  url.pathname = "/postgres";
+  const become = (mode: "on" | "off") =>
+    asked(
+      url.href,
+      `alter database ${nameOf(world.databaseUrl!)} set default_transaction_read_only = ${mode}`,
+    );
+  await become("on");
+  await restartWith(world);
+  await underLoad(world, fault, () => pause(100));
+  await become("off");
+}
+
+/** Says what is wrong with a start that failed in another way than with one line for the administrator. */
+function onlyCleanly(world: World): (error: Error) => void {
+  return ({ message }) => {
+    if (!/\nThe site cannot start: .+$/m.test(message)) world.problems.push(message);
+  };
+}
+
+function nameOf(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1);
+}
+
+async function asked<Row>(url: string, query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows as Row[];
+  } finally {
+    await client.end();
+  }
 }

@@ -8,19 +8,11 @@ import { milestonesOf } from "#server/database/jobs.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import {
-  deskOn,
-  signedWithDocument,
-  started,
-  temporaryPlaces,
-  testKeys,
-  writing,
-} from "../support/backups.ts";
+import { deskOn, places, signedWithDocument, started, testKeys, writing } from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const places = temporaryPlaces();
 const other = { ENCRYPTION_KEYS: `other:${randomBytes(32).toString("base64url")}` };
 const visitor = { address: "192.0.2.1", idempotencyKey: null };
 

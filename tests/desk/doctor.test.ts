@@ -4,17 +4,16 @@ import { policyUpdatedOn } from "#content/legal/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
 import { addDays, addMonths, type Day, startInParis } from "#domain/calendar.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
-import { Refusal } from "#server/desk/refusal.ts";
+import { Refusal } from "#server/desk/command.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, temporaryPlaces, testKeys } from "../support/backups.ts";
+import { deskOn, places, testKeys } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { deskAt } from "../support/desk.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const places = temporaryPlaces();
 const day = 86_400_000;
 
 onEachStore("The doctor", (store) => {

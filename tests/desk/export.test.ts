@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { csvLine, csvStart } from "#server/agency/export.ts";
 import { aMessage, canaryBic, canaryIban } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
@@ -10,11 +10,7 @@ import { stepTaken } from "../support/endings.ts";
 import { accepted, openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "agence-export-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), "agence-export-"));
 
 describe("A line of CSV", () => {
   test.each([

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keyFileIn, readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, temporaryPlaces, testKeys } from "../support/backups.ts";
+import { deskOn, places, testKeys } from "../support/backups.ts";
 import { openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-const places = temporaryPlaces();
 const newer = `newer:${randomBytes(32).toString("base64url")}`;
 
 onEachStore("The desk tells of keys", (store) => {

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearest } from "#server/desk/read-input.ts";
-import { folded, widthOf } from "#server/desk/terminal/lines.ts";
-import { type Column, tableLines } from "#server/desk/terminal/table.ts";
-import { typedDay } from "#server/desk/typed-options.ts";
+import { nearest, typedDay } from "#server/desk/read-input.ts";
+import { type Column, folded, tableLines, widthOf } from "#server/desk/terminal.ts";
 
 type Entry = { readonly number: string; readonly name: string; readonly price: string };
 

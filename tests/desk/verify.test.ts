@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { longDate } from "#content/format.ts";
 import { openContract } from "#server/agency/contract.ts";
 import { eraseContract } from "#server/database/erasures.ts";
@@ -15,11 +15,7 @@ import { camille } from "../support/endings.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "agence-verify-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), "agence-verify-"));
 
 const spaced = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 

@@ -6,6 +6,7 @@ import { newToken } from "#server/encryption.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { confirmAddress, openClients } from "#server/functions/client-contract.ts";
 import { canaryIban } from "../support/call-bodies.ts";
+import { confirmed } from "../support/confirmed.ts";
 import { read, signed, stepTaken, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -19,7 +20,7 @@ const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSe
 onEachStore("A client's private link", (store) => {
   test("shows the contract, the IBAN masked, and no document before there is one", async () => {
     const functions = await openFunctions(store);
-    const { contract, token } = await signedContract(functions);
+    const { contract, token } = await signed(functions);
     const found = await openClients(functions.parts).byLink(token, caller);
     expect(found).toMatchObject({
       ok: true,
@@ -59,7 +60,7 @@ onEachStore("A client's private link", (store) => {
 
   test("asks for patience when too many are tried", async () => {
     const functions = await openFunctions(store);
-    const { token } = await signedContract(functions);
+    const { token } = await signed(functions);
     const clients = openClients({ ...functions.parts, limits: busy });
     expect(await clients.byLink(token, caller)).toEqual(patience);
     expect(await clients.documentByLink(token, "mandate", caller)).toEqual(patience);
@@ -151,16 +152,10 @@ onEachStore("The check of a document, when somebody wrote to the store", (store)
 
 const unknown = { ok: false, problem: { code: "unknown" } };
 
-async function signedContract(functions: TestFunctions) {
-  const contract = await functions.sign({});
-  return { contract, token: linkTokenOf(contract, functions.keyring) };
-}
-
 /** A contract whose confirmation was made, with the documents as they went out. */
 async function confirmedContract(functions: TestFunctions) {
-  const { contract, token } = await signedContract(functions);
-  const promised = (await functions.outboxMails(contract.id)).find(({ kind }) => kind === "confirmation")!;
-  await functions.compose(promised);
+  const contract = await confirmed(functions);
+  const token = linkTokenOf(contract, functions.keyring);
   const documents = await sentDocumentsOf(functions.database.db, functions.keyring, contract);
   return { contract, token, sent: (kind: string) => documents.find((each) => each.kind === kind)! };
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { addresses } from "#content/addresses.ts";
 import {
   accessibilityFaults,
   focusFaults,
@@ -9,13 +10,22 @@ import {
   spaceNormally,
   spaceOut,
 } from "../support/accessibility.ts";
-import { activeStates } from "../support/active-states.ts";
 import { alive } from "../support/browser.ts";
+import { aStep1 } from "../support/call-bodies.ts";
+import { contractCall, postForm, signedBy } from "../support/client-links.ts";
+import { eventually } from "../support/eventually.ts";
 import { expect, phone, test } from "../support/journey.ts";
-import { arrivals, type PageState, privateStates, type SavedContracts } from "../support/page-states.ts";
-import { quizStates } from "../support/quiz-states.ts";
-import { saveContracts } from "../support/saved-contracts.ts";
+import { textOf } from "../support/page-source.ts";
+import {
+  activeStates,
+  arrivals,
+  type PageState,
+  privateStates,
+  quizStates,
+  type SavedContracts,
+} from "../support/page-states.ts";
 import type { Site } from "../support/site.ts";
+import type { Smtp } from "../support/smtp.ts";
 
 const desk = { width: 1440, height: 900 };
 /** A window of 1280 by 1024 pixels, zoomed to 400 % (WCAG 2.2, 1.4.10). */
@@ -186,4 +196,37 @@ async function expectRoomForLargeText(visitor: Page): Promise<void> {
     expect.soft(await sidewaysScroll(visitor), where).toEqual({ pixels: 0, by: [] });
     expect.soft(await lostWords(visitor), where).toEqual([]);
   }
+}
+
+/** Signs contracts on a site whose mails arrive at `smtp`, and ends some of them. */
+async function saveContracts(site: Site, smtp: Smtp): Promise<SavedContracts> {
+  const { draft } = await contractCall(site.url, aStep1());
+  const [active, confirmed, withdrawn, terminated] = await Promise.all(
+    ["active", "confirmed", "withdrawn", "terminated"].map(
+      async (name) => (await signedBy(site, smtp, `${name}@garance.example`)).token,
+    ),
+  );
+  await posted(site, addresses.contract(confirmed!), {});
+  await posted(site, addresses.withdrawal(withdrawn!), { moinsDeSixSalaries: "on" });
+  const page = await read(site, addresses.termination(terminated!));
+  await posted(site, addresses.termination(terminated!), {
+    dernierJour: page.match(/name="dernierJour" value="([^"]+)"/)?.[1] ?? "",
+  });
+  const sha256 = await eventually("the documents", async () => {
+    const shown = textOf(await read(site, addresses.contract(active!)));
+    return shown.match(/(?:[0-9a-f]{8} ){7}[0-9a-f]{8}/)?.[0].replaceAll(" ", "");
+  });
+  return {
+    ...{ active: active!, confirmed: confirmed!, withdrawn: withdrawn!, terminated: terminated! },
+    ...{ sha256, draft: draft! },
+  };
+}
+
+async function posted(site: Site, address: string, fields: Record<string, string>): Promise<void> {
+  const answer = await postForm(site, address, { fields });
+  if (answer.status !== 303) throw new Error(`${address} was answered ${answer.status}`);
+}
+
+async function read(site: Site, address: string): Promise<string> {
+  return (await fetch(site.url + address)).text();
 }

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
-import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
 import { canaryIban } from "../support/call-bodies.ts";
@@ -8,8 +6,7 @@ import { signedBy } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import type { ReceivedMail } from "../support/smtp.ts";
-import { projectRoot } from "../support/source-file.ts";
-import { typographyProblems } from "../support/typography.ts";
+import { expectPrivatePage } from "../support/well-made.ts";
 
 const kinds = ["contract-summary", "mandate"] as const;
 
@@ -96,11 +93,11 @@ test("A document is checked in the browser, and one changed byte makes it unknow
   });
 });
 
-test("What the link shows is neither stored, nor indexed, nor told to other sites", async ({ site }) => {
-  const page = await fetch(site.url + addresses.contract(token));
-  expect(page.headers.get("cache-control")).toBe("no-store");
-  expect(page.headers.get("referrer-policy")).toBe("same-origin");
-  expect(await page.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');
+test("What the link shows is neither stored, nor indexed, nor told to other sites", async ({
+  site,
+  browser,
+}) => {
+  await expectPrivatePage(browser, site.url + addresses.contract(token));
   for (const kind of kinds) {
     const { headers } = await fetch(site.url + addresses.contractDocument(token, kind));
     expect(headers.get("content-type")).toBe("application/pdf");
@@ -124,20 +121,6 @@ test("An unknown link looks like any missing page, and no token reaches the log"
   await fetch(`${site.url}/mon%2Dcontrat/${token}`);
   await fetch(`${site.url}/MON-CONTRAT/${token}/documents/autre`);
   expect(site.output.join("\n")).not.toContain(token);
-});
-
-test("The page is valid HTML in well-set French", async ({ site, browser }) => {
-  const address = site.url + addresses.contract(token);
-  const html = await (await fetch(address)).text();
-  const { results } = await new HtmlValidate(new FileSystemConfigLoader()).validateString(
-    html,
-    join(projectRoot, "page.html"),
-  );
-  expect(results.flatMap(({ messages }) => messages)).toEqual([]);
-  await visit(browser, { javaScriptEnabled: false }, async (page) => {
-    await page.goto(address);
-    expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
-  });
 });
 
 async function document(site: Site, kind: (typeof kinds)[number]): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
-import { fillIn, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
+import { fillIn, sendStep1, sign, submit, subscriberTyped } from "../support/subscription.ts";
 
 const confirmed = "Votre contrat a bien été validé";
 
@@ -12,7 +12,7 @@ test("A step left empty tells each field what it waits for, and keeps what was t
   await page.goto(site.url + addresses.contractStep1("advance"));
   await page.fill("[name=raisonSociale]", "Atelier Garance");
   await page.fill("[name=siret]", "8123456");
-  await page.getByRole("button", { name: "Valider" }).click();
+  await submit(page);
   await page.getByText("Six champs sont à compléter ou à corriger").waitFor();
   for (const message of [
     "Le SIRET doit contenir exactement 14 chiffres",
@@ -102,14 +102,14 @@ test("A resume link brings the draft to another device, once signed no more", as
 test("A server that is down shows the words for it and keeps what was typed", async ({ page, site }) => {
   await page.goto(site.url + addresses.contractStep1("business"));
   await alive(page);
-  for (const [name, value] of Object.entries(subscriberTyped)) await page.fill(`[name=${name}]`, value);
+  await fillIn(page, subscriberTyped);
   await page.check("[name=acceptCGV]");
   await site.kill();
-  await page.getByRole("button", { name: "Valider" }).click();
+  await submit(page);
   await page.getByText("Une erreur est survenue lors de l’envoi du contrat.").first().waitFor();
   expect(await page.inputValue("[name=siret]")).toBe(subscriberTyped.siret);
   await site.restart();
-  await page.getByRole("button", { name: "Valider" }).click();
+  await submit(page);
   await page.waitForURL(/\/step2/);
 });
 

@@ -2,7 +2,7 @@ import { addresses } from "#content/addresses.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { signIn } from "../support/at-desk.ts";
 import { aStep2 } from "../support/call-bodies.ts";
-import { isMail, linkTokenIn } from "../support/client-links.ts";
+import { contractCall, isMail, linkTokenIn } from "../support/client-links.ts";
 import { expect, test, visit, wide } from "../support/journey.ts";
 import { startSmtp } from "../support/smtp.ts";
 
@@ -17,12 +17,8 @@ for (const { how, javaScriptEnabled } of [
     const smtp = await startSmtp();
     await smtp.become("refuse");
     const site = await startSite({ env: { SMTP_URL: smtp.url } });
-    const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(aStep2({ email: "contact@attelier.example" })),
-    });
-    const { contract: number } = (await answer.json()) as { contract: string };
+    const body = aStep2({ email: "contact@attelier.example" });
+    const number = (await contractCall(site.url, body)).contract!;
     const { cookie } = await signIn(site, "zenmaster");
     const [name, value] = cookie.split("=") as [string, string];
     await visit(browser, { javaScriptEnabled, viewport: wide }, async (page, context) => {

@@ -1,12 +1,20 @@
-import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
+import { contractCall } from "../support/client-links.ts";
 import { deskProcess as desk } from "../support/desk-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
-import { accountTyped, fillIn, sendStep1, sign, subscriberTyped } from "../support/subscription.ts";
+import {
+  accountTyped,
+  expectTyped,
+  fillIn,
+  sendStep1,
+  sign,
+  submit,
+  subscriberTyped,
+} from "../support/subscription.ts";
 
 const confirmed = "Votre contrat a bien été validé";
 const shown = "summary-shown";
@@ -36,7 +44,7 @@ for (const { how, scripts } of [
       expect(notices.step2Changed.text).toMatch(/^Une erreur est survenue lors de l’envoi du RIB\. /);
       await page.getByText("Chloé Fabre").first().waitFor();
       expect(await page.getByText(subscriberTyped.nomPrenom).count()).toBe(0);
-      await expectTyped(page);
+      await expectTyped(page, typed);
       expect(await contractOf(site, firm.email)).toBeNull();
       await submit(page);
       await page.getByRole("heading", { name: confirmed }).waitFor();
@@ -72,7 +80,7 @@ test("Two tabs with two corrections sign what the visitor of the last one has re
     await submit(first);
     await first.getByText(notices.step2Changed.text).first().waitFor();
     await first.getByText("06 39 98 00 00").first().waitFor();
-    await expectTyped(first);
+    await expectTyped(first, typed);
     await first.reload();
     await first.getByText("06 39 98 00 00").first().waitFor();
     await sign(first);
@@ -90,7 +98,7 @@ test("A page that is only fetched writes no evidence, one that a person reads do
   for (const path of [addresses.resume("advance", draft), addresses.stopReminders(draft)]) {
     expect((await fetch(site.url + path)).status).toBe(200);
   }
-  await call(site, {
+  await contractCall(site.url, {
     ...aStep1(scanned),
     ...typed,
     step: 2,
@@ -172,26 +180,6 @@ async function kindsOf(site: Site, email: string): Promise<readonly string[]> {
   return (await contractOf(site, email))!.evidence.events.map(({ kind }) => kind);
 }
 
-function submit(page: Page): Promise<void> {
-  return page.getByRole("button", { name: "Valider" }).click();
-}
-
-async function expectTyped(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) {
-    expect((await page.inputValue(`[name=${name}]`)).replaceAll(" ", "")).toBe(value.replaceAll(" ", ""));
-  }
-}
-
 async function step1(site: Site, fields: object): Promise<string> {
-  return (await call(site, aStep1({ ...fields }))).draft!;
-}
-
-async function call(site: Site, body: object): Promise<{ readonly draft?: string }> {
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
+  return (await contractCall(site.url, aStep1({ ...fields }))).draft!;
 }

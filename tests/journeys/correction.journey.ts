@@ -7,7 +7,7 @@ import { alive } from "../support/browser.ts";
 import { expect, storedIn, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 import type { Site } from "../support/site.ts";
-import { accountTyped, fillIn, sendStep1, sign } from "../support/subscription.ts";
+import { accountTyped, expectTyped, fillIn, sendStep1, sign, submit } from "../support/subscription.ts";
 
 const step1 = addresses.contractStep1("business");
 const confirmed = "Votre contrat a bien été validé";
@@ -147,14 +147,4 @@ async function arriveAtStep2(site: Site, page: Page): Promise<void> {
   await page.goto(site.url + (await asVisited(site.url, addresses.contractStep2("business"))));
   await page.waitForURL((url) => !url.search.includes("reprise"));
   await alive(page);
-}
-
-function submit(page: Page): Promise<void> {
-  return page.getByRole("button", { name: "Valider" }).click();
-}
-
-async function expectTyped(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(accountTyped)) {
-    expect((await page.inputValue(`[name=${name}]`)).replaceAll(" ", "")).toBe(value.replaceAll(" ", ""));
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
@@ -20,9 +20,6 @@ test.beforeAll(async ({ siteOf }) => {
   const site = await siteOf(settings);
   await call(site, aStep1());
   number = (await call(site, aStep2())).contract;
-});
-test.afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("Beside the running site, the command line tells of a contract and gathers what proves it", async ({
@@ -68,7 +65,6 @@ test("Where no site has kept anything, the desk says so and makes nothing", asyn
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^Aucune donnée dans .+\n$/);
   expect(readdirSync(empty)).toEqual([]);
-  rmSync(empty, { recursive: true });
 });
 
 async function call(site: Site, body: unknown) {

@@ -1,6 +1,6 @@
+import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
-import { faintFocus } from "../support/focus-contrast.ts";
 import { expect, phone, test } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 
@@ -34,4 +34,99 @@ for (const [who, viewport, paths] of [
     expect(seen.size).toBeGreaterThan(15);
     await page.close();
   });
+}
+
+/** How far from a control its focus is drawn, in pixels. */
+const around = 18;
+
+/**
+ * Gives the focus to the controls of a page and compares what is painted with and without it: says which change too
+ * little. As many pixels must change by a contrast of 3 (WCAG 2.2, 1.4.11) as there are in a line around the control.
+ * Controls that look like one in `seen`, in a part of the page of the same look, are passed over.
+ */
+async function faintFocus(page: Page, seen: Set<string>): Promise<string[]> {
+  const faults: string[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  // Playwright's own pictures wait for more than a frame, and there are hundreds.
+  const pictureOf = async (clip: Clip) => {
+    const { data } = await devTools.send("Page.captureScreenshot", { clip: { ...clip, scale: 1 } });
+    return data;
+  };
+  // From here on the browser shows where the focus is.
+  await page.keyboard.press("Tab");
+  for (const [index, look] of (await page.locator(controls).evaluateAll(looksOf)).entries()) {
+    if (!look || seen.has(look)) continue;
+    seen.add(look);
+    const control = page.locator(controls).nth(index);
+    const frame = await control.evaluate(focused, around);
+    if (!frame) continue;
+    const pictures = [await pictureOf(frame.clip)];
+    await control.evaluate((element: HTMLElement) => element.blur());
+    pictures.push(await pictureOf(frame.clip));
+    const changed = await page.evaluate(strongChange, pictures);
+    if (changed < frame.line) faults.push(`${look}: ${changed} pixels of ${Math.round(frame.line)}`);
+  }
+  await devTools.detach();
+  return faults;
+}
+
+/** A part of the page, measured from its top. */
+type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+const controls = "a[href], button, summary, input:not([type=hidden]), select, textarea";
+
+/** What each control looks like and stands in; nothing for one that cannot take the focus now. */
+function looksOf(elements: Element[]): (string | null)[] {
+  return (elements as HTMLElement[]).map((control) => {
+    if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return null;
+    const part = control.parentElement?.closest(
+      "header, footer, section, article, dialog, nav, form, fieldset",
+    );
+    return [control, part].map((each) => each && `${each.localName}.${each.className}`).join(" in ");
+  });
+}
+
+/**
+ * Gives a control the focus. Answers where that is drawn, around the control or around the card that it stands for, and
+ * how many pixels are in a line around it; nothing where it is out of the window.
+ */
+async function focused(element: Element, around: number): Promise<{ clip: Clip; line: number } | null> {
+  const control = element as HTMLElement;
+  control.focus();
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  const standsForCard = getComputedStyle(control, "::after").outlineStyle !== "none";
+  const box = ((standsForCard && control.offsetParent) || control).getBoundingClientRect();
+  if (box.top >= innerHeight || box.bottom <= 0) return null;
+  const [x, y] = [Math.max(0, box.left - around), Math.max(0, box.top - around)];
+  const width = Math.min(innerWidth, box.right + around) - x;
+  const height = Math.min(innerHeight, box.bottom + around) - y;
+  const line = 2 * (Math.min(box.width, width) + Math.min(box.height, height));
+  return { clip: { x: x + scrollX, y: y + scrollY, width, height }, line };
+}
+
+/** How many pixels differ by a contrast of 3 or more between two pictures of one size. */
+async function strongChange(pictures: string[]): Promise<number> {
+  const [some, others] = await Promise.all(pictures.map(pixelsOf));
+  let count = 0;
+  for (let at = 0; at < some!.length; at += 4) {
+    const [dark, light] = [luminance(some!, at), luminance(others!, at)].sort((one, other) => one - other);
+    if ((light! + 0.05) / (dark! + 0.05) >= 3) count++;
+  }
+  return count;
+
+  async function pixelsOf(base64: string): Promise<Uint8ClampedArray> {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+    canvas.drawImage(bitmap, 0, 0);
+    return canvas.getImageData(0, 0, bitmap.width, bitmap.height).data;
+  }
+
+  function luminance(pixels: Uint8ClampedArray, at: number): number {
+    const [red, green, blue] = [0, 1, 2].map((channel) => {
+      const share = pixels[at + channel]! / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  }
 }

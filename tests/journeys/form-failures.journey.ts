@@ -6,7 +6,7 @@ import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { asVisited } from "../support/resume-link.ts";
 import type { Site } from "../support/site.ts";
-import { accountTyped, fillIn, messageTyped, subscriberTyped } from "../support/subscription.ts";
+import { accountTyped, expectTyped, fillIn, messageTyped, subscriberTyped } from "../support/subscription.ts";
 
 let step2: string;
 
@@ -119,13 +119,6 @@ async function fillForm(page: Page, typed: Readonly<Record<string, string>>): Pr
 
 function submit(page: Page): Promise<void> {
   return page.locator("main form button[type=submit]").last().click();
-}
-
-async function expectTyped(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
-  const compact = (text: string) => text.replaceAll(" ", "");
-  for (const [name, value] of Object.entries(typed)) {
-    expect(compact(await page.inputValue(`[name=${name}]`))).toBe(compact(value));
-  }
 }
 
 /** The minute of the limit begins with the site: it cannot end before the form is sent. */

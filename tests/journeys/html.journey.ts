@@ -1,24 +1,17 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { pageAddresses } from "../support/addresses.ts";
 import { expect, test, wide } from "../support/journey.ts";
-import { projectRoot } from "../support/source-file.ts";
-import { typographyProblems } from "../support/typography.ts";
+import { htmlFaults, typographyFaults } from "../support/well-made.ts";
 
 test.use({ viewport: wide });
 
-const validator = new HtmlValidate(new FileSystemConfigLoader());
-/** The rules are those of `.htmlvalidate.json`, found from where a page would stand. */
-const pageFile = join(projectRoot, "page.html");
 /** What moves a visitor without scripts on from the pages that lead elsewhere (docs/product.md, 2.1). */
 const refresh = /<meta http-equiv="refresh"[^>]*>/i;
 test.describe("The HTML of every page is valid", () => {
   for (const path of [...pageAddresses, "/nulle-part"]) {
     test(`${path}`, async ({ site }) => {
       const html = (await (await fetch(site.url + path)).text()).replace(refresh, "");
-      const { results } = await validator.validateString(html, pageFile);
-      expect(results.flatMap(({ messages }) => messages.map(described))).toEqual([]);
+      expect(await htmlFaults(html)).toEqual([]);
     });
   }
 });
@@ -54,17 +47,7 @@ test.describe("What a visitor without scripts reads follows French typography", 
   for (const path of pageAddresses) {
     test(`${path}`, async ({ site }) => {
       await page.goto(site.url + path);
-      expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
+      expect(await typographyFaults(page)).toEqual([]);
     });
   }
 });
-
-function described(message: {
-  ruleId: string;
-  line: number;
-  column: number;
-  message: string;
-  selector: string | null;
-}) {
-  return `${message.ruleId} at ${message.line}:${message.column} ${message.selector ?? ""}: ${message.message}`;
-}

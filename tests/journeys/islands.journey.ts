@@ -6,7 +6,7 @@ import { alive, stopClock } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, inMotion, phone, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
-import { accountTyped, fillIn, messageTyped, sendStep1, sign } from "../support/subscription.ts";
+import { accountTyped, fillIn, messageTyped, sendStep1, sign, submit } from "../support/subscription.ts";
 
 const scripts = "**/assets/*.js";
 /** All but the entry, which defines the elements of the page. */
@@ -196,7 +196,7 @@ for (const typed of ["//contact", "/contact/", "/Contact"]) {
 test("A page at an address with a percent sign that is no escape comes to life", async ({ page, site }) => {
   await page.goto(`${site.url}/contrat-abonnement/advance-10%`);
   await alive(page);
-  await page.getByRole("button", { name: "Valider" }).click();
+  await submit(page);
   await page.getByText("Sept champs sont à compléter ou à corriger").waitFor();
   expect(await page.locator("main, h1").count()).toBe(2);
 });

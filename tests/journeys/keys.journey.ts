@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
@@ -12,9 +12,6 @@ const [older, newer] = ["older", "newer"].map((name) => `${name}:${randomBytes(3
 const folder = mkdtempSync(join(tmpdir(), "keys-"));
 
 test.use({ settings: { env: { ENCRYPTION_KEYS: older! } } });
-test.afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 test("A key is renewed while the site serves, the older one dropped, and missed where it is needed", async ({
   site,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -59,7 +59,6 @@ test("On PostgreSQL nobody's data are found where they do not belong", async () 
 
 async function searchedEverywhere(settings: Readonly<Record<string, string>>): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), "leaks-"));
-  cleanUp.push(() => rmSync(temporary, { recursive: true, force: true }));
   const smtp = await startSmtp({ mode: "postpone" });
   cleanUp.push(() => smtp.stop());
   const site = await startSite({

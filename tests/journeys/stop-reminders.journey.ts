@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { addresses } from "#content/addresses.ts";
 import { aStep1 } from "../support/call-bodies.ts";
+import { contractCall } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
-import { projectRoot } from "../support/source-file.ts";
-import { typographyProblems } from "../support/typography.ts";
+import { expectPrivatePage } from "../support/well-made.ts";
 
 // A store that nobody else fills.
 test.use({ settings: {} });
@@ -74,33 +73,16 @@ test("The page is kept by no one, indexed nowhere, valid and well-set, whatever 
     ["", "Soyez tranquille"],
     [`${token}%00`, "Soyez tranquille"],
   ] as const) {
-    const address = site.url + addresses.stopReminders(link);
-    const answer = await fetch(address);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
-    const html = await answer.text();
+    const html = await expectPrivatePage(browser, site.url + addresses.stopReminders(link));
     expect(html).toContain(title);
-    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
-    const validator = new HtmlValidate(new FileSystemConfigLoader());
-    const { results } = await validator.validateString(html, join(projectRoot, "page.html"));
-    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
-    await visit(browser, { javaScriptEnabled: false }, async (page) => {
-      await page.goto(address);
-      expect(typographyProblems((await page.locator("body").allInnerTexts()).join("\n"))).toEqual([]);
-    });
   }
   expect(site.output.join("\n")).not.toContain(token);
 });
 
 async function begun(site: Site): Promise<{ readonly token: string; readonly firm: string }> {
   const firm = `Rappel ${++drafts} SARL`;
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(aStep1({ raisonSociale: firm })),
-  });
-  return { token: ((await answer.json()) as { draft: string }).draft, firm };
+  const { draft } = await contractCall(site.url, aStep1({ raisonSociale: firm }));
+  return { token: draft!, firm };
 }
 
 /** How many reminders wait about a firm, as the store has them. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
+import { contractCall } from "../support/client-links.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test } from "../support/journey.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -60,12 +61,7 @@ test("A site that is told to stop while it makes documents ends well, and their 
   startSite,
 }) => {
   const site = await startSite();
-  const answer = await fetch(`${site.url}/functions/send-contract-confirmation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(aStep2()),
-  });
-  expect(answer.status).toBe(200);
+  await contractCall(site.url, aStep2());
   const left = () =>
     site.output.filter((line) => line.includes('"kind":"confirmation"') && line.includes("mail sent"));
   await pause(100);

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
 import { checkContractCall } from "#server/functions/send-contract-confirmation.ts";
@@ -50,7 +50,6 @@ describe("Whatever stands in a mail,", () => {
     dataDir = await mkdtemp(join(tmpdir(), "injection-"));
     transport = createTransport({ from: "contact@example.fr", dataDir, log: { info: () => {} } });
   });
-  afterAll(() => rm(dataDir, { recursive: true }));
 
   const arrived = async (mail: ComposedMail) => {
     const name = `acknowledgement.${++sent}`;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -32,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   transport?.close();
   await smtp?.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 test("a mail arrives whole, each attachment byte for byte", async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { percentile, steadyLoad } from "../support/load.ts";
+import { memoryMb, percentile, steadyLoad } from "../support/load.ts";
 import { reportTable } from "../support/performance-table.ts";
-import { memoryMb } from "../support/process-memory.ts";
 import { type SiteOptions, startSite } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { trafficOf } from "../support/traffic.ts";

@@ -75,25 +75,6 @@ onEachStore("Contracts", (store) => {
     await expect(keep()).rejects.toThrow();
   });
 
-  test("bank details copied from another contract do not open", async () => {
-    const database = await store.open();
-    const [from, to] = [aNewContract(), aNewContract()];
-    await database.transaction(async (transaction) => {
-      for (const contract of [from, to]) await saveContract(transaction, keyring, contract);
-    });
-    const { bankDetailsSealed } = await database.db
-      .selectFrom("mandates")
-      .select("bankDetailsSealed")
-      .where("contractId", "=", from.id)
-      .executeTakeFirstOrThrow();
-    await database.db
-      .updateTable("mandates")
-      .set({ bankDetailsSealed })
-      .where("contractId", "=", to.id)
-      .execute();
-    await expect(findContract(database.db, keyring, to.id)).rejects.toThrow(SealError);
-  });
-
   test("another key does not open it, and the error names the key that is missing", async () => {
     const database = await store.open();
     const contract = aNewContract();

@@ -11,7 +11,7 @@ import { connectPostgres } from "#server/database/postgres.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { openServices } from "#server/services.ts";
-import { deskOn, machineOf, temporaryPlaces } from "../support/backups.ts";
+import { deskOn, machineOf, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { openFunctions } from "../support/functions.ts";
 import { importsOf } from "../support/house-rules.ts";
@@ -20,8 +20,6 @@ import { onEachStore } from "../support/stores.ts";
 
 const adding = "9998-adds-a-column";
 const breaking = "9999-breaking-drops-a-column";
-const places = temporaryPlaces();
-
 type Column = {
   readonly table: string;
   readonly name: string;

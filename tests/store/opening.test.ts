@@ -9,13 +9,12 @@ import { expect, test } from "vitest";
 import { nextInCounter } from "#server/database/counters.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { openServices } from "#server/services.ts";
-import { machineOf, temporaryPlaces } from "../support/backups.ts";
+import { machineOf, places } from "../support/backups.ts";
 import { aMessage as aMessageBody } from "../support/call-bodies.ts";
+import { aSignedContract } from "../support/signed-contract.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const run = promisify(execFile);
-const places = temporaryPlaces();
-
 /** What a process does at its start, and a first write. */
 const start = `
   import { openDatabase } from "#server/database/client.ts";
@@ -70,17 +69,9 @@ onEachStore("Opening the store", (store) => {
 
   test("a mandate without its contract is refused", async () => {
     const database = await store.open();
-    const mandate = {
-      ...{
-        id: "alone",
-        contractId: "none",
-        umr: "none",
-        bankDetailsSealed: "",
-        maskedIban: "",
-        createdAt: 0,
-      },
-      ...{ titulaire: "", adresse: "", pays: "", emailDebiteur: "" },
-    };
+    const { iban: maskedIban, bic: bankDetailsSealed, ...holder } = aSignedContract().mandate;
+    const alone = { id: "alone", contractId: "none", umr: "none", createdAt: 0 };
+    const mandate = { ...alone, ...holder, maskedIban, bankDetailsSealed };
     await expect(database.db.insertInto("mandates").values(mandate).execute()).rejects.toThrow(
       /foreign key/i,
     );

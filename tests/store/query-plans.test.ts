@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
-import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openContract } from "#server/agency/contract.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { contractSorts } from "#server/database/contract-entries.ts";
@@ -29,7 +29,6 @@ import { createDatabase } from "../support/postgres.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "agence-plans-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const visitor = { address: "192.0.2.1" };
 
 /**
@@ -48,7 +47,6 @@ test("No question that visitors, mails or the desk's contract ask goes through a
 
 test("No list of the desk reads more of a table than its page: the rest stands in an index", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-lists-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const asked = await questionsOf(folder, async (store) => {
     const { sign, agency } = await openDesk(store);
     await sign({});
@@ -71,7 +69,6 @@ test("No list of the desk reads more of a table than its page: the rest stands i
 
 test("No list of contracts leaves its index, whatever it is filtered, searched and ordered by", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-contracts-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const asked = await questionsOf(folder, async (store) => {
     const { sign, agency } = await openDesk(store);
     const { number } = await sign({});
@@ -103,7 +100,6 @@ test("No list of contracts leaves its index, whatever it is filtered, searched a
 
 test("No page of the desk asks a question that goes through a table", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agence-pages-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const asked = await questionsOf(folder, askAtTheDesk);
   expect(asked.length).toBeGreaterThan(40);
   const wholeTables = scansOf(folder, asked).filter(

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,15 +16,13 @@ import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { eraseTarget, targetOf } from "#server/retention/contracts.ts";
 import { openServices, type Services } from "#server/services.ts";
-import { deskOn, machineOf, temporaryPlaces } from "../support/backups.ts";
+import { deskOn, machineOf, places } from "../support/backups.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { projectRoot } from "../support/source-file.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
-
-const places = temporaryPlaces();
 
 onEachStore("A chain of evidence", (store) => {
   test("that nobody signed can be erased", async () => {
@@ -88,7 +86,6 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
     afterAll(async () => {
       for (const each of opened) await each.close();
       await roles.stop();
-      rmSync(dataDir, { recursive: true });
     });
 
     test("the site as it is put together keeps contracts and messages", async () => {
@@ -260,7 +257,7 @@ async function startTwoRoles(): Promise<TwoRoles | null> {
   writeFileSync(siteFile, `${site}\n`);
   const words = ["--no-psqlrc", "--quiet", "--dbname", postgres.url, "--file", script];
   const env = { ...process.env, OWNER_PASSWORD_FILE: ownerFile, SITE_PASSWORD_FILE: siteFile };
-  await promisify(execFile)("psql", words, { env }).finally(() => rmSync(folder, { recursive: true }));
+  await promisify(execFile)("psql", words, { env });
   const urlOf = (role: string, password: string) => {
     const url = new URL(postgres.url);
     Object.assign(url, { username: role, password, pathname: "/agence" });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { type DatabaseSettings, openDatabase } from "#server/database/client.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { readEnvironment } from "#server/env.ts";
@@ -78,34 +78,24 @@ export function writing(functions: TestFunctions) {
   };
 }
 
-/** Makes folders and empty stores that are gone after each test. */
-export function temporaryPlaces() {
-  let undo: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const each of undo.reverse()) await each();
-    undo = [];
-  });
-  const folder = () => {
-    const path = mkdtempSync(join(tmpdir(), "agence-backup-"));
-    undo.push(() => rmSync(path, { recursive: true, force: true }));
-    return path;
-  };
-  return {
-    folder,
-    /** Where nothing is yet. */
-    path: (name = randomBytes(4).toString("hex")) => join(folder(), name),
-    /** An empty place for a store of the same kind. */
-    async emptyStore(like: TestStore): Promise<DatabaseSettings> {
-      if (like.dialect === "sqlite") return { dataDir: folder() };
-      const database = await createDatabase(inject("postgresUrl")!);
-      undo.push(() => database.drop());
-      return { dataDir: folder(), databaseUrl: database.url };
-    },
-    /** Opens a store until the end of the test. */
-    async open(settings: DatabaseSettings) {
-      const database = await openDatabase(settings);
-      undo.push(() => database.close());
-      return database;
-    },
-  };
-}
+const folder = () => mkdtempSync(join(tmpdir(), "agence-backup-"));
+
+/** Folders and empty stores of a test's own. */
+export const places = {
+  folder,
+  /** Where nothing is yet. */
+  path: (name = randomBytes(4).toString("hex")) => join(folder(), name),
+  /** An empty place for a store of the same kind. */
+  async emptyStore(like: TestStore): Promise<DatabaseSettings> {
+    if (like.dialect === "sqlite") return { dataDir: folder() };
+    const database = await createDatabase(inject("postgresUrl")!);
+    onTestFinished(() => database.drop());
+    return { dataDir: folder(), databaseUrl: database.url };
+  },
+  /** Opens a store until the end of the test. */
+  async open(settings: DatabaseSettings) {
+    const database = await openDatabase(settings);
+    onTestFinished(() => database.close());
+    return database;
+  },
+};

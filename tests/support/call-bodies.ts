@@ -1,4 +1,5 @@
 import type { ContactMessage } from "#domain/contact-message.ts";
+import type { Mandate } from "#domain/contract/mandate.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 /** An account that no other text resembles: where it turns up in clear, it was written there. */
@@ -6,12 +7,14 @@ export const canaryIban = "FR1420041010050500013M02606";
 export const canaryBic = "PSSTFRPPZZQ";
 
 const { subscriber } = aSignedContract();
-const holder = {
+const mandate = {
+  iban: canaryIban,
+  bic: canaryBic,
   titulaire: "Atelier Garance",
   adresse: "8, rue des Tisserands, 13006 Marseille",
   pays: "France",
   emailDebiteur: "compta@atelier-garance.example",
-};
+} satisfies Mandate;
 
 /** The body of a first step, as the pages send it. */
 export function aStep1(fields: Readonly<Record<string, unknown>> = {}) {
@@ -22,9 +25,7 @@ export function aStep1(fields: Readonly<Record<string, unknown>> = {}) {
 export function aStep2(fields: Readonly<Record<string, unknown>> = {}) {
   return {
     ...subscriber,
-    ...holder,
-    iban: canaryIban,
-    bic: canaryBic,
+    ...mandate,
     date: "15/09/2025",
     pack: "advance",
     step: 2,

@@ -1,7 +1,6 @@
 import { openDatabase } from "#server/database/client.ts";
 import { hashOfToken } from "#server/encryption.ts";
-import { pressingLoad, steadyLoad } from "./load.ts";
-import { memoryMb } from "./process-memory.ts";
+import { memoryMb, pressingLoad, steadyLoad } from "./load.ts";
 import { startSite } from "./site.ts";
 import { openSlowClients } from "./slow-clients.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";

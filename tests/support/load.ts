@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type Answer, HttpConnection } from "./http-connection.ts";
 
 /** A request to send, and what becomes of its answer, which took so many milliseconds. */
@@ -80,4 +81,10 @@ async function exchanged(connection: HttpConnection, { request, answered, failed
   const sentAt = performance.now();
   const answer = await connection.send(request).catch((error: Error) => failed(error));
   if (answer) answered(answer, performance.now() - sentAt);
+}
+
+/** What a process of this machine holds in memory now (Linux, resident set), in megabytes. */
+export function memoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
+import { secondsLeft } from "#content/format.ts";
+import { quizWords } from "#content/quiz.ts";
+import { type Attempt, attempts, timeLimits } from "#domain/quiz-record.ts";
 import { addressedPages } from "./addresses.ts";
+import { answerTo, clickInQuiz, failureTitle, screenTitled, tryAgain } from "./quiz.ts";
+import { fillIn, messageTyped, sign, submit, subscriberTyped } from "./subscription.ts";
 
 /** What a site holds before its pages are walked through: contracts in each standing, by their private links. */
 export type SavedContracts = {
@@ -87,3 +92,156 @@ export const privateStates: readonly PageState[] = [
 function verified(sha256: string): string {
   return `${addresses.verify}?empreinte=${sha256}`;
 }
+
+const dialog = "dialog[open]";
+
+/** What opens, answers or moves on the pages. */
+export const activeStates: readonly PageState[] = [
+  {
+    name: "the menu",
+    path: () => "/contact",
+    arrange: (page) => page.evaluate(() => document.querySelector<HTMLDialogElement>("#menu")?.showModal()),
+    within: dialog,
+  },
+  { name: "the dialog of a service", path: () => "/prestations?modal=seo-gmb", within: dialog },
+  ...["cookies", "mediation"].map((id) => ({
+    name: `the dialog of the ${id}`,
+    path: () => "/mentions-legales",
+    arrange: (page: Page) => page.locator(`[commandfor=${id}]`).first().click(),
+    within: dialog,
+  })),
+  {
+    name: "an answer to a question",
+    path: () => "/faq",
+    arrange: (page) => page.locator("summary").first().click(),
+    within: "main",
+  },
+  {
+    name: "the errors of a message",
+    path: () => "/contact",
+    arrange: (page) => page.getByRole("button", { name: "Envoyer le message" }).click(),
+    within: "main",
+  },
+  {
+    name: "a message on its way",
+    path: () => "/contact",
+    async arrange(page) {
+      await fillIn(page, messageTyped);
+      await page.route("**/functions/send-contact-email", () => {});
+      await page.getByRole("button", { name: "Envoyer le message" }).click();
+      await page.getByRole("button", { name: "Envoi en cours..." }).waitFor();
+    },
+    within: "main",
+  },
+  {
+    name: "a message that could not be sent",
+    path: () => "/contact",
+    async arrange(page) {
+      await fillIn(page, messageTyped);
+      await page.route("**/functions/send-contact-email", (route) => route.fulfill({ status: 503 }));
+      await page.getByRole("button", { name: "Envoyer le message" }).click();
+      await page.getByRole("alert").getByText("Une erreur s’est produite").waitFor();
+    },
+    within: "main",
+  },
+  {
+    name: "the errors of step 1",
+    path: () => contractStep1,
+    arrange: submit,
+    within: "main",
+  },
+  {
+    name: "the doubts and errors of step 2",
+    path: ({ draft }) => addresses.resume("advance", draft),
+    async arrange(page) {
+      await fillIn(page, { iban: "FR7630006000011234567890188", bic: "AGRI", titulaire: "" });
+      await submit(page);
+      await page.locator("[aria-invalid=true]").waitFor();
+    },
+    within: "main",
+  },
+  {
+    name: "a paused carousel",
+    path: () => "/",
+    inMotion: true,
+    arrange: (page) => page.getByRole("button", { name: "Mettre le défilement en pause" }).click(),
+    within: "[aria-roledescription=carrousel]",
+  },
+  {
+    name: "the zen mode, and its toast",
+    path: () => "/",
+    async arrange(page) {
+      await page.evaluate(() => document.querySelector<HTMLElement>("footer zen-switch button")?.click());
+      await page.getByRole("status").getByText("Animations arrêtées").waitFor();
+      // Which holds it.
+      await page.getByRole("button", { name: "Fermer la notification" }).focus();
+    },
+    within: "[role=status]:has(button)",
+  },
+  {
+    name: "a signed contract",
+    path: () => contractStep1,
+    async arrange(page) {
+      await fillIn(page, subscriberTyped);
+      await page.check("[name=acceptCGV]");
+      await submit(page);
+      await sign(page);
+      await page.getByRole("heading", { name: "Votre contrat a bien été validé" }).waitFor();
+    },
+  },
+];
+
+const screens: readonly PageState[] = [
+  {
+    name: "the quiz before it starts",
+    path: () => "/",
+    arrange: (page) => page.getByRole("button", { name: /cadeau/ }).click(),
+  },
+  {
+    name: "a question of the quiz",
+    async arrange(page) {
+      await page.getByText(secondsLeft(timeLimits[1])).click();
+      await clickInQuiz(page, "GO");
+      await page.getByRole("timer").waitFor();
+    },
+  },
+  ...attempts.map((attempt) => ({
+    name: `the quiz after failure ${attempt}`,
+    async arrange(page: Page) {
+      if (attempt > 1) await tryAgain(page, (attempt - 1) as Attempt);
+      await clickInQuiz(page, answerTo(attempt, false));
+      await screenTitled(page, failureTitle(attempt));
+    },
+  })),
+  {
+    name: "a question without a limit",
+    path: () => "/",
+    async arrange(page) {
+      await page.getByRole("button", { name: /cadeau/ }).click();
+      await page.getByText("Sans limite").click();
+      await clickInQuiz(page, "GO");
+      await page.getByText("Prends ton temps.").waitFor();
+    },
+  },
+  {
+    name: "a won quiz",
+    async arrange(page) {
+      await clickInQuiz(page, answerTo(1, true));
+      await screenTitled(page, "Gagné\u202f!");
+    },
+  },
+  {
+    name: "the copied code of a prize",
+    async arrange(page) {
+      await page.getByRole("button", { name: quizWords.win.copy }).click();
+      await page
+        .getByText("Fermer la notification")
+        .or(page.getByLabel("Fermer la notification"))
+        .first()
+        .waitFor();
+    },
+  },
+];
+
+/** The screens of the quiz, one after the other. */
+export const quizStates = screens.map((screen) => ({ ...screen, within: "dialog[open]" }));

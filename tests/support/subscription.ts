@@ -1,15 +1,17 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
 import type { PackId } from "#domain/pack.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
-const { acceptCGV: _ticked, ...subscriber } = aSignedContract().subscriber;
+const { subscriber: signed, mandate } = aSignedContract();
+const { acceptCGV: _ticked, ...subscriber } = signed;
+const { titulaire: _name, adresse: _address, pays: _country, emailDebiteur: _email, ...account } = mandate;
 
 /** What a visitor of the journeys types at the first step. */
 export const subscriberTyped = { ...subscriber, telephone: "06 39 98 12 34" };
 
 /** What the visitor types at the second step; the rest is filled in from the first. */
-export const accountTyped = { iban: "FR7630006000011234567890189", bic: "AGRIFRPP" } as const;
+export const accountTyped = account;
 
 /** What a visitor types in the contact form. */
 export const messageTyped = {
@@ -30,7 +32,7 @@ export async function sendStep1(
   await page.goto(site + addresses.contractStep1(pack));
   await fillIn(page, typed);
   await page.check("[name=acceptCGV]");
-  await page.getByRole("button", { name: "Valider" }).click();
+  await submit(page);
 }
 
 /** Fills in the second step, once it is there, and signs. */
@@ -40,10 +42,26 @@ export async function sign(
 ): Promise<void> {
   await page.waitForURL(/\/step2/);
   await fillIn(page, typed);
-  await page.getByRole("button", { name: "Valider" }).click();
+  await submit(page);
 }
 
 /** Types a value into each field of that name. */
 export async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.fill(`[name=${name}]`, value);
+}
+
+/** Sends the form of a step. */
+export function submit(page: Page): Promise<void> {
+  return page.getByRole("button", { name: "Valider" }).click();
+}
+
+/** Expects each field of that name to hold what was typed, however it is grouped. */
+export async function expectTyped(
+  page: Page,
+  typed: Readonly<Record<string, string>> = accountTyped,
+): Promise<void> {
+  const compact = (text: string) => text.replaceAll(" ", "");
+  for (const [name, value] of Object.entries(typed)) {
+    expect(compact(await page.inputValue(`[name=${name}]`))).toBe(compact(value));
+  }
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type InputEvent, useRef, useState } from "react";
 import { Field } from "#app/ui/form/field.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
-import { type FieldWords, mandateWords } from "#content/forms.ts";
+import { type FieldWords, mandateOrder, mandateWords } from "#content/forms.ts";
 import { bicDerived } from "#content/messages.ts";
 import { type MandateField, mandateWarnings } from "#domain/contract/mandate.ts";
 import { bicOfFrenchIban, groupedIban } from "#domain/sepa.ts";
@@ -17,6 +17,9 @@ type MandateFieldsProps = {
 
 /** An IBAN of 34 characters in groups of four: the control must not cut what the rule allows. */
 const longestTypedIban = 42;
+
+/** The fields that are text and nothing more. */
+const holderOrder = mandateOrder.filter((name) => name !== "iban" && name !== "bic");
 
 /** The debtor's fields. The BIC follows from a French IBAN, until the visitor writes another. */
 export function MandateFields({ start, errorOf }: MandateFieldsProps) {
@@ -79,10 +82,9 @@ export function MandateFields({ start, errorOf }: MandateFieldsProps) {
         onInput={onBicInput}
         onBlur={bic.onBlur}
       />
-      <Field {...field("titulaire")} />
-      <Field {...field("adresse")} wide />
-      <Field {...field("pays")} />
-      <Field {...field("emailDebiteur")} />
+      {holderOrder.map((name) => (
+        <Field key={name} {...field(name)} wide={name === "adresse"} />
+      ))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { addresses } from "#content/addresses.ts";
 import { step2Words } from "#content/contract.ts";
 import { failureNotice } from "#content/failures.ts";
 import { shortDate } from "#content/format.ts";
-import { formWords, mandateWords } from "#content/forms.ts";
+import { formWords, mandateOrder, mandateWords, subscriberOrder } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
@@ -20,7 +20,7 @@ import type { PackId } from "#domain/pack.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
 import styles from "./mandate.module.css";
 import { MandateFields } from "./mandate-fields.tsx";
-import { mandateOrder, step2Body, stepAddress, subscriberOrder } from "./step.ts";
+import { step2Body, stepAddress } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 
 type MandateFormProps = {

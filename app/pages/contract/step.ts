@@ -1,9 +1,8 @@
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
 import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import { addresses } from "#content/addresses.ts";
+import { mandateOrder, subscriberOrder } from "#content/forms.ts";
 import type { NoticeId } from "#content/messages.ts";
-import type { MandateField } from "#domain/contract/mandate.ts";
-import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import { honeypotName } from "#domain/fields.ts";
 import type { PackId } from "#domain/pack.ts";
 
@@ -12,27 +11,6 @@ export const resumeParameter = "reprise";
 
 /** Query parameter of a visitor who comes back to step 1 to correct it. */
 export const correctParameter = "corriger";
-
-/** Fields of the first step, in the order of the page. */
-export const subscriberOrder = [
-  "raisonSociale",
-  "siret",
-  "nomPrenom",
-  "telephone",
-  "adresseSiege",
-  "email",
-  "acceptCGV",
-] as const satisfies readonly SubscriberField[];
-
-/** Fields of the mandate, in the order of the page. */
-export const mandateOrder = [
-  "iban",
-  "bic",
-  "titulaire",
-  "adresse",
-  "pays",
-  "emailDebiteur",
-] as const satisfies readonly MandateField[];
 
 /** Address of a step, with what the visitor brings along. */
 export function stepAddress(

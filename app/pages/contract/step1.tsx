@@ -9,6 +9,7 @@ import { textOf, typedIn } from "#app/ui/form/form-data.ts";
 import { step1Words } from "#content/contract.ts";
 import { contractPage } from "#content/contract-order.ts";
 import { failureNotice } from "#content/failures.ts";
+import { subscriberOrder } from "#content/forms.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { Route } from "./+types/step1";
 import { SignedBefore } from "./confirmation.tsx";
@@ -16,7 +17,7 @@ import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
 import { Recap } from "./recap.tsx";
-import { correctParameter, resumeParameter, step1Body, stepAddress, subscriberOrder } from "./step.ts";
+import { correctParameter, resumeParameter, step1Body, stepAddress } from "./step.ts";
 import { SubscriberStep } from "./subscriber-step.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

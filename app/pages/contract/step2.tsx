@@ -10,6 +10,7 @@ import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { confirmationParameter } from "#content/addresses.ts";
 import { contractPage } from "#content/contract-order.ts";
 import { failureNotice } from "#content/failures.ts";
+import { mandateOrder, subscriberOrder } from "#content/forms.ts";
 import { notices } from "#content/messages.ts";
 import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
@@ -24,7 +25,7 @@ import { draftKeys } from "./draft-flags.ts";
 import { AuthorisationBlock, CreditorBlock, DebitTypeBlock, MandateHead } from "./mandate-blocks.tsx";
 import { MandateStep } from "./mandate-step.tsx";
 import { Order, SigningTerms } from "./order.tsx";
-import { mandateOrder, resumeParameter, step2Body, stepAddress, subscriberOrder } from "./step.ts";
+import { resumeParameter, step2Body, stepAddress } from "./step.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];

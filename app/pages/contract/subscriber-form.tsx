@@ -15,7 +15,7 @@ import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
 import { failureNotice } from "#content/failures.ts";
-import { formWords, subscriberWords } from "#content/forms.ts";
+import { formWords, subscriberOrder, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
 import {
   type SubscriberField,
@@ -27,7 +27,7 @@ import { checkFields } from "#domain/fields.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import type { ServerDraft } from "./draft.ts";
-import { step1Body, stepAddress, subscriberOrder } from "./step.ts";
+import { step1Body, stepAddress } from "./step.ts";
 import type { StoredDraft } from "./use-stored-draft.ts";
 import { useWarning } from "./use-warning.ts";
 

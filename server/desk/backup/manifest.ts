@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { backupProblems } from "#content/desk/backup.ts";
 import { type Milestone, noteMilestone } from "#server/database/jobs.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../command.ts";
 
 /** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";

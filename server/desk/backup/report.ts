@@ -2,7 +2,7 @@ import { checkWords, restoreWords } from "#content/desk/backup-report.ts";
 import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { DeskContext } from "../command.ts";
-import { alignedRows, folded, type Row } from "../terminal/lines.ts";
+import { alignedRows, folded, type Row } from "../terminal.ts";
 import type { CheckResult } from "./check-store.ts";
 import type { Manifest } from "./manifest.ts";
 

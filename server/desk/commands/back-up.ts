@@ -24,9 +24,8 @@ import {
   writeManifest,
 } from "../backup/manifest.ts";
 import { manifestLines, partOf } from "../backup/report.ts";
-import { type DeskContext, deskCommand } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
+import { type DeskContext, deskCommand, Refusal } from "../command.ts";
+import { folded } from "../terminal.ts";
 
 const { progress: stages } = restoreWords;
 

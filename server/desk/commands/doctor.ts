@@ -3,9 +3,8 @@ import { healthFindings } from "#server/agency/health/health.ts";
 import { type Finding, findingsOf } from "#server/agency/health/site.ts";
 import { openedStore } from "#server/agency/health/store.ts";
 import type { Environment } from "#server/env.ts";
-import { deskCommand } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
+import { deskCommand, Refusal } from "../command.ts";
+import { folded } from "../terminal.ts";
 
 const { marks, topics } = findingWords;
 

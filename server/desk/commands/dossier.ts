@@ -13,10 +13,9 @@ import { renderDocuments, renderTerms } from "#server/documents/render-documents
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Answer, type DeskContext, deskCommand } from "../command.ts";
+import { type Answer, type DeskContext, deskCommand, Refusal } from "../command.ts";
 import { openContractAt, unknownContract } from "../contract-gestures.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
+import { folded } from "../terminal.ts";
 
 /** `dossier`: everything that proves a contract, in one archive; or what there is to know of it, for a program. */
 export const dossierCommand = deskCommand({

@@ -4,19 +4,17 @@ import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import type { Database } from "#server/database/client.ts";
 import { openErasureRequests } from "#server/database/erasures.ts";
 import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
-import type { ErasureBlocker } from "#server/retention/contracts.ts";
 import {
+  type ErasureBlocker,
   eraseTarget,
   type Holdings,
   holdingsOf,
   noteRequest,
   targetOf,
 } from "#server/retention/contracts.ts";
-import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
-import { tableLines } from "../terminal/table.ts";
-import { typedDay } from "../typed-options.ts";
+import { type Answer, type DeskContext, deskCommand, Refusal } from "../command.ts";
+import { typedDay } from "../read-input.ts";
+import { folded, tableLines } from "../terminal.ts";
 
 const words = retentionWords;
 

@@ -8,8 +8,8 @@ import { shortDate } from "#content/format.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { deskCommand } from "../command.ts";
-import { tableLines } from "../terminal/table.ts";
-import { typedDay } from "../typed-options.ts";
+import { typedDay } from "../read-input.ts";
+import { tableLines } from "../terminal.ts";
 
 const words = retentionWords.journal;
 

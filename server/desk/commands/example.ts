@@ -5,10 +5,9 @@ import { countOf } from "#server/database/dialect.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
-import { type DeskContext, deskCommand, enqueueDependencies, type OpenSite } from "../command.ts";
+import { type DeskContext, deskCommand, enqueueDependencies, type OpenSite, Refusal } from "../command.ts";
 import { fillWithExample } from "../example/fill.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
+import { folded } from "../terminal.ts";
 
 const { question, done, documents, problems } = exampleAnswer;
 

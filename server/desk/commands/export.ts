@@ -8,11 +8,9 @@ import { openContracts } from "#server/agency/contracts.ts";
 import { contractColumns, csvText, messageColumns } from "#server/agency/export.ts";
 import { contactMessages } from "#server/database/contact-messages.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { known } from "../read-input.ts";
-import { Refusal } from "../refusal.ts";
-import { folded, jsonText } from "../terminal/lines.ts";
-import { typedDay } from "../typed-options.ts";
+import { type Answer, type DeskContext, deskCommand, Refusal } from "../command.ts";
+import { known, typedDay } from "../read-input.ts";
+import { folded, jsonText } from "../terminal.ts";
 
 const { problems } = exportTexts;
 

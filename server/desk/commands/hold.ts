@@ -1,10 +1,9 @@
 import { holdWords, retentionWords } from "#content/desk/retention.ts";
 import { shortDate } from "#content/format.ts";
 import { heldContracts } from "#server/database/erasures.ts";
-import { type Answer, type DeskContext, deskCommand } from "../command.ts";
+import { type Answer, type DeskContext, deskCommand, Refusal } from "../command.ts";
 import { openContractAt, unknownContract } from "../contract-gestures.ts";
-import { Refusal } from "../refusal.ts";
-import { tableLines } from "../terminal/table.ts";
+import { tableLines } from "../terminal.ts";
 
 const words = retentionWords.hold;
 

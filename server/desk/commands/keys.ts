@@ -8,10 +8,8 @@ import { keyringOf, type NamedKey } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
 import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/key-file.ts";
 import { lostKeys, plantedKeys, retireKeys } from "#server/open-keyring.ts";
-import { type Answer, type DeskContext, deskCommand, type OpenSite } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
-import { type Column, tableLines } from "../terminal/table.ts";
+import { type Answer, type DeskContext, deskCommand, type OpenSite, Refusal } from "../command.ts";
+import { type Column, folded, tableLines } from "../terminal.ts";
 
 const { columns, roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
 

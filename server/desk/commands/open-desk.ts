@@ -6,9 +6,8 @@ import { makeLink } from "#server/agency/sign-in.ts";
 import type { Executor } from "#server/database/client.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
 import { newToken } from "#server/encryption.ts";
-import { deskCommand } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { folded } from "../terminal/lines.ts";
+import { deskCommand, Refusal } from "../command.ts";
+import { folded } from "../terminal.ts";
 
 const { title, problems } = openDeskAnswer;
 

@@ -15,9 +15,8 @@ import { keyringToCheck } from "#server/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
 import { flushed, type Manifest, noteDone, readBackup, storeIn } from "../backup/manifest.ts";
 import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
-import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { alignedRows, folded, type Row } from "../terminal/lines.ts";
+import { type Answer, type DeskContext, deskCommand, Refusal } from "../command.ts";
+import { alignedRows, folded, type Row } from "../terminal.ts";
 import { keysAtHand } from "./keys.ts";
 
 const { labels, done } = restoreWords;

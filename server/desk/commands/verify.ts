@@ -14,9 +14,8 @@ import { reasonOf } from "#server/start-failure.ts";
 import { checkStore } from "../backup/check-store.ts";
 import { storeIn } from "../backup/manifest.ts";
 import { checkLines, checkProgress, faultsIn } from "../backup/report.ts";
-import { type Answer, type DeskContext, deskCommand } from "../command.ts";
-import { Refusal } from "../refusal.ts";
-import { alignedRows, folded, type Row } from "../terminal/lines.ts";
+import { type Answer, type DeskContext, deskCommand, Refusal } from "../command.ts";
+import { alignedRows, folded, type Row } from "../terminal.ts";
 
 const { labels } = verdictWords;
 

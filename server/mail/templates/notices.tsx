@@ -3,6 +3,7 @@ import { addressWords } from "#content/address-confirmation.ts";
 import { type AgencyStep, contractNotice } from "#content/contract-notices.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { totalCentsOf } from "#domain/amount.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { type ComposedMail, composed, plainContract, subscriberMailbox } from "../composed-mail.ts";
@@ -115,7 +116,7 @@ export function composeDebitNotice({
   readonly debits: readonly { readonly dueOn: Day; readonly amountCents: number }[];
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const totalCents = debits.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const totalCents = totalCentsOf(debits);
   const sum = `${exactEuros(totalCents)} TTC`;
   return composedForClient(
     signed,
