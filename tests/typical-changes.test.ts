@@ -41,6 +41,7 @@ import { parseSource, pathsUnder, projectRoot } from "./support/source-file.ts";
 // What the recipes of CONTRIBUTING.md ask and types cannot. The name of a test says which step was left out.
 
 const textOf = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+const textIn = (folder: string, names: RegExp) => pathsUnder([folder], names).map(textOf).join("");
 
 async function columnsOf(table: string): Promise<string[]> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new BetterSqlite(":memory:") }) });
@@ -226,10 +227,7 @@ describe("A field of the first step of a contract", () => {
 });
 
 test("An island is shown by a page: app/pages, or a part of one", () => {
-  const sources = pathsUnder(["app"], /\.tsx$/)
-    .map(textOf)
-    .join("");
-  const shown = [...sources.matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name);
+  const shown = [...textIn("app", /\.tsx$/).matchAll(/<Island\s+name="([^"]+)"/g)].map(([, name]) => name);
   expect(Object.keys(islands).filter((name) => !shown.includes(name))).toEqual([]);
 });
 
@@ -295,8 +293,6 @@ test("A mail is enqueued by something: server/functions, server/agency or server
 });
 
 test("A mail is named by a test of when it is enqueued: tests", () => {
-  const tests = pathsUnder(["tests"], /\.(test|journey)\.tsx?$/)
-    .map(textOf)
-    .join("");
+  const tests = textIn("tests", /\.(test|journey)\.tsx?$/);
   expect(mailKinds.filter((kind) => !new RegExp(`\\b${kind}\\b`).test(tests))).toEqual([]);
 });

@@ -12,16 +12,14 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { saveNote } from "#server/database/contract-notes.ts";
-import { latestLinkStep, lockContract, noteContractSteps } from "#server/database/contract-steps.ts";
 import {
   contactEmailHmac,
-  findContract,
-  replaceLink,
-  type StoredContract,
   saveAddressConfirmation,
   saveContactEmail,
-} from "#server/database/contracts.ts";
+} from "#server/database/contact-emails.ts";
+import { saveNote } from "#server/database/contract-notes.ts";
+import { latestLinkStep, lockContract, noteContractSteps } from "#server/database/contract-steps.ts";
+import { findContract, replaceLink, type StoredContract } from "#server/database/contracts.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";

@@ -9,13 +9,9 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { saveAddressConfirmation } from "#server/database/contact-emails.ts";
 import { lockContract } from "#server/database/contract-steps.ts";
-import {
-  findContract,
-  findContractByLink,
-  type StoredContract,
-  saveAddressConfirmation,
-} from "#server/database/contracts.ts";
+import { findContract, findContractByLink, type StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
   findSentDocument,

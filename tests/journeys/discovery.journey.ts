@@ -4,6 +4,7 @@ import { shareCardOf, shareCardPath, shareCards, shareCardWords } from "#content
 import { builtOrigin as built } from "../support/addresses.ts";
 import { expect, test } from "../support/journey.ts";
 import { pageSource, spaced, textOf } from "../support/page-source.ts";
+import { shinglesOf, similarity } from "../support/similarity.ts";
 import type { Site } from "../support/site.ts";
 
 test.describe("What is made for machines", () => {
@@ -124,20 +125,4 @@ async function pageWords(site: Site, id: keyof typeof cities): Promise<string> {
   const { body } = await read(site, cities[id].page.path);
   const main = body.match(/<main[^>]*>([\s\S]*)<\/main>/)?.[1] ?? "";
   return textOf(main.replace(/<figure[\s\S]*?<\/figure>/g, ""));
-}
-
-/** Words in a row that count as the same passage. */
-const width = 5;
-
-/** Every passage of five words of a text, without case or punctuation. */
-function shinglesOf(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.slice(width - 1).map((_, index) => words.slice(index, index + width).join(" ")));
-}
-
-/** Share of the passages of two texts that both have, 0 to 1 (Jaccard). */
-function similarity(one: string, other: string): number {
-  const [first, second] = [shinglesOf(one), shinglesOf(other)];
-  const both = [...first].filter((shingle) => second.has(shingle)).length;
-  return both / (first.size + second.size - both || 1);
 }

@@ -4,7 +4,8 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { findContract, saveAddressConfirmation } from "#server/database/contracts.ts";
+import { saveAddressConfirmation } from "#server/database/contact-emails.ts";
+import { findContract } from "#server/database/contracts.ts";
 import {
   countAwaitedDebits,
   debitsOfContracts,

@@ -1,0 +1,15 @@
+/** Words in a row that count as the same passage. */
+const width = 5;
+
+/** Every passage of five words of a text, without case or punctuation. */
+export function shinglesOf(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.slice(width - 1).map((_, index) => words.slice(index, index + width).join(" ")));
+}
+
+/** Share of the passages of two texts that both have, 0 to 1 (Jaccard). */
+export function similarity(one: string, other: string): number {
+  const [first, second] = [shinglesOf(one), shinglesOf(other)];
+  const both = [...first].filter((shingle) => second.has(shingle)).length;
+  return both / (first.size + second.size - both || 1);
+}
