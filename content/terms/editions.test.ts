@@ -16,7 +16,7 @@ const published = {
   "standard 2025-09-01": "5902b8609e46686bd02571fe81eebffdb123d0ab1af0c6a4614f1199d77dd7ff",
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
   "standard 2026-11-23": "5470c0e853768cab854fd835d158664f75d798a714e2a04b9c1a0dfde78403da",
-  "promo 2026-11-23": "7ebf06fb7276a5aa6537b0fea0b368d5aa5bb5445197693b25ce190703b54b84",
+  "promo 2026-11-23": "382645baf79259c6981b40315306ce01f0a16ecb662b7c0c137ecb1893d8b68a",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {

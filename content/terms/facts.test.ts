@@ -88,7 +88,7 @@ const lifecycle: readonly Fact[] = [
     "promo: no return unless bought",
     promo,
     "resiliation-abonne",
-    /n’est pas restitué, sauf si l’abonné le rachète/,
+    /n’est pas restitué, sauf si l’abonné l’achète/,
   ],
 ];
 

@@ -1,5 +1,4 @@
 import type { ClipboardEvent } from "react";
-import { Unbroken } from "#app/pages/unbroken.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { callOrCallAnew } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -129,8 +128,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       <FormFailure notice={failure} />
       <div className={grid.wide}>
         <p className={`note ${styles.privacy}`}>
-          <Unbroken>{step1Words.privacy}</Unbroken>{" "}
-          <Anchor href={addresses.dataProtection}>{step1Words.privacyLink}</Anchor>
+          {step1Words.privacy} <Anchor href={addresses.dataProtection}>{step1Words.privacyLink}</Anchor>
         </p>
         <Honeypot />
         <input type="hidden" name="draft" value={token ?? ""} />
