@@ -24,12 +24,12 @@ import {
 } from "./stage.ts";
 import {
   draftDaysAgo,
+  exampleMandate,
+  exampleSubscriber,
   fictionPhone,
   instantAgo,
-  mandateOf,
   messageDaysAgo,
   messagesWaiting,
-  subscriberOf,
   type ToldContract,
   toldContracts,
   toldRuns,
@@ -131,7 +131,7 @@ function draftsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
     let token = "";
     const pack = index % 3 === 1 ? "business" : "advance";
     return [
-      { at, happen: async () => (token = await stage.begin({ ...subscriberOf(firm, rank), pack })) },
+      { at, happen: async () => (token = await stage.begin({ ...exampleSubscriber(firm, rank), pack })) },
       {
         at: at + minute,
         happen: () => (index % 2 === 0 ? stage.drafts.showSummary(token) : Promise.resolve()),
@@ -153,7 +153,7 @@ async function remind({ agency, transaction, zenmaster, clock }: Stage, token: s
 function contractsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
   return toldContracts(now).flatMap((told) => {
     const { rank, packId: pack, signedAt, fate } = told;
-    const firm = subscriberOf(exampleFirms[rank]!, rank);
+    const firm = exampleSubscriber(exampleFirms[rank]!, rank);
     let draft = "";
     const signing: Told[] = [
       { at: signedAt - 22 * minute, happen: async () => (draft = await stage.begin({ ...firm, pack })) },
@@ -161,7 +161,7 @@ function contractsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
       {
         at: signedAt,
         async happen() {
-          const mandate = mandateOf(rank, { mistyped: fate.kind === "mistyped" });
+          const mandate = exampleMandate(rank, { mistyped: fate.kind === "mistyped" });
           const date = dayInParis(signedAt).split("-").toReversed().join("/");
           stage.contracts.set(rank, await stage.sign({ ...firm, ...mandate, pack, draft, date }));
         },

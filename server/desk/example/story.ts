@@ -128,7 +128,7 @@ function monthStart(now: number, months: number): Day {
 }
 
 /** What a firm types at the first step, whatever its pack. */
-export function subscriberOf(
+export function exampleSubscriber(
   [raisonSociale, nomPrenom, adresseSiege]: readonly [string, string, string],
   rank: number,
 ): Subscriber {
@@ -144,12 +144,12 @@ export function subscriberOf(
 }
 
 /** What it types at the second. `mistyped`: an account that its bank would refuse. */
-export function mandateOf(rank: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
+export function exampleMandate(rank: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
   const [titulaire, , adresse] = exampleFirms[rank]!;
   const iban = ibanOf(rank);
   return {
     ...{ titulaire, adresse, pays: "France" },
-    emailDebiteur: subscriberOf(exampleFirms[rank]!, rank).email,
+    emailDebiteur: exampleSubscriber(exampleFirms[rank]!, rank).email,
     iban: mistyped ? iban.replace(/.$/, (last) => String((Number(last) + 1) % 10)) : iban,
     bic: "AGRIFRPP",
   };
