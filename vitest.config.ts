@@ -6,8 +6,8 @@ const temporaryFolder = "tests/support/temporary-folder.ts";
 /** Rules need nothing but the sources (`npm run check`); what works on a store has a PostgreSQL of its own beside SQLite. */
 export default defineConfig({
   test: {
-    // All cores, for the rules are arithmetic; four at least, for the stores wait for their disks.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // One more than there are cores, for a store is waited for; each more reads and warms up all modules once more.
+    maxWorkers: availableParallelism() + 1,
     // Nothing of ours keeps a state in a module, so a worker reads each once for all its files.
     isolate: false,
     restoreMocks: true,

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
+/** Any half of a character, those that mean nothing alone among them. */
+const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
+
 test("properties are sorted by their UTF-16 code units", () => {
   // The example of RFC 8785, section 3.2.3.
   const value = { "\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\ud83d\ude00": 5, "\u0080": 6, "\u00f6": 7 };
@@ -16,7 +19,7 @@ test("there is no space, and what is undefined is left out", () => {
 });
 
 const plainValue = fc.object({
-  values: [fc.integer(), fc.string({ unit: "binary" }), fc.boolean(), fc.constant(null)],
+  values: [fc.integer(), fc.string({ unit: anyUnit }), fc.boolean(), fc.constant(null)],
 });
 
 test("the text says the same as the value, in whatever order its properties were written", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine, csvStart } from "#server/agency/export.ts";
+import { anyText } from "../support/any-text.ts";
 import { aMessage, canaryBic, canaryIban } from "../support/call-bodies.ts";
 import { desk } from "../support/desk.ts";
 import { stepTaken } from "../support/endings.ts";
@@ -22,7 +23,7 @@ describe("A line of CSV", () => {
 
   test("reads back as it was, and nothing in it is a formula", () => {
     const cell = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 20 }),
+      anyText({ maxLength: 20 }),
       fc
         .tuple(fc.constantFrom("=", "+", "-", "@", "\t", "\r", " ", '"', ";"), fc.string())
         .map((it) => it.join("")),

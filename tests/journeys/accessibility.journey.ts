@@ -14,7 +14,7 @@ import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall, postForm, signedBy } from "../support/client-links.ts";
 import { eventually } from "../support/eventually.ts";
-import { expect, phone, test } from "../support/journey.ts";
+import { expect, phone, test, watched } from "../support/journey.ts";
 import { textOf } from "../support/page-source.ts";
 import {
   activeStates,
@@ -34,11 +34,25 @@ const zoomed = { width: 320, height: 256 };
 const everywhere = "On a phone, on a wide window, zoomed and with spaced words, nobody is kept out of";
 
 test.describe(everywhere, () => {
-  // Each begins with a profile of its own: no worker waits for another.
+  // Each begins with an empty memory: no worker waits for another.
   test.describe.configure({ mode: "parallel" });
 
+  /** One visitor in each worker: another profile for each page costs a browser more than the page. */
+  let page: Page;
+  let expectNoTrouble: () => Promise<void>;
+
+  test.beforeAll(async ({ browser }) => {
+    page = await openPage(browser, {});
+    expectNoTrouble = watched(page.context(), false);
+  });
+
+  test.afterAll(async () => {
+    await expectNoTrouble();
+    await page.close();
+  });
+
   for (const state of arrivals) {
-    test(state.name, async ({ page, site }) => {
+    test(state.name, async ({ site }) => {
       await bring(site, page, state);
       await expectNoFault(page, state);
       await expectNothingLost(page, state);

@@ -89,23 +89,23 @@ test.describe("Three instances that started at once on one empty database", () =
       ...{ kills: new Map(), excused: new Map(), problems: [] },
     };
     const worldOf = (site: Site): World => ({ ...world, site });
-    const fiveMore = () => {
-      const wanted = answered(world) + 5;
-      return eventually("five more answers", () => answered(world) >= wanted, 60_000);
+    const threeMore = () => {
+      const wanted = answered(world) + 3;
+      return eventually("three more answers", () => answered(world) >= wanted, 60_000);
     };
     await underLoad(world, "instances", async () => {
-      await fiveMore();
+      await threeMore();
       await noteKill(worldOf(first), "instances");
-      await fiveMore();
+      await threeMore();
       const ending = second.stop();
       const fourth = await start();
       instances.push(fourth);
       balancer.add(fourth.url);
       expect(await ending).toBe(0);
-      await fiveMore();
+      await threeMore();
       await noteKill(worldOf(fourth), "instances");
       await Promise.all([first.restart(), second.restart(), fourth.restart()]);
-      await fiveMore();
+      await threeMore();
     });
     await retryUnanswered(world);
     await settle(world);

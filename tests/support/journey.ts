@@ -125,7 +125,7 @@ export async function visit(
  * Watches the pages of a profile; the function returned fails on script errors, on policy violations, on hydration that
  * disagrees with the server, on any cookie and, where asked, on anything else that the console warns of.
  */
-function watched(context: BrowserContext, emptyConsole: boolean | string): () => Promise<void> {
+export function watched(context: BrowserContext, emptyConsole: boolean | string): () => Promise<void> {
   const troubles: string[] = [];
   context.on("weberror", (error) => {
     const { message } = error.error();

@@ -65,6 +65,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const output: string[] = [];
   let settings = {
     NODE_ENV: mode,
+    // Sites start by the dozen: what one has compiled, the others find.
+    NODE_COMPILE_CACHE: join(tmpdir(), "compiled"),
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
