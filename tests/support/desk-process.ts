@@ -33,6 +33,6 @@ export function deskOnTerminal(dataDir: string, answer: string, ...words: string
 const program = join(projectRoot, "build", "desk.js");
 
 function environmentOf(dataDir: string) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR, DATA_DIR: dataDir };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
 }

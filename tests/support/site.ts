@@ -65,8 +65,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const output: string[] = [];
   let settings = {
     NODE_ENV: mode,
-    // Sites start by the dozen: what one has compiled, the others find.
-    NODE_COMPILE_CACHE: join(tmpdir(), "compiled"),
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
@@ -107,10 +105,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 async function run(program: string[], settings: Record<string, string>, url: string, output: string[]) {
-  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  const { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, program, {
     cwd: settings.DATA_DIR,
-    env: { ...without({ PATH, HOME, TMPDIR, SystemRoot }), ...settings },
+    env: { ...without({ PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE }), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const from = output.length;
