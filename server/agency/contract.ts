@@ -61,7 +61,7 @@ export function openContract(deps: ContractDependencies) {
   ): Promise<Outcome<Value, Problem | GestureProblem>> {
     return database.transaction(async (transaction) => {
       const id = await lockContract(transaction, { number });
-      const contract = id && (await findContract(transaction, keyring, id));
+      const contract = id && (await findContract(transaction, keyring, { id }));
       return contract ? work(transaction, contract) : failure(await missing(transaction, number));
     });
   }

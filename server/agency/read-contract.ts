@@ -16,7 +16,7 @@ import { type BillableContract, billableContractsOf } from "#server/database/bil
 import type { Executor } from "#server/database/client.ts";
 import { notesOf } from "#server/database/contract-notes.ts";
 import { latestLinkStep } from "#server/database/contract-steps.ts";
-import { findContractByNumber } from "#server/database/contracts.ts";
+import { findContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
@@ -78,7 +78,7 @@ export async function missing(executor: Executor, number: string): Promise<Missi
 
 /** The file of the contract of a number on a day, or `null`. @throws {SealError} when its key is gone. */
 async function contractFile(executor: Executor, keyring: Keyring, number: string, today: Day) {
-  const contract = await findContractByNumber(executor, keyring, number);
+  const contract = await findContract(executor, keyring, { number });
   if (!contract) return null;
   const events = await evidenceOf(executor, contract.chainId);
   const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };

@@ -95,31 +95,29 @@ export function searchedText(
   return searchableText([raisonSociale, number, nomPrenom, siret, email, telephone, umr, ...more]);
 }
 
-/** A contract by its identifier, or `null`. @throws {SealError} when the key of its bank details is gone. */
-export function findContract(
-  executor: Executor,
-  keyring: Keyring,
-  id: string,
-): Promise<StoredContract | null> {
-  return contractWhere(executor, keyring, "id", id);
-}
+/** What tells one contract from all others; the token is that of its client's private link. */
+type ContractKey = { readonly id: string } | { readonly number: string } | { readonly linkToken: string };
 
-/** The contract of a client's private link, or `null`. */
-export function findContractByLink(
+/** A contract that was not erased, or `null`. @throws {SealError} when the key of its bank details is gone. */
+export async function findContract(
   executor: Executor,
   keyring: Keyring,
-  token: string,
+  key: ContractKey,
 ): Promise<StoredContract | null> {
-  return contractWhere(executor, keyring, "linkHash", hashOfToken(token));
-}
-
-/** The contract of a number such as `2H-2025-0128`, or `null`. */
-export function findContractByNumber(
-  executor: Executor,
-  keyring: Keyring,
-  number: string,
-): Promise<StoredContract | null> {
-  return contractWhere(executor, keyring, "number", number);
+  const row = await executor
+    .selectFrom("contracts")
+    .selectAll()
+    .where(({ and }) => and("linkToken" in key ? { linkHash: hashOfToken(key.linkToken) } : key))
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const mandate = await executor
+    .selectFrom("mandates")
+    .selectAll()
+    .where("contractId", "=", row.id)
+    .executeTakeFirstOrThrow();
+  const evidence = await signatureFactsOf(executor, row.chainId);
+  return { ...contractOf(row, mandate, keyring), evidence };
 }
 
 /** Whether a contract that was signed before a day still runs on another. */
@@ -185,28 +183,6 @@ export async function replaceLink(
     .set({ linkHash: hashOfToken(token), linkSealed: keyring.seal(token, linkPlace(contractId)) })
     .where("id", "=", contractId)
     .execute();
-}
-
-async function contractWhere(
-  executor: Executor,
-  keyring: Keyring,
-  column: "id" | "linkHash" | "number",
-  value: string,
-): Promise<StoredContract | null> {
-  const row = await executor
-    .selectFrom("contracts")
-    .selectAll()
-    .where(column, "=", value)
-    .where("erasedOn", "is", null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const mandate = await executor
-    .selectFrom("mandates")
-    .selectAll()
-    .where("contractId", "=", row.id)
-    .executeTakeFirstOrThrow();
-  const evidence = await signatureFactsOf(executor, row.chainId);
-  return { ...contractOf(row, mandate, keyring), evidence };
 }
 
 function contractOf(

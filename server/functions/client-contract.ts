@@ -11,7 +11,7 @@ import { maskedIban } from "#domain/sepa.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveAddressConfirmation } from "#server/database/contact-emails.ts";
 import { lockContract } from "#server/database/contract-steps.ts";
-import { findContract, findContractByLink, type StoredContract } from "#server/database/contracts.ts";
+import { findContract, type StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
   findSentDocument,
@@ -40,7 +40,7 @@ export function openClients(deps: Pick<FunctionDependencies, "database" | "keyri
   const { database, keyring } = deps;
   const contractOf = (token: string, caller: Limited) =>
     whenAllowed(deps, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
-      const contract = await findContractByLink(database.db, keyring, token);
+      const contract = await findContract(database.db, keyring, { linkToken: token });
       return contract ? success(contract) : failure({ code: "unknown" });
     });
 
@@ -164,7 +164,7 @@ async function lockedContract(
   token: string,
 ): Promise<StoredContract | null> {
   const id = await lockContract(transaction, { token });
-  return id === null ? null : findContract(transaction, keyring, id);
+  return id === null ? null : findContract(transaction, keyring, { id });
 }
 
 function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]) {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { maskedEmail } from "#domain/masked-email.ts";
 import type { PackId } from "#domain/pack.ts";
-import { findContractByNumber } from "#server/database/contracts.ts";
+import { findContract } from "#server/database/contracts.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FunctionDependencies } from "./dependencies.ts";
 
@@ -30,7 +30,7 @@ export function openConfirmations({ database, keyring }: Pick<FunctionDependenci
     },
     /** The contract of such a proof, or `null` once it was erased. @throws {SealError} when its key is gone. */
     async contractOf(proof: string) {
-      const contract = await findContractByNumber(database.db, keyring, proof.split(".")[0]!);
+      const contract = await findContract(database.db, keyring, { number: proof.split(".")[0]! });
       if (!contract) return null;
       const { number, umr, packId, monthlyCents, signedAt, dates, subscriber } = contract;
       const { raisonSociale, nomPrenom, email } = subscriber;

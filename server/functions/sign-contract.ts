@@ -135,7 +135,7 @@ async function answerOfSigned(
   contractId: string,
   requestHmac: string,
 ): Promise<FunctionResult<ContractSaved>> {
-  const signed = await findContract(transaction, deps.keyring, contractId);
+  const signed = await findContract(transaction, deps.keyring, { id: contractId });
   if (!signed || signed.requestHmac !== requestHmac) return { ok: false, problem: { code: "signed" } };
   return { ok: true, value: signedAnswer(deps, signed.packId, signed) };
 }

@@ -53,7 +53,7 @@ function about<Subject>(find: (deps: ComposeDependencies, id: string) => Promise
     };
 }
 
-const aboutContract = about(({ database: { db }, keyring }, id) => findContract(db, keyring, id));
+const aboutContract = about(({ database: { db }, keyring }, id) => findContract(db, keyring, { id }));
 const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
@@ -126,7 +126,7 @@ async function isTrialStillGoingOn(
   { database: { db }, keyring, now }: ComposeDependencies,
   contractId: string,
 ): Promise<boolean> {
-  const contract = await findContract(db, keyring, contractId);
+  const contract = await findContract(db, keyring, { id: contractId });
   return contract !== null && isTrialGoingOn(contract, dayInParis(now()));
 }
 
@@ -135,7 +135,7 @@ async function isNotWithdrawn(
   stepId: string,
 ): Promise<boolean> {
   const step = await findContractStep(db, stepId);
-  const contract = step && (await findContract(db, keyring, step.contractId));
+  const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   return contract?.status.state !== "withdrawn";
 }
 
@@ -179,7 +179,7 @@ function aboutStep(compose: (about: AboutStep, deps: ComposeDependencies) => Pro
   return async (deps: ComposeDependencies, id: string) => {
     const { database, keyring, publicUrl, agencyEmail } = deps;
     const step = await findContractStep(database.db, id);
-    const contract = step && (await findContract(database.db, keyring, step.contractId));
+    const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
     if (!contract) return null;
     const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
     const ending = endingOf(step, contract);

@@ -7,7 +7,7 @@ import { action as documentAction } from "#app/desk/contract/document.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
 import { addDays, addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
-import { findContractByNumber, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
@@ -185,7 +185,7 @@ onEachStore("A contract at the desk", (store) => {
     ]);
     const { file, link } = await read();
     expect(file.addressConfirmation).toEqual({ at: beginning, by: "agency" });
-    const renewed = (await findContractByNumber(desk.database.db, desk.keyring, contract.number))!;
+    const renewed = (await findContract(desk.database.db, desk.keyring, { number: contract.number }))!;
     const pressed = confirmAddress(desk.parts)(linkTokenOf(renewed, desk.keyring), { address: "192.0.2.7" });
     expect(accepted(await pressed)).toEqual(file.addressConfirmation);
     expect(await events()).toHaveLength(2);

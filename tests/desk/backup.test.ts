@@ -98,7 +98,7 @@ onEachStore("A backup", (store) => {
     expect(checks.map(({ check }: { check: string }) => check)).toHaveLength(6);
     for (const { looked, faults } of checks) expect([looked > 0, faults]).toEqual([true, 0]);
     const database = await places.open(target);
-    const found = (await findContract(database.db, functions.keyring, contract.id))!;
+    const found = (await findContract(database.db, functions.keyring, { id: contract.id }))!;
     expect(found).toMatchObject({ number: contract.number, mandate: { iban: contract.mandate.iban } });
     expect(await documentsOf(database.db, functions.keyring, contract.id)).toHaveLength(1);
     expect((await milestonesOf(functions.database.db)).backup).toBe(functions.clock.now);

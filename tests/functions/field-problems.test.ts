@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { shownBic } from "#domain/sepa.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import { findContractByNumber, signedTextOf } from "#server/database/contracts.ts";
+import { findContract, signedTextOf } from "#server/database/contracts.ts";
 import { debtorOf } from "#server/debits/plan.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";
@@ -177,7 +177,7 @@ onEachStore("A BIC of 60,000 characters", (store) => {
     expect([code, out.includes("BIC-SANS")]).toEqual([0, false]);
     const [billable] = await billableContractsOf(site.database.db, [contract.id]);
     expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: canaryIban, bic: null });
-    const kept = (await findContractByNumber(site.database.db, site.keyring, contract.number))!;
+    const kept = (await findContract(site.database.db, site.keyring, { number: contract.number }))!;
     expect(kept.mandate.bic).toBe(bic);
   });
 });

@@ -102,7 +102,7 @@ onEachStore("A promised mail", (store) => {
     expect(pdfsOf(again).map(({ content }) => sha256Of(content))).toEqual(
       first.map(({ content }) => sha256Of(content)),
     );
-    const contract = (await findContract(site.database.db, site.keyring, id))!;
+    const contract = (await findContract(site.database.db, site.keyring, { id }))!;
     const kept = await sentDocumentsOf(site.database.db, site.keyring, contract);
     expect(kept.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
       ["contract-summary", sha256Of(first[0]!.content)],

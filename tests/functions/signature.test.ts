@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { mandateReferenceMaxLength } from "#domain/sepa.ts";
-import { findContractByLink, linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { aStep1, aStep2, canaryBic, canaryIban } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
@@ -110,8 +110,8 @@ onEachStore("The signature", (store) => {
     const contract = await site.sign(aFirm());
     const token = linkTokenOf(contract, site.keyring);
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect((await findContractByLink(site.database.db, site.keyring, token))?.id).toBe(contract.id);
-    expect(await findContractByLink(site.database.db, site.keyring, `${token}x`)).toBeNull();
+    expect((await findContract(site.database.db, site.keyring, { linkToken: token }))?.id).toBe(contract.id);
+    expect(await findContract(site.database.db, site.keyring, { linkToken: `${token}x` })).toBeNull();
     const row = await site.database.db
       .selectFrom("contracts")
       .selectAll()

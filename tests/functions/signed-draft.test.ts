@@ -118,7 +118,7 @@ onEachStore("A draft that is signed", (store) => {
     });
     accepted(await site.contract(aStep2({ ...corrected, draft }), key));
     const { signedContractId } = await storedDraft(draft);
-    const contract = await findContract(site.database.db, site.keyring, signedContractId!);
+    const contract = await findContract(site.database.db, site.keyring, { id: signedContractId! });
     expect(contract!.subscriber.telephone).toBe("0639980000");
   });
 

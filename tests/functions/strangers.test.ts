@@ -115,7 +115,7 @@ onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody
       .select("id")
       .where("number", "=", signed.contract)
       .executeTakeFirstOrThrow();
-    expect((await findContract(site.database.db, site.keyring, id))!.draftId).toBeNull();
+    expect((await findContract(site.database.db, site.keyring, { id }))!.draftId).toBeNull();
     await victim.expectUntouched();
   });
 });

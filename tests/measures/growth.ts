@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { addresses } from "#content/addresses.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { keyringOf } from "#server/encryption.ts";
@@ -164,7 +164,7 @@ async function askedOneByOne(site: Site, store: Store, size: number) {
 async function linkOf({ dataDir }: Site, { databaseUrl }: Store, number: string): Promise<string> {
   const database = await openDatabase({ dataDir, databaseUrl });
   const keyring = keyringOf(readKeys("", dataDir));
-  const contract = await findContractByNumber(database.db, keyring, number);
+  const contract = await findContract(database.db, keyring, { number });
   await database.close();
   return addresses.contract(linkTokenOf(contract!, keyring));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findContractByLink } from "#server/database/contracts.ts";
+import { findContract } from "#server/database/contracts.ts";
 import { saveRun } from "#server/database/debits.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
@@ -58,7 +58,7 @@ onEachStore("As time runs", (store) => {
       await time.on("2027-07-29");
 
       expect(await time.isErased(contract)).toBe(true);
-      expect(await findContractByLink(site.database.db, site.keyring, token)).toBeNull();
+      expect(await findContract(site.database.db, site.keyring, { linkToken: token })).toBeNull();
       expect(await time.erasureLog("2027-07-29")).toContainEqual([
         "contract",
         "contract-ended",

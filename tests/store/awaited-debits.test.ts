@@ -88,7 +88,7 @@ onEachStore("The debit that waits for an address", (store) => {
       if (gesture === "present") return present(id);
       await database.transaction(async (transaction) => {
         if (gesture in gestures) {
-          const contract = await findContract(transaction, keyring, id);
+          const contract = await findContract(transaction, keyring, { id });
           const step = gestures[gesture as keyof typeof gestures];
           if (contract) await saveStep(parts, transaction, contract, step, { at: clock.now, on });
         } else if (gesture === "confirm") {

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  findContract,
-  findContractByLink,
-  findContractByNumber,
-  linkTokenOf,
-  saveContract,
-  signedTextOf,
-} from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, findDocumentBySha256, saveDocument, sha256Of } from "#server/database/documents.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { SealError } from "#server/encryption.ts";
@@ -25,7 +18,7 @@ onEachStore("Contracts", (store) => {
       await saveContract(transaction, keyring, contract);
     });
     const { signedData, linkToken, ...accepted } = contract;
-    const kept = await findContract(database.db, keyring, contract.id);
+    const kept = await findContract(database.db, keyring, { id: contract.id });
     expect(kept).toMatchObject({
       ...accepted,
       status: { state: "active" },
@@ -43,10 +36,10 @@ onEachStore("Contracts", (store) => {
     const contract = aNewContract();
     await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     const { db } = database;
-    expect((await findContractByNumber(db, keyring, contract.number))?.id).toBe(contract.id);
-    expect((await findContractByLink(db, keyring, contract.linkToken))?.id).toBe(contract.id);
-    expect(await findContract(db, keyring, "unknown")).toBeNull();
-    expect(await findContractByLink(db, keyring, "unknown")).toBeNull();
+    expect((await findContract(db, keyring, { number: contract.number }))?.id).toBe(contract.id);
+    expect((await findContract(db, keyring, { linkToken: contract.linkToken }))?.id).toBe(contract.id);
+    expect(await findContract(db, keyring, { id: "unknown" })).toBeNull();
+    expect(await findContract(db, keyring, { linkToken: "unknown" })).toBeNull();
   });
 
   test("a draft is signed once, and a refused contract leaves nothing behind", async () => {
@@ -79,7 +72,7 @@ onEachStore("Contracts", (store) => {
     const database = await store.open();
     const contract = aNewContract();
     await database.transaction((transaction) => saveContract(transaction, keyring, contract));
-    await expect(findContract(database.db, aKeyring("other"), contract.id)).rejects.toThrow(
+    await expect(findContract(database.db, aKeyring("other"), { id: contract.id })).rejects.toThrow(
       'mandates.bankDetailsSealed needs the key "test", which is not in the ring',
     );
   });
@@ -91,9 +84,9 @@ onEachStore("What is sealed for one contract", (store) => {
     const mandates = () => database.db.updateTable("mandates");
     await database.db.deleteFrom("mandates").where("contractId", "=", other.id).execute();
     await mandates().set({ contractId: other.id }).where("contractId", "=", one.id).execute();
-    await expect(findContract(database.db, keyring, other.id)).rejects.toThrow(SealError);
+    await expect(findContract(database.db, keyring, { id: other.id })).rejects.toThrow(SealError);
     await mandates().set({ id: other.id }).where("contractId", "=", other.id).execute();
-    await expect(findContract(database.db, keyring, other.id)).rejects.toThrow(SealError);
+    await expect(findContract(database.db, keyring, { id: other.id })).rejects.toThrow(SealError);
   });
 
   test("does not open as a document of another contract or of another kind", async () => {

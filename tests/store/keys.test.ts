@@ -203,7 +203,7 @@ async function expectKept(
   keyring: Keyring,
   { contract, draft, key }: Awaited<ReturnType<typeof saveOneOfEach>>,
 ) {
-  const found = (await findContract(db, keyring, contract.id))!;
+  const found = (await findContract(db, keyring, { id: contract.id }))!;
   expect(found.mandate.iban).toBe(contract.mandate.iban);
   expect(signedTextOf(found, keyring)).toBe(contract.signedData);
   expect(linkTokenOf(found, keyring)).toBe(contract.linkToken);

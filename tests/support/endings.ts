@@ -3,7 +3,7 @@ import { type ContractStatus, dayBrought, type Step, takeStep } from "#domain/co
 import type { Outcome } from "#domain/outcome.ts";
 import { type GestureProblem, openContract } from "#server/agency/contract.ts";
 import { standingOf } from "#server/agency/read-contract.ts";
-import { findContract, findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -23,7 +23,7 @@ export async function stepTaken(
   on = dayInParis(functions.clock.now),
 ): Promise<Outcome<ContractStatus, GestureProblem>> {
   const { database, keyring, parts, clock } = functions;
-  const contract = (await findContractByNumber(database.db, keyring, number))!;
+  const contract = (await findContract(database.db, keyring, { number }))!;
   const foreseen = takeStep(contract, step, { at: clock.now, on });
   const day = foreseen.ok ? dayBrought(step, foreseen.value, on) : on;
   const shown = { standing: standingOf(contract.status), day };
@@ -46,7 +46,7 @@ export async function signed(functions: TestFunctions) {
 
 /** The contract as the store has it now. */
 export async function read({ database, keyring }: TestFunctions, id: string) {
-  return (await findContract(database.db, keyring, id))!;
+  return (await findContract(database.db, keyring, { id }))!;
 }
 
 /** A mail promised about a contract or one of its steps. */

@@ -91,7 +91,7 @@ export async function openFunctions(
       .select("id")
       .where("number", "=", kept.contract)
       .executeTakeFirstOrThrow();
-    const contract = (await findContract(database.db, keyring, id))!;
+    const contract = (await findContract(database.db, keyring, { id }))!;
     if (contract.umr !== kept.umr) throw new Error("The answer named another mandate");
     return contract;
   }

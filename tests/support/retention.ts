@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#domain/calendar.ts";
-import { findContractByNumber, linkTokenOf } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
@@ -87,7 +87,7 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
       }
     },
     isErased: async ({ number }: { number: string }) =>
-      (await findContractByNumber(database.db, keyring, number)) === null,
+      (await findContract(database.db, keyring, { number })) === null,
     messagesOf: (email: string) =>
       database.db.selectFrom("contact_messages").select("id").where("email", "=", email).execute(),
   };

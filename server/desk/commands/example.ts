@@ -52,7 +52,7 @@ async function makeDocuments({ environment, progress }: DeskContext, { database,
   const rows = await database.db.selectFrom("contracts").select("id").orderBy("signedAt").execute();
   for (const [index, { id }] of rows.entries()) {
     progress(documents(index, rows.length));
-    const contract = (await findContract(database.db, keyring, id))!;
+    const contract = (await findContract(database.db, keyring, { id }))!;
     for (const document of await renderDocuments(contract, { publicUrl })) {
       await saveDocument(database.db, keyring, {
         ...{ contractId: id, createdAt: contract.signedAt },

@@ -6,7 +6,7 @@ import type { StaffRole } from "#domain/staff.ts";
 import { letInFirstPeople, openAgency } from "#server/agency/agency.ts";
 import { openSession, type SignedIn } from "#server/agency/sign-in.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import { findContractByNumber, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
 import { newToken } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
@@ -82,7 +82,7 @@ export async function openStage(
     },
     async sign(body: object): Promise<StoredContract> {
       const kept = expectDone(await callContract({ ...body, step: 2 }, visitor));
-      return (await findContractByNumber(transaction, keyring, kept.step === 2 ? kept.contract : ""))!;
+      return (await findContract(transaction, keyring, { number: kept.step === 2 ? kept.contract : "" }))!;
     },
   };
 }
