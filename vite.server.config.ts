@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
 /**
- * Bundles the server, the thread that makes documents and the agency's desk beside what `react-router build` made; most
+ * Bundles the server, the thread that makes documents and the command line of the agency beside what `react-router build` made; most
  * dependencies stay in node_modules.
  */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        desk: "server/desk/main.ts",
+        "command-line": "server/command-line/main.ts",
         "document-thread": "server/documents/document-thread.ts",
       },
       // In one folder: what lies beside a module is found from whichever file it comes to stand in.

@@ -18,8 +18,8 @@ const colors = 128;
 const started = spawn(process.execPath, ["build/main.js"], { cwd: root, env, stdio: "ignore" });
 try {
   await answering(`${site}/readyz`);
-  desk("exemple", "--oui");
-  const [, link] = /^(https?:.*)$/m.exec(desk("bureau"));
+  agence("exemple", "--oui");
+  const [, link] = /^(https?:.*)$/m.exec(agence("bureau"));
   const browser = await launchBrowser();
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -55,8 +55,12 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function desk(...words) {
-  return execFileSync(process.execPath, ["build/desk.js", ...words], { cwd: root, env, encoding: "utf8" });
+function agence(...words) {
+  return execFileSync(process.execPath, ["build/command-line.js", ...words], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
 }
 
 async function keep(page, name) {

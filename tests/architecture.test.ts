@@ -107,7 +107,7 @@ const broken = {
     ["app/hooks/use-timer.ts", ""],
   ],
   "folder names are kebab-case": [["app/ui/TextLink/x.tsx", ""]],
-  "only server/services.ts, the desk’s start, the store and browser timers read the clock": [
+  "only server/services.ts, the command line’s start, the store and browser timers read the clock": [
     ["domain/calendar.ts", "const now = Date.now();"],
     ["domain/calendar.ts", "const today = new Date();"],
     ["server/app.ts", "const from = performance.now();"],

@@ -1,4 +1,4 @@
-import { pagerWords } from "#content/bureau/pager.ts";
+import { pagerWords } from "#content/desk/pager.ts";
 import { Icon } from "./icon.tsx";
 
 /** The way to the pages of a list that has several. */

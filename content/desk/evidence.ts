@@ -1,49 +1,39 @@
-import type { MandateField } from "#domain/contract/mandate.ts";
-import type { SubscriberField } from "#domain/contract/subscriber.ts";
+import type { SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { Warning } from "#domain/contract/warnings.ts";
 
-type TypedField = `subscriber.${SubscriberField}` | `mandate.${MandateField}`;
+/** What each event of a chain says to the agency. */
+export const eventWords = {
+  "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
+  "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
+  "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
+  "contract-kept": "Contrat enregistré",
+  "termination-asked": "Résiliation demandée",
+  "termination-notified": "Résiliation notifiée par l’agence",
+  withdrawn: "Rétractation reçue",
+  suspended: "Services suspendus",
+  reactivated: "Services rétablis",
+  "bank-details-shown": "IBAN affiché en entier",
+  "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
+  "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",
+  "dossier-made": "Dossier de preuves préparé avec l’IBAN entier",
+  "link-renewed": "Lien privé remplacé",
+  "address-corrected": "Adresse e-\u2060mail corrigée, lien privé remplacé",
+  "address-confirmed": "Adresse e-\u2060mail confirmée par l’abonné",
+  "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
+} as const satisfies Record<EvidenceKind, string>;
 
-/** What is no longer as it was signed, or sealed, in a few words. */
-export const evidenceFaultWords = {
-  events: "événements de la chaîne",
-  "no-head": "sceau de la chaîne, absent",
-  head: "fin de la chaîne, autre que celle qui fut scellée",
-  acceptance: "acceptation du contrat dans la chaîne",
-  "signed-data": "données signées",
-  "contact-email": "adresse corrigée",
-  "bank-details": "compte bancaire",
-  contract: "numéro",
-  umr: "référence du mandat",
-  pack: "pack",
-  monthlyCents: "prix mensuel",
-  trialDays: "jours d’essai",
-  firstMonthFree: "premier mois offert",
-  "subscriber.raisonSociale": "raison sociale",
-  "subscriber.siret": "SIRET",
-  "subscriber.nomPrenom": "nom et prénom",
-  "subscriber.adresseSiege": "siège",
-  "subscriber.email": "e-mail",
-  "subscriber.telephone": "téléphone",
-  "subscriber.acceptCGV": "accord sur les conditions",
-  "mandate.iban": "IBAN",
-  "mandate.bic": "BIC",
-  "mandate.titulaire": "titulaire du compte",
-  "mandate.adresse": "adresse du titulaire",
-  "mandate.pays": "pays du titulaire",
-  "mandate.emailDebiteur": "e-mail du titulaire",
-  "dates.acceptedOn": "jour de la signature",
-  "dates.trialEndsOn": "fin de l’essai",
-  "dates.firstRenewalOn": "première reconduction",
-  "dates.firstDebitOn": "premier prélèvement",
-  "dates.withdrawalEndsOn": "fin de la rétractation",
-  "terms.edition": "édition des conditions",
-  "terms.version": "version des conditions",
-  "terms.sha256": "empreinte des conditions",
-  date: "date envoyée par le navigateur",
-  signedAt: "instant de la signature",
-} as const satisfies Record<TypedField, string> & Record<string, string>;
+/** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */
+export const reasonWords = {
+  subscriber: null,
+  breach: "manquement",
+  unpaid: "impayés",
+  "force-majeure": "force majeure",
+} as const satisfies Record<TerminationCause | SuspensionReason, string | null>;
 
-/** Several faults, one after the other. */
-export function evidenceFaultList(faults: readonly (keyof typeof evidenceFaultWords)[]): string {
-  return faults.map((fault) => evidenceFaultWords[fault]).join(", ");
-}
+/** What looked mistyped at the signature, in a few words. */
+export const warningLabels = {
+  "siret-key": "La clé du SIRET ne correspond pas.",
+  "iban-key": "La clé de l’IBAN ne correspond pas.",
+  "bic-shape": "Le BIC n’a pas la forme attendue.",
+} as const satisfies Record<Warning, string>;

@@ -1,5 +1,5 @@
-import { healthWords } from "#content/bureau/health.ts";
 import { company } from "#content/company.ts";
+import { healthWords } from "#content/desk/health.ts";
 import type { Database } from "#server/database/client.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";

@@ -1,5 +1,5 @@
+import { exportTexts } from "#content/command-line/export.ts";
 import { stateWords } from "#content/contract-states.ts";
-import { exportTexts } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
 import { packWords } from "#content/packs.ts";

@@ -1,4 +1,4 @@
-import type { mailsPageWords } from "#content/bureau/mails.ts";
+import type { mailsPageWords } from "#content/desk/mails.ts";
 
 /** What cannot wait, what clients are owed, what the agency reads, and what anybody who types an address can have sent. */
 const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;

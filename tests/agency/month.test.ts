@@ -8,9 +8,9 @@ import type { PackId } from "#domain/pack.ts";
 import { type AskedContracts, openContracts } from "#server/agency/contracts.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { aMessage } from "../support/call-bodies.ts";
+import { commandLine } from "../support/command-line.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { debitsOf } from "../support/debits.ts";
-import { desk } from "../support/desk.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -35,7 +35,7 @@ onEachStore("A month in the life of the agency", (store) => {
     const list = (asked: AskedContracts = {}) =>
       contracts.list(asked, { by: "number", direction: "desc" }, {});
     const run = async (...words: string[]) => {
-      const { code, out, err } = await desk(functions, ...words, "--json");
+      const { code, out, err } = await commandLine(functions, ...words, "--json");
       expect([words, code, err]).toEqual([words, 0, expect.any(String)]);
       return JSON.parse(out);
     };

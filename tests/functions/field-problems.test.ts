@@ -7,7 +7,7 @@ import { debtorOf } from "#server/debits/plan.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";
 import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
-import { desk } from "../support/desk.ts";
+import { commandLine } from "../support/command-line.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -173,7 +173,7 @@ onEachStore("A BIC of 60,000 characters", (store) => {
 
     const shown = shownBic(contract.mandate.bic);
     expect(shown).toBe(`${bic.slice(0, 34)}…`);
-    const { code, out } = await desk(site, "export", "contrats");
+    const { code, out } = await commandLine(site, "export", "contrats");
     expect([code, out.includes("BIC-SANS")]).toEqual([0, false]);
     const [billable] = await billableContractsOf(site.database.db, [contract.id]);
     expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: canaryIban, bic: null });

@@ -8,7 +8,7 @@ import { atDesk, deskGesture } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
-import { deskProcess } from "../support/desk-process.ts";
+import { commandLineProcess } from "../support/command-line-process.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { spaced } from "../support/page-source.ts";
@@ -115,7 +115,7 @@ test("Both states of the page are private, valid HTML in well-set French", async
 });
 
 async function stateOf(site: Site, number: string) {
-  const { out } = await deskProcess(site.dataDir, "dossier", number, "--json");
+  const { out } = await commandLineProcess(site.dataDir, "dossier", number, "--json");
   const { addressConfirmation, awaitsAddress, evidence } = JSON.parse(out);
   return { addressConfirmation, awaitsAddress, evidence };
 }

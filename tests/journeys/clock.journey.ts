@@ -33,7 +33,7 @@ test("A site that starts five years ahead erases nothing until a person confirms
 
   const confirmed = await run(
     process.execPath,
-    ["--import", preload, join(projectRoot, "build", "desk.js"), "effacer", "--reprendre", "--oui"],
+    ["--import", preload, join(projectRoot, "build", "command-line.js"), "effacer", "--reprendre", "--oui"],
     { env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...ahead } },
   );
   expect(confirmed.stdout).toContain("les effacements reprennent");

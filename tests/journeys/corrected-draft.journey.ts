@@ -3,7 +3,7 @@ import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";
-import { deskProcess as desk } from "../support/desk-process.ts";
+import { commandLineProcess as commandLine } from "../support/command-line-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import {
@@ -171,9 +171,9 @@ type Told = {
 
 /** The contract signed with an e-mail address, as the desk tells of it. */
 async function contractOf(site: Site, email: string): Promise<Told | null> {
-  const { out } = await desk(site.dataDir, "export", "contrats", "--texte", email, "--json");
+  const { out } = await commandLine(site.dataDir, "export", "contrats", "--texte", email, "--json");
   const [found] = JSON.parse(out);
-  return found ? JSON.parse((await desk(site.dataDir, "dossier", found.number, "--json")).out) : null;
+  return found ? JSON.parse((await commandLine(site.dataDir, "dossier", found.number, "--json")).out) : null;
 }
 
 async function kindsOf(site: Site, email: string): Promise<readonly string[]> {

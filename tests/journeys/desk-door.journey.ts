@@ -1,5 +1,5 @@
 import { addresses } from "#content/addresses.ts";
-import { deskProcess } from "../support/desk-process.ts";
+import { commandLineProcess } from "../support/command-line-process.ts";
 import { expect, test } from "../support/journey.ts";
 
 // Mails are kept as files, and people come in by the link that the machine prints.
@@ -41,7 +41,7 @@ test("A desk that is closed is not there, whatever its address", async ({ startS
 
 test("The machine’s link opens the desk once, and its cookie stays there", async ({ site, page }) => {
   expect(site.output.join("\n")).toContain("npm run agence -- bureau");
-  const { out } = await deskProcess(site.dataDir, "bureau");
+  const { out } = await commandLineProcess(site.dataDir, "bureau");
   const [, path] = /^https?:\/\/[^/]+(\/bureau\/entree\?lien=\S+)$/m.exec(out)!;
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Ouvrir le bureau" }).click();

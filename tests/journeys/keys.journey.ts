@@ -80,7 +80,7 @@ function desk(settings: Readonly<Record<string, string>>, ...words: string[]) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(projectRoot, "build", "desk.js"), ...words],
+      [join(projectRoot, "build", "command-line.js"), ...words],
       { env },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );

@@ -1,7 +1,7 @@
 import { addresses } from "#content/addresses.ts";
 import { atDesk, contractGesture } from "../support/at-desk.ts";
 import { isMail, linkTokenIn, signedBy } from "../support/client-links.ts";
-import { deskProcess } from "../support/desk-process.ts";
+import { commandLineProcess } from "../support/command-line-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 
@@ -44,6 +44,6 @@ test("A link that the desk replaces is dead at once, and the client gets the new
 });
 
 async function fileOf(site: Site, number: string) {
-  const { out } = await deskProcess(site.dataDir, "dossier", number, "--json");
+  const { out } = await commandLineProcess(site.dataDir, "dossier", number, "--json");
   return JSON.parse(out);
 }

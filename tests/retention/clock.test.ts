@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { deskOn } from "../support/backups.ts";
-import { desk, deskAt } from "../support/desk.ts";
+import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -52,17 +52,17 @@ onEachStore("A clock that is ahead", (store) => {
       /✗ Plus rien n’est effacé : l’horloge a dépassé de plus de 45 jours .* 4 août 2025\./,
     );
 
-    const declined = await deskAt(site, { answer: "non" }, "effacer", "--reprendre");
+    const declined = await commandLineAt(site, { answer: "non" }, "effacer", "--reprendre");
     expect(declined.asked.map(flat)).toEqual([expect.stringContaining("Sommes-nous bien le 4 août 2030")]);
     expect(await (await time.job()).run()).toBe(false);
-    expect((await desk(site, "effacer", "--reprendre", "--oui")).code).toBe(0);
+    expect((await commandLine(site, "effacer", "--reprendre", "--oui")).code).toBe(0);
     expect(await (await time.job()).run()).toBe(true);
     expect(await left()).toBe(0);
     expect(await time.erasureLog("2030-08-04")).toContainEqual(["none", "clock-confirmed", "2025-08-04", 1]);
-    expect(flat((await desk(site, "journal", "--du", "2030-08-04", "--au", "2030-08-04")).out)).toContain(
-      "04/08/2030 reprise date confirmée 1 2025-08-04",
-    );
-    const again = await desk(site, "effacer", "--reprendre", "--oui");
+    expect(
+      flat((await commandLine(site, "journal", "--du", "2030-08-04", "--au", "2030-08-04")).out),
+    ).toContain("04/08/2030 reprise date confirmée 1 2025-08-04");
+    const again = await commandLine(site, "effacer", "--reprendre", "--oui");
     expect([again.code, flat(again.err)]).toEqual([1, expect.stringContaining("ne sont pas arrêtés")]);
   });
 
@@ -118,7 +118,7 @@ onEachStore("A clock that is ahead", (store) => {
   test("was confirmed for that leap alone", async () => {
     await lived();
     time.at("2030-08-04");
-    expect((await desk(site, "effacer", "--reprendre", "--oui")).code).toBe(0);
+    expect((await commandLine(site, "effacer", "--reprendre", "--oui")).code).toBe(0);
     expect(await (await time.job()).run()).toBe(true);
     const email = aPerson();
     await time.written(email, "2030-08-05");
@@ -135,7 +135,7 @@ onEachStore("A clock that is ahead", (store) => {
       .executeTakeFirstOrThrow();
     await time.written(email, "2025-08-05");
     time.at("2030-08-04");
-    const refused = await desk(site, "effacer", email, "--oui");
+    const refused = await commandLine(site, "effacer", email, "--oui");
     expect([refused.code, flat(refused.err)]).toEqual([
       1,
       expect.stringContaining("« effacer --reprendre »"),
@@ -145,15 +145,15 @@ onEachStore("A clock that is ahead", (store) => {
     const other = aPerson();
     await time.written(other, "2025-08-05");
     time.at("2030-08-04");
-    expect((await desk(site, "effacer", email, "--noter")).code).toBe(0);
-    expect((await desk(site, "effacer", other, "--oui")).code).toBe(0);
+    expect((await commandLine(site, "effacer", email, "--noter")).code).toBe(0);
+    expect((await commandLine(site, "effacer", other, "--oui")).code).toBe(0);
     expect(await time.messagesOf(other)).toEqual([]);
-    expect((await desk(site, "effacer", email, "--reprendre")).code).toBe(2);
+    expect((await commandLine(site, "effacer", email, "--reprendre")).code).toBe(2);
   });
 
   test("is believed where nothing was ever kept", async () => {
     time.at("2030-08-04");
-    expect((await desk(site, "effacer", "--reprendre", "--oui")).code).toBe(1);
+    expect((await commandLine(site, "effacer", "--reprendre", "--oui")).code).toBe(1);
     expect(await (await time.job()).run()).toBe(true);
   });
 });

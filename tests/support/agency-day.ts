@@ -34,12 +34,12 @@ export async function fillAgency({ url, dataDir }: Site): Promise<void> {
   await besideSite({ url, dataDir }, "exemple", "--sans-documents", "--oui");
 }
 
-/** Runs the desk of the terminal beside a site, at the hour of that morning. */
+/** Runs the command line beside a site, at the hour of that morning. */
 export async function besideSite(
   { url, dataDir }: Pick<Site, "url" | "dataDir">,
   ...words: string[]
 ): Promise<string> {
-  const program = ["--import", preload, join(projectRoot, "build", "desk.js"), ...words];
+  const program = ["--import", preload, join(projectRoot, "build", "command-line.js"), ...words];
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PUBLIC_URL: url, ...thatMorning };
   return (await run(process.execPath, program, { env })).stdout;

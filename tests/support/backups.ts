@@ -9,7 +9,7 @@ import { readEnvironment } from "#server/env.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { aMessage } from "./call-bodies.ts";
-import { type DeskMachine, deskAt } from "./desk.ts";
+import { type CommandLineMachine, commandLineAt } from "./command-line.ts";
 import { accepted, agencyEmail, openFunctions, publicUrl, type TestFunctions } from "./functions.ts";
 import { createDatabase } from "./postgres.ts";
 import type { TestStore } from "./stores.ts";
@@ -21,7 +21,7 @@ export const testKeys = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
 export function machineOf(
   { databaseUrl, ownerUrl, dataDir }: DatabaseSettings,
   more: Readonly<Record<string, string>> = {},
-): DeskMachine {
+): CommandLineMachine {
   return {
     environment: () =>
       accepted(
@@ -39,7 +39,7 @@ export function deskOn(
   settings: DatabaseSettings & { readonly more?: Readonly<Record<string, string>> },
   ...words: string[]
 ) {
-  return deskAt(functions, machineOf(settings, settings.more), ...words);
+  return commandLineAt(functions, machineOf(settings, settings.more), ...words);
 }
 
 /** Signs a contract and keeps a document of it, of so many random bytes. */

@@ -100,10 +100,10 @@ export const houseRules = {
       .filter((part) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
       .map((part) => `${part} is not kebab-case`),
 
-  "only server/services.ts, the desk’s start, the store and browser timers read the clock": (file) =>
+  "only server/services.ts, the command line’s start, the store and browser timers read the clock": (file) =>
     isProduct(file.path) &&
     file.readsClock &&
-    !/^(server\/(services|desk\/main|database\/client)\.ts|app\/(quiz|ui)\/.+)$/.test(file.path)
+    !/^(server\/(services|command-line\/main|database\/client)\.ts|app\/(quiz|ui)\/.+)$/.test(file.path)
       ? ["it reads the clock: take the day or the instant as an argument"]
       : [],
 

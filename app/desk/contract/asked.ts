@@ -1,4 +1,4 @@
-import { motives, suspensionMotives } from "#content/bureau/contract-steps.ts";
+import { motives, suspensionMotives } from "#content/desk/contract-steps.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { Permission } from "#domain/staff.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { contractPageWords } from "#content/bureau/contract.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
+import { contractPageWords } from "#content/desk/contract.ts";
+import { deskTitle } from "#content/desk/frame.ts";
 import { longDate } from "#content/format.ts";
 import { may } from "#domain/staff.ts";
 import { Empty } from "../empty.tsx";

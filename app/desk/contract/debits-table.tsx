@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { contractPageWords, debitsSummary, rejectionWords } from "#content/bureau/contract.ts";
-import { dayWords } from "#content/bureau/dates.ts";
+import { contractPageWords, debitsSummary, rejectionWords } from "#content/desk/contract.ts";
+import { dayWords } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { State, type StateName } from "../state.tsx";

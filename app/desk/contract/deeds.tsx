@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { gestureWords } from "#content/bureau/contract-gestures.ts";
-import { stepProblem } from "#content/bureau/contract-steps.ts";
-import { dayWords, nearMoment } from "#content/bureau/dates.ts";
+import { gestureWords } from "#content/desk/contract-gestures.ts";
+import { stepProblem } from "#content/desk/contract-steps.ts";
+import { dayWords, nearMoment } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { daysBetween } from "#domain/calendar.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";

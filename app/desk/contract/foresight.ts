@@ -1,4 +1,4 @@
-import { suspensionMotives } from "#content/bureau/contract-steps.ts";
+import { suspensionMotives } from "#content/desk/contract-steps.ts";
 import type { Day } from "#domain/calendar.ts";
 import {
   type ContractStatus,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { gestureWords } from "#content/bureau/contract-gestures.ts";
+import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { DeskDialog, DialogCloser, DialogOpener as Opener } from "../dialog.tsx";
 import type { GestureName } from "./asked.ts";
 import type { ContractView } from "./foresight.ts";

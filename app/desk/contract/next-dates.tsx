@@ -1,5 +1,5 @@
-import { contractPageWords, sinceWords } from "#content/bureau/contract.ts";
-import { dayWords } from "#content/bureau/dates.ts";
+import { contractPageWords, sinceWords } from "#content/desk/contract.ts";
+import { dayWords } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";

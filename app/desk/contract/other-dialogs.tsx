@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
-import { gestureWords } from "#content/bureau/contract-gestures.ts";
-import { dayWords } from "#content/bureau/dates.ts";
+import { gestureWords } from "#content/desk/contract-gestures.ts";
+import { dayWords } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";

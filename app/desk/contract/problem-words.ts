@@ -1,7 +1,7 @@
-import { contractPageWords } from "#content/bureau/contract.ts";
-import { gestureWords, standingWords } from "#content/bureau/contract-gestures.ts";
-import { stepProblem } from "#content/bureau/contract-steps.ts";
-import { dayWords } from "#content/bureau/dates.ts";
+import { contractPageWords } from "#content/desk/contract.ts";
+import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
+import { stepProblem } from "#content/desk/contract-steps.ts";
+import { dayWords } from "#content/desk/dates.ts";
 import { longestNote } from "#domain/staff.ts";
 import type { StepGesture } from "./asked.ts";
 import type { FormProblem } from "./do-gesture.ts";

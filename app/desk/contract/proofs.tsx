@@ -1,9 +1,9 @@
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
-import { contractPageWords } from "#content/bureau/contract.ts";
-import { gestureWords } from "#content/bureau/contract-gestures.ts";
-import { dayWords } from "#content/bureau/dates.ts";
-import { eventWords, reasonWords } from "#content/bureau/evidence.ts";
+import { contractPageWords } from "#content/desk/contract.ts";
+import { gestureWords } from "#content/desk/contract-gestures.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import { eventWords, reasonWords } from "#content/desk/evidence.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";

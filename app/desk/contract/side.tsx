@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { contractPageWords } from "#content/bureau/contract.ts";
-import { dayWords } from "#content/bureau/dates.ts";
+import { contractPageWords } from "#content/desk/contract.ts";
+import { dayWords } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
 import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";

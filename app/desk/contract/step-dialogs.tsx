@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { contractPageWords } from "#content/bureau/contract.ts";
-import { gestureWords } from "#content/bureau/contract-gestures.ts";
-import { stepProblem } from "#content/bureau/contract-steps.ts";
-import { dayWords, weekday } from "#content/bureau/dates.ts";
+import { contractPageWords } from "#content/desk/contract.ts";
+import { gestureWords } from "#content/desk/contract-gestures.ts";
+import { stepProblem } from "#content/desk/contract-steps.ts";
+import { dayWords, weekday } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween } from "#domain/contract/debits.ts";

@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { contractPageWords } from "#content/bureau/contract.ts";
+import { contractPageWords } from "#content/desk/contract.ts";
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";

@@ -7,8 +7,8 @@ import {
   contractsTotal,
   exportWords,
   nothingFoundWords,
-} from "#content/bureau/contracts.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
+} from "#content/desk/contracts.ts";
+import { deskTitle } from "#content/desk/frame.ts";
 import { exactEuros } from "#content/format.ts";
 import type { ContractList } from "#server/agency/contracts.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";

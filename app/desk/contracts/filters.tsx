@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { contractsPageWords, periodWords } from "#content/bureau/contracts.ts";
 import { typedAddressStates } from "#content/contract-states.ts";
+import { contractsPageWords, periodWords } from "#content/desk/contracts.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";

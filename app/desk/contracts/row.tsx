@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { contractsPageWords, outlookWords } from "#content/bureau/contracts.ts";
-import { briefDay } from "#content/bureau/dates.ts";
+import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
+import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { nearMoment } from "#content/bureau/dates.ts";
-import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/bureau/debits.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
+import { nearMoment } from "#content/desk/dates.ts";
+import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/desk/debits.ts";
+import { deskTitle } from "#content/desk/frame.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { dayWords } from "#content/bureau/dates.ts";
-import { debitsWords } from "#content/bureau/debits.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import { debitsWords } from "#content/desk/debits.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MadeRun } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";

@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "#content/bureau/debits.ts";
+import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { dayWords, weekdayWords } from "#content/bureau/dates.ts";
-import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#content/bureau/debits.ts";
+import { dayWords, weekdayWords } from "#content/desk/dates.ts";
+import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { collectionDay } from "#domain/contract/debits.ts";

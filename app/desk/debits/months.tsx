@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { debitsWords, monthWords } from "#content/bureau/debits.ts";
+import { debitsWords, monthWords } from "#content/desk/debits.ts";
 import { asTitle } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { Icon } from "../icon.tsx";

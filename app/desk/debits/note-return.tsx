@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { dayWords } from "#content/bureau/dates.ts";
-import { debitsWords, returnReasons } from "#content/bureau/debits.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import { debitsWords, returnReasons } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { DebitProblem } from "#server/agency/debits.ts";

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { dayWords } from "#content/bureau/dates.ts";
-import { briefWeekday, debitsWords, depositWords, runCount } from "#content/bureau/debits.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import { briefWeekday, debitsWords, depositWords, runCount } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";

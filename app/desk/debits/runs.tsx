@@ -1,5 +1,5 @@
-import { dayWords } from "#content/bureau/dates.ts";
-import { debitsWords, rangeWords } from "#content/bureau/debits.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import { debitsWords, rangeWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Debits } from "#server/agency/debits.ts";

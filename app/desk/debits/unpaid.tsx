@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { dayWords } from "#content/bureau/dates.ts";
-import { debitsWords, returnReasons } from "#content/bureau/debits.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import { debitsWords, returnReasons } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { mayPresentAgain } from "#domain/contract/returns.ts";

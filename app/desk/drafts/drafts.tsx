@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { briefInstant, nearMoment } from "#content/bureau/dates.ts";
-import { draftsLead, draftsPageWords } from "#content/bureau/drafts.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
+import { briefInstant, nearMoment } from "#content/desk/dates.ts";
+import { draftsLead, draftsPageWords } from "#content/desk/drafts.ts";
+import { deskTitle } from "#content/desk/frame.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";

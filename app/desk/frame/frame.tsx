@@ -2,7 +2,7 @@ import { data, Outlet, useLocation } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
-import { frameWords, roleWords } from "#content/bureau/frame.ts";
+import { frameWords, roleWords } from "#content/desk/frame.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import "../document.ts";
 import "../styles/frame.css";

@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { frameWords } from "#content/bureau/frame.ts";
+import { frameWords } from "#content/desk/frame.ts";
 import type { IconName } from "../icon.tsx";
 
 const { pages, groups } = frameWords;

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { weekdayWords } from "#content/bureau/dates.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
+import { weekdayWords } from "#content/desk/dates.ts";
+import { deskTitle } from "#content/desk/frame.ts";
 import {
   activityWords,
   bySubscriber,
@@ -10,7 +10,7 @@ import {
   eventWords,
   type LogSentence,
   logWords,
-} from "#content/bureau/log.ts";
+} from "#content/desk/log.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogTopic } from "#server/agency/log.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { nearInstant, nearMoment } from "#content/bureau/dates.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
-import { causeOf, mailsLead, mailsPageWords } from "#content/bureau/mails.ts";
+import { nearInstant, nearMoment } from "#content/desk/dates.ts";
+import { deskTitle } from "#content/desk/frame.ts";
+import { causeOf, mailsLead, mailsPageWords } from "#content/desk/mails.ts";
 import type { Day } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
 import type { DeadMail, MailList } from "#server/agency/mails.ts";

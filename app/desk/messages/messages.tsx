@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { briefInstant } from "#content/bureau/dates.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
-import { messagesWords, waitingWords } from "#content/bureau/messages.ts";
+import { briefInstant } from "#content/desk/dates.ts";
+import { deskTitle } from "#content/desk/frame.ts";
+import { messagesWords, waitingWords } from "#content/desk/messages.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
 import type { MessageList } from "#server/agency/messages.ts";

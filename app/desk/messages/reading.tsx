@@ -1,6 +1,6 @@
 import { internationalNumber, links } from "#app/links.ts";
-import { dayWords, fullInstant, nearInstant, nearMoment } from "#content/bureau/dates.ts";
-import { messagesWords } from "#content/bureau/messages.ts";
+import { dayWords, fullInstant, nearInstant, nearMoment } from "#content/desk/dates.ts";
+import { messagesWords } from "#content/desk/messages.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";

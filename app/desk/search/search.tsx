@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { contractsPageWords, outlookWords } from "#content/bureau/contracts.ts";
-import { briefDay, briefInstant, nearMoment } from "#content/bureau/dates.ts";
-import { deskTitle } from "#content/bureau/frame.ts";
-import { searchWords } from "#content/bureau/search.ts";
+import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
+import { briefDay, briefInstant, nearMoment } from "#content/desk/dates.ts";
+import { deskTitle } from "#content/desk/frame.ts";
+import { searchWords } from "#content/desk/search.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/agency/search.ts";

@@ -1,7 +1,7 @@
 import { links } from "#app/links.ts";
-import { nearInstant } from "#content/bureau/dates.ts";
-import { roleWords } from "#content/bureau/frame.ts";
-import { settingsWords } from "#content/bureau/settings.ts";
+import { nearInstant } from "#content/desk/dates.ts";
+import { roleWords } from "#content/desk/frame.ts";
+import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/agency/people.ts";

@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { healthPageWords, healthWords } from "#content/bureau/health.ts";
+import { healthPageWords, healthWords } from "#content/desk/health.ts";
 import type { Health as Found } from "#server/agency/health/health.ts";
 import type { Finding } from "#server/agency/health/site.ts";
 import { State, type StateName } from "../state.tsx";

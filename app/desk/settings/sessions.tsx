@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
-import { nearMoment } from "#content/bureau/dates.ts";
-import { settingsWords } from "#content/bureau/settings.ts";
+import { nearMoment } from "#content/desk/dates.ts";
+import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 
 type Session = {

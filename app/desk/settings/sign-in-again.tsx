@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { settingsWords } from "#content/bureau/settings.ts";
+import { settingsWords } from "#content/desk/settings.ts";
 
 /** Name of the button that ends a session in order to come in again. */
 export const comeBackField = "revenir";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { signInWords } from "#content/bureau/sign-in.ts";
+import { signInWords } from "#content/desk/sign-in.ts";
 import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
 import { comeIn } from "../signed-in.ts";
 import type { Route } from "./+types/passkey-sign-in";

@@ -1,4 +1,4 @@
-import { monthAndYear, monthLetter, todayWords } from "#content/bureau/today.ts";
+import { monthAndYear, monthLetter, todayWords } from "#content/desk/today.ts";
 import { euros, longDate } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { Pulse } from "#server/agency/today.ts";

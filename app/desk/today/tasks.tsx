@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { dayWords, nearDay, nearInstant, nearMoment } from "#content/bureau/dates.ts";
-import { rangeWords } from "#content/bureau/debits.ts";
-import { causeOf, mailsPageWords } from "#content/bureau/mails.ts";
-import { todayWords } from "#content/bureau/today.ts";
+import { dayWords, nearDay, nearInstant, nearMoment } from "#content/desk/dates.ts";
+import { rangeWords } from "#content/desk/debits.ts";
+import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
+import { todayWords } from "#content/desk/today.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";

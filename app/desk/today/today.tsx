@@ -1,9 +1,9 @@
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { weekdayWords } from "#content/bureau/dates.ts";
-import { deskTitle, frameWords } from "#content/bureau/frame.ts";
-import { activityWords } from "#content/bureau/log.ts";
-import { dayLead, todayWords } from "#content/bureau/today.ts";
+import { weekdayWords } from "#content/desk/dates.ts";
+import { deskTitle, frameWords } from "#content/desk/frame.ts";
+import { activityWords } from "#content/desk/log.ts";
+import { dayLead, todayWords } from "#content/desk/today.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/agency/log.ts";
 import { Enso } from "../enso.tsx";

@@ -1,4 +1,4 @@
-import type { FindingWords } from "#content/desk/doctor.ts";
+import type { FindingWords } from "#content/command-line/doctor.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { accessibilityWords } from "#content/accessibility.ts";
 import { cities } from "#content/cities.ts";
+import { counselPoints } from "#content/command-line/counsel.ts";
+import type { FindingWords } from "#content/command-line/doctor.ts";
 import { bookings, company, host, socialProfiles } from "#content/company.ts";
 import { creditorAccount } from "#content/creditor-account.ts";
-import { counselPoints } from "#content/desk/counsel.ts";
-import type { FindingWords } from "#content/desk/doctor.ts";
 import { isMeasureOld, measuredOn } from "#content/evidence.ts";
 import { zenMasterIsExample } from "#content/features.ts";
 import { longDate, phoneNumber } from "#content/format.ts";

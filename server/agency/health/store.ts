@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { restoreWords } from "#content/desk/backup-report.ts";
-import type { FindingWords } from "#content/desk/doctor.ts";
+import { restoreWords } from "#content/command-line/backup-report.ts";
+import type { FindingWords } from "#content/command-line/doctor.ts";
 import { longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";

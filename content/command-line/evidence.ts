@@ -1,0 +1,49 @@
+import type { MandateField } from "#domain/contract/mandate.ts";
+import type { SubscriberField } from "#domain/contract/subscriber.ts";
+
+type TypedField = `subscriber.${SubscriberField}` | `mandate.${MandateField}`;
+
+/** What is no longer as it was signed, or sealed, in a few words. */
+export const evidenceFaultWords = {
+  events: "événements de la chaîne",
+  "no-head": "sceau de la chaîne, absent",
+  head: "fin de la chaîne, autre que celle qui fut scellée",
+  acceptance: "acceptation du contrat dans la chaîne",
+  "signed-data": "données signées",
+  "contact-email": "adresse corrigée",
+  "bank-details": "compte bancaire",
+  contract: "numéro",
+  umr: "référence du mandat",
+  pack: "pack",
+  monthlyCents: "prix mensuel",
+  trialDays: "jours d’essai",
+  firstMonthFree: "premier mois offert",
+  "subscriber.raisonSociale": "raison sociale",
+  "subscriber.siret": "SIRET",
+  "subscriber.nomPrenom": "nom et prénom",
+  "subscriber.adresseSiege": "siège",
+  "subscriber.email": "e-mail",
+  "subscriber.telephone": "téléphone",
+  "subscriber.acceptCGV": "accord sur les conditions",
+  "mandate.iban": "IBAN",
+  "mandate.bic": "BIC",
+  "mandate.titulaire": "titulaire du compte",
+  "mandate.adresse": "adresse du titulaire",
+  "mandate.pays": "pays du titulaire",
+  "mandate.emailDebiteur": "e-mail du titulaire",
+  "dates.acceptedOn": "jour de la signature",
+  "dates.trialEndsOn": "fin de l’essai",
+  "dates.firstRenewalOn": "première reconduction",
+  "dates.firstDebitOn": "premier prélèvement",
+  "dates.withdrawalEndsOn": "fin de la rétractation",
+  "terms.edition": "édition des conditions",
+  "terms.version": "version des conditions",
+  "terms.sha256": "empreinte des conditions",
+  date: "date envoyée par le navigateur",
+  signedAt: "instant de la signature",
+} as const satisfies Record<TypedField, string> & Record<string, string>;
+
+/** Several faults, one after the other. */
+export function evidenceFaultList(faults: readonly (keyof typeof evidenceFaultWords)[]): string {
+  return faults.map((fault) => evidenceFaultWords[fault]).join(", ");
+}

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { checkWords } from "#content/command-line/backup-report.ts";
+import { evidenceFaultList } from "#content/command-line/evidence.ts";
+import type { Executor } from "#server/database/client.ts";
+import { isPostgres } from "#server/database/dialect.ts";
+import { isDocument } from "#server/database/documents.ts";
+import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
+import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
+import { type Keyring, SealError } from "#server/encryption.ts";
+import { chainFaultOf, checkContracts } from "#server/functions/check-evidence.ts";
+import { lostKeys } from "#server/open-keyring.ts";
+
+/** Goes through a part of the store, some things at a time: how many were looked at, and what is wrong with them. */
+type Faults = AsyncGenerator<{ readonly looked: number; readonly faults: readonly string[] }>;
+
+/** What is checked of a store, in this order. */
+const checks = {
+  integrity: engineFaults,
+  keys: keyFaults,
+  sealed: sealFaults,
+  chains: chainFaults,
+  contracts: contractFaults,
+  documents: documentFaults,
+} satisfies Record<string, (db: Executor, keyring: Keyring) => Faults>;
+
+/** What a check found: how many things it looked at, and what is wrong, the first faults in words. */
+export type CheckResult = {
+  readonly check: keyof typeof checks;
+  readonly looked: number;
+  readonly faults: number;
+  readonly firstFaults: readonly string[];
+};
+
+const faultsTold = 5;
+
+/**
+ * Checks that a store is whole: what its engine knows of it, its keys, every sealed value, every chain of evidence,
+ * what each contract says was signed, every document. Reads all of it.
+ */
+export async function checkStore(
+  { db, keyring }: { readonly db: Executor; readonly keyring: Keyring },
+  onProgress: (check: CheckResult["check"], done: number) => void,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const [name, faultsIn] of Object.entries(checks)) {
+    // Without its key nothing opens: one fault is told, not one for each value.
+    if (results.some(({ check, faults }) => check === "keys" && faults > 0)) break;
+    const check = name as CheckResult["check"];
+    let [looked, faults] = [0, 0];
+    const firstFaults: string[] = [];
+    for await (const found of faultsIn(db, keyring)) {
+      looked += found.looked;
+      faults += found.faults.length;
+      firstFaults.push(...found.faults.slice(0, faultsTold - firstFaults.length));
+      onProgress(check, looked);
+    }
+    results.push({ check, looked, faults, firstFaults });
+  }
+  return results;
+}
+
+/** What the engine of the store knows to be wrong with it. */
+async function* engineFaults(db: Executor): Faults {
+  if (!isPostgres(db)) {
+    const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    const said = pages.rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== "ok");
+    const links = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+    const broken = links.rows.map(({ table, parent }) => checkWords.faults.link(table, parent));
+    yield { looked: 1, faults: [...said, ...broken] };
+    return;
+  }
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where not convalidated`.execute(db);
+  yield { looked: 1, faults: rows.map(({ name }) => checkWords.faults.constraint(name)) };
+}
+
+/** Keys that the store needs and the ring does not have. */
+async function* keyFaults(db: Executor, keyring: Keyring): Faults {
+  const lost = await lostKeys(db, keyring);
+  yield {
+    looked: keyring.keyIds.length,
+    faults: lost.map(({ keyId, isAnother }) => checkWords.faults.key(keyId, isAnother)),
+  };
+}
+
+/** Sealed values that do not open. Documents are opened by a check of their own. */
+async function* sealFaults(db: Executor, keyring: Keyring): Faults {
+  for (const column of sealedColumns.filter(({ table }) => table !== "documents")) {
+    for await (const values of sealedBatches(db, column, { limit: 100 })) {
+      const faulty = values.filter((value) => !isOpenedBy(keyring, column, value));
+      yield {
+        looked: values.length,
+        faults: faulty.map(({ key }) =>
+          checkWords.faults.sealed(`${column.table}.${column.column}`, key.join("/")),
+        ),
+      };
+    }
+  }
+}
+
+/** Chains of evidence that are not whole, or do not end as they were sealed; and heads without a chain. */
+async function* chainFaults(db: Executor, keyring: Keyring): Faults {
+  for (const table of ["evidence_events", "evidence_heads"] as const) {
+    for await (const ids of chainIdsIn(db, table)) {
+      const chains = await sealedChains(db, ids);
+      const looked = table === "evidence_events" ? ids : ids.filter((id) => !chains.has(id));
+      const faults = looked.flatMap((id) => {
+        const fault = chainFaultOf(chains.get(id), keyring);
+        return fault ? [checkWords.faults.chain[fault](id)] : [];
+      });
+      yield { looked: looked.length, faults };
+    }
+  }
+}
+
+/** Contracts whose proof is not whole: their evidence, their mandate, and that their columns tell what was signed. */
+async function* contractFaults(db: Executor, keyring: Keyring): Faults {
+  const contracts = (after: string) =>
+    db.selectFrom("contracts").select("id").where("id", ">", after).orderBy("id").limit(100).execute();
+  for (let rows = await contracts(""); rows.length > 0; rows = await contracts(rows.at(-1)!.id)) {
+    const checked = await checkContracts(
+      db,
+      keyring,
+      rows.map(({ id }) => id),
+    );
+    const faulty = checked.filter(({ faults }) => faults.length > 0);
+    yield {
+      looked: rows.length,
+      faults: faulty.map(({ number, faults }) =>
+        checkWords.faults.contract(number, evidenceFaultList(faults)),
+      ),
+    };
+  }
+}
+
+/** Documents that are not, byte for byte, those that were made. */
+async function* documentFaults(db: Executor, keyring: Keyring): Faults {
+  const documents = (after: string) =>
+    db.selectFrom("documents").selectAll().where("id", ">", after).orderBy("id").limit(20).execute();
+  for (let rows = await documents(""); rows.length > 0; rows = await documents(rows.at(-1)!.id)) {
+    const faulty = rows.filter((row) => !opensWhole(row, keyring));
+    yield {
+      looked: rows.length,
+      faults: faulty.map(({ fileName }) => checkWords.faults.document(fileName)),
+    };
+  }
+}
+
+function opensWhole(row: Parameters<typeof isDocument>[0], keyring: Keyring): boolean {
+  try {
+    return isDocument(row, keyring);
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  }
+}

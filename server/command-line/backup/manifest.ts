@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { open, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { backupProblems } from "#content/command-line/backup.ts";
+import { type Milestone, noteMilestone } from "#server/database/jobs.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
+import { Refusal } from "../command.ts";
+
+/** Name of the manifest in the folder of a backup. */
+const fileName = "manifest.json";
+
+/** Name of the store in it, as in the folder of the data. */
+const storeName = "agence.db";
+
+/** What the site calls the mails that it keeps as files. */
+const mailName = /^[A-Za-z0-9][A-Za-z0-9.-]*\.eml$/;
+
+/** Where a file is in the folder; nothing outside of it can be named. */
+const filePath = v.custom<string>(
+  (path) =>
+    typeof path === "string" &&
+    (path === storeName || (path.startsWith("mail/") && mailName.test(path.slice(5)))),
+);
+
+const file = v.object({
+  path: filePath,
+  bytes: v.pipe(v.number(), v.integer()),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+const manifest = v.object({
+  format: v.literal(1),
+  /** The instant that the data are of, by the clock of the machine, as ISO 8601. */
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Name of the last migration. */
+  schema: v.string(),
+  /** How many rows each table holds. */
+  rows: v.record(v.string(), v.number()),
+  /** Names of the keys that it needs: the keys themselves are kept elsewhere. */
+  keys: v.array(v.string()),
+  files: v.array(file),
+});
+
+/** What a backup holds. */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+/** A file of a backup, with its length and SHA-256. */
+export type BackupFile = Manifest["files"][number];
+
+/** Writes the manifest, last of all: a folder without one is no backup. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  await writeFile(join(folder, fileName), `${JSON.stringify(content, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+}
+
+/**
+ * Reads the manifest of a backup and compares every file with it. @throws {Refusal} when the folder holds no backup,
+ * or one that is not what was written.
+ */
+export async function readBackup(
+  folder: string,
+  onProgress: (doneBytes: number, allBytes: number) => void,
+): Promise<Manifest> {
+  const text = await readFile(join(folder, fileName), "utf8").catch(() => null);
+  if (text === null) throw new Refusal(backupProblems.noBackup(folder));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
+  if (!read.success) throw new Refusal(backupProblems.manifest(folder));
+  const { files } = read.output;
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
+  for (const { path, bytes, sha256 } of files) {
+    const found = await describeFile(folder, path, (read) => onProgress(done + read, all)).catch(() => null);
+    if (!found) throw new Refusal(backupProblems.fileMissing(path));
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Refusal(backupProblems.fileChanged(path));
+    done += bytes;
+  }
+  return read.output;
+}
+
+/** Length and SHA-256 of a file of a backup. */
+export async function describeFile(
+  folder: string,
+  path: string,
+  onProgress: (doneBytes: number) => void = () => {},
+): Promise<BackupFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 1 << 20 })) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    onProgress(bytes);
+  }
+  return { path, bytes, sha256: hash.digest("hex") };
+}
+
+/** Names of the mails that the site keeps as files in a folder of its data, or of a backup. */
+export async function mailFiles(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, "mail")).catch(() => []);
+  return names.filter((name) => mailName.test(name)).toSorted();
+}
+
+/** Waits until what was written into a file is on the disk. */
+export async function flushed(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The file of the store in the folder of the data, or of a backup. */
+export function storeIn(folder: string): string {
+  return join(folder, storeName);
+}
+
+/** Notes in the store of the site, where there is one, that something was done. */
+export async function noteDone(dataDir: string, name: Milestone, at: number): Promise<void> {
+  if (!existsSync(storeIn(dataDir))) return;
+  const db = connectSqlite(storeIn(dataDir));
+  await noteMilestone(db, name, at).finally(() => db.destroy());
+}
+
+/** Whether nothing is there, or a folder with nothing in it. */
+export async function isFree(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return !found || (found.isDirectory() && (await readdir(path)).length === 0);
+}

@@ -1,0 +1,68 @@
+import { checkWords, restoreWords } from "#content/command-line/backup-report.ts";
+import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { CommandContext } from "../command.ts";
+import { alignedRows, folded, type Row } from "../terminal.ts";
+import type { CheckResult } from "./check-store.ts";
+import type { Manifest } from "./manifest.ts";
+
+const { labels, counts, storeNames } = restoreWords;
+
+/** What a backup holds, as lines for a terminal. */
+export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {
+  const { schema, keys, files, rows } = manifest;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const mails = files.filter(({ path }) => path.startsWith("mail/")).length;
+  const contents = Object.entries(counts).map(([table, words]) => words(rows[table] ?? 0));
+  return alignedRows(
+    [
+      [labels.madeAt, instantOf(manifest)],
+      [labels.content, [...contents, ...(mails > 0 ? [restoreWords.mailFiles(mails)] : [])].join(", ")],
+      [labels.weight, bytes < 1_048_576 ? kilobytes(bytes) : megabytes(bytes)],
+      [labels.store, `${storeNames.sqlite} (${schema})`],
+      [labels.keys, restoreWords.keysApart(keys)],
+      ...more,
+    ],
+    width,
+  );
+}
+
+/** What the checks of a store found, as lines for a terminal. */
+export function checkLines(checks: readonly CheckResult[], width: number): string[] {
+  const rows = checks.map(
+    ({ check, looked, faults }): Row => [
+      checkWords.names[check],
+      faults === 0 ? checkWords.passed(looked) : checkWords.failed(faults, looked),
+    ],
+  );
+  const told = checks.flatMap(({ faults, firstFaults }) => [
+    ...firstFaults,
+    ...(faults > firstFaults.length ? [checkWords.more(faults - firstFaults.length)] : []),
+  ]);
+  return [
+    ...["", checkWords.heading, ...alignedRows(rows, width)],
+    ...(told.length > 0 ? ["", ...told.flatMap((fault) => folded(fault, "  ", width))] : []),
+  ];
+}
+
+/** How many faults the checks of a store found in all. */
+export function faultsIn(checks: readonly CheckResult[]): number {
+  return checks.reduce((sum, { faults }) => sum + faults, 0);
+}
+
+/** Shows how far the checks of a store have come. */
+export function checkProgress({ progress }: Pick<CommandContext, "progress">) {
+  return (check: CheckResult["check"], done: number) =>
+    progress(restoreWords.progress.checking(checkWords.names[check], String(done)));
+}
+
+/** The instant that the data of a backup are of, in words. */
+export function instantOf({ madeAt }: Manifest): string {
+  const at = Date.parse(madeAt);
+  return restoreWords.at(longDate(dayInParis(at)), clockInParis(at));
+}
+
+/** How far a stage of work has come: a percentage where the whole is known. */
+export function partOf(done: number, all: number | null, unit: (count: number) => string = String): string {
+  return all === null ? unit(done) : `${all === 0 ? 100 : Math.floor((done / all) * 100)}\u00a0%`;
+}

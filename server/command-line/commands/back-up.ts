@@ -1,0 +1,168 @@
+import { existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
+import { backUpWords, backupProblems } from "#content/command-line/backup.ts";
+import { checkWords, restoreWords } from "#content/command-line/backup-report.ts";
+import { commandLineWords } from "#content/command-line/command-line.ts";
+import { megabytes } from "#content/format.ts";
+import type { Executor } from "#server/database/client.ts";
+import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
+import { keyringOf, type NamedKey } from "#server/encryption.ts";
+import { findKeys } from "#server/key-file.ts";
+import { lostKeys, plantedKeys } from "#server/open-keyring.ts";
+import {
+  describeFile,
+  flushed,
+  isFree,
+  type Manifest,
+  mailFiles,
+  noteDone,
+  storeIn,
+  writeManifest,
+} from "../backup/manifest.ts";
+import { manifestLines, partOf } from "../backup/report.ts";
+import { type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { folded } from "../terminal.ts";
+
+const { progress: stages } = restoreWords;
+
+/** `sauvegarder`: the store of SQLite, as it is at one instant, into a folder. */
+export const backUpCommand = defineCommand({
+  words: backUpWords,
+  positionals: { folder: { required: true } },
+  options: {},
+  changes: false,
+  async run(context, { positionals: { folder } }) {
+    const { DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS, SMTP_URL } = context.environment();
+    if (DATABASE_URL) throw new Refusal(backupProblems.postgresDump);
+    if (!existsSync(storeIn(DATA_DIR))) throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+    const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
+    const { manifest, lost } = await backUp(DATA_DIR, folder, keys, SMTP_URL === undefined, context);
+    await noteDone(DATA_DIR, "backup", context.now());
+    return {
+      value: { folder, ...manifest, lost },
+      lines: (width) => [
+        restoreWords.done.backup(folder),
+        ...manifestLines(manifest, width),
+        ...lost.flatMap(({ keyId, isAnother }) => folded(checkWords.faults.key(keyId, isAnother), "", width)),
+      ],
+      code: lost.length > 0 ? 1 : 0,
+    };
+  },
+});
+
+/** All of the store at one instant while the site may go on writing, never the keys. The folder has its name once it is whole. */
+async function backUp(
+  dataDir: string,
+  target: string,
+  keys: readonly NamedKey[] | null,
+  withMails: boolean,
+  { now, progress }: Pick<CommandContext, "now" | "progress">,
+) {
+  const folder = resolve(target);
+  if (!(await isFree(folder))) throw new Refusal(backupProblems.folderTaken(target));
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  const unfinished = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
+  try {
+    const madeAt = new Date(now()).toISOString();
+    await copySqlite(storeIn(dataDir), storeIn(unfinished), (done, all) =>
+      progress(stages.copy(partOf(done, all))),
+    );
+    const { lost, ...contents } = await checkedContents(storeIn(unfinished), keys);
+    await flushed(storeIn(unfinished));
+    const mails = withMails ? await copyMails(dataDir, unfinished, progress) : [];
+    const files = [];
+    for (const path of [basename(storeIn(unfinished)), ...mails]) {
+      await chmod(join(unfinished, path), 0o600);
+      files.push(
+        await describeFile(unfinished, path, (done) => progress(stages.hash(partOf(done, null, megabytes)))),
+      );
+    }
+    const manifest: Manifest = { format: 1, madeAt, ...contents, files };
+    await writeManifest(unfinished, manifest);
+    if (existsSync(folder)) await rmdir(folder);
+    await rename(unfinished, folder);
+    return { manifest, lost };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A transaction holds the instant of the copy, without which each write from elsewhere would begin it anew. */
+async function copySqlite(
+  from: string,
+  to: string,
+  onProgress: (donePages: number, allPages: number) => void,
+): Promise<void> {
+  const source = new SqliteDatabase(from, { fileMustExist: true, timeout: 5_000 });
+  try {
+    source.exec("begin; select count(*) from sqlite_master");
+    await source.backup(to, {
+      progress({ totalPages, remainingPages }) {
+        onProgress(totalPages - remainingPages, totalPages);
+        // The process answers signals between two lots of pages.
+        return 1_000;
+      },
+    });
+  } finally {
+    source.close();
+  }
+}
+
+/**
+ * Makes a copy one file that needs no other beside it, has SQLite read it whole, and answers what is in it: a store
+ * that may be of an older schema than this program's, and the keys that it needs and that are not at hand.
+ * @throws {Refusal} when it is not sound, {NewerStoreError} when it is of a newer schema that breaks.
+ */
+async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
+  const db = connectSqlite(path);
+  try {
+    await sql`pragma journal_mode = delete`.execute(db);
+    const { rows: said } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    const found = said[0]?.integrity_check;
+    if (found !== "ok") throw new Refusal(backupProblems.damaged(String(found)));
+    const migrations = await migrationsOf(db);
+    newerAmong(migrations);
+    const planted = await plantedKeys(db);
+    return {
+      schema: migrations.at(-1) ?? "",
+      rows: await rowCounts(db),
+      keys: planted,
+      lost: keys
+        ? await lostKeys(db, keyringOf(keys))
+        : planted.map((keyId) => ({ keyId, isAnother: false })),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function rowCounts(executor: Executor): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of await executor.introspection.getTables()) {
+    const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(
+      executor,
+    );
+    counts[name] = rows[0]!.count;
+  }
+  return counts;
+}
+
+async function copyMails(
+  dataDir: string,
+  folder: string,
+  progress: CommandContext["progress"],
+): Promise<string[]> {
+  const names = await mailFiles(dataDir);
+  if (names.length > 0) await mkdir(join(folder, "mail"), { mode: 0o700 });
+  for (const [index, name] of names.entries()) {
+    await copyFile(join(dataDir, "mail", name), join(folder, "mail", name));
+    await flushed(join(folder, "mail", name));
+    progress(stages.mails(partOf(index + 1, names.length)));
+  }
+  return names.map((name) => `mail/${name}`);
+}

@@ -1,0 +1,53 @@
+import { doctorWords, findingWords } from "#content/command-line/doctor.ts";
+import { healthFindings } from "#server/agency/health/health.ts";
+import { type Finding, findingsOf } from "#server/agency/health/site.ts";
+import { openedStore } from "#server/agency/health/store.ts";
+import type { Environment } from "#server/env.ts";
+import { defineCommand, Refusal } from "../command.ts";
+import { folded } from "../terminal.ts";
+
+const { marks, topics } = findingWords;
+
+/** `doctor`: whether the site is ready and well. */
+export const doctorCommand = defineCommand({
+  words: doctorWords,
+  positionals: {},
+  options: {},
+  changes: false,
+  async run({ environment, now }) {
+    const findings = await allFindings(environment, now);
+    const counted = (level: Finding["level"]) => findings.filter((each) => each.level === level).length;
+    const [warnings, faults] = [counted("warning"), counted("fault")];
+    return {
+      value: { warnings, faults, findings },
+      lines: (width) => [
+        ...findings.flatMap(({ topic, level, text }, index) => [
+          ...(topic === findings[index - 1]?.topic ? [] : [...(index > 0 ? [""] : []), topics[topic]]),
+          ...folded(text, "    ", width).map((line, rank) =>
+            rank === 0 ? `  ${marks[level]} ${line.trim()}` : line,
+          ),
+        ]),
+        "",
+        findingWords.summary(warnings, faults),
+      ],
+      code: faults > 0 ? 1 : 0,
+    };
+  },
+});
+
+async function allFindings(read: () => Environment, now: () => number): Promise<Finding[]> {
+  let environment: Environment;
+  try {
+    environment = read();
+  } catch (error) {
+    if (error instanceof Refusal) return [findingsOf("settings").fault(error.message)];
+    throw error;
+  }
+  const opened = await openedStore(environment, findingWords);
+  const database = opened.ok ? opened.value : opened.problem;
+  try {
+    return await healthFindings({ environment, database, now: now() }, findingWords);
+  } finally {
+    if (opened.ok) await opened.value.close();
+  }
+}

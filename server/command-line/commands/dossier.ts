@@ -1,0 +1,176 @@
+import { writeFileSync } from "node:fs";
+import { zipSync } from "fflate";
+import { dossierCommandWords, dossierWords } from "#content/command-line/dossier.ts";
+import { evidenceFaultList } from "#content/command-line/evidence.ts";
+import { editionText, findEdition } from "#content/terms/editions.ts";
+import { contractStepIds } from "#server/database/contract-steps.ts";
+import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
+import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
+import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
+import { reasonOf } from "#server/start-failure.ts";
+import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { openContractAt, unknownContract } from "../contract-gestures.ts";
+import { folded } from "../terminal.ts";
+
+/** `dossier`: everything that proves a contract, in one archive; or what there is to know of it, for a program. */
+export const dossierCommand = defineCommand({
+  words: dossierCommandWords,
+  positionals: { number: { required: true } },
+  options: { vers: { type: "string" } },
+  changes: true,
+  run(context, { positionals, options: { vers: path } }) {
+    const number = positionals.number.toUpperCase();
+    if (path !== undefined) return writeDossier(context, number, path);
+    if (!context.asJson) throw new Refusal(dossierWords.noFile, 2);
+    return readDossier(context, number);
+  },
+});
+
+/** What the page of the contract tells, the account masked: nothing is noted. */
+async function readDossier(context: CommandContext, number: string): Promise<Answer> {
+  const contracts = await openContractAt(context);
+  const read = await contracts.read(number);
+  if (!read.ok) throw unknownContract(number);
+  const { file, debits, holds, notes } = read.value;
+  return { value: { ...file, debits, holds, notes }, lines: () => [] };
+}
+
+async function writeDossier(context: CommandContext, number: string, path: string): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const contracts = await openContractAt(context);
+  if (!(await contracts.read(number)).ok) throw unknownContract(number);
+  await context.confirm(dossierWords.question(number));
+  const asked = await contracts.forDossier(number, { name: context.operator });
+  if (!asked.ok) throw unknownContract(number);
+  const contract = asked.value;
+  const { faults } = (await checkContract(database.db, keyring, contract.id)) ?? { faults: [] };
+  const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, BUREAU } = context.environment();
+  const deps = {
+    ...{ database, keyring, publicUrl, agencyEmail, hasDesk: BUREAU === "on" },
+    ...{ renderDocuments, renderTerms, now: context.now },
+  };
+  const files = await dossierFiles(deps, contract, faults);
+  const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
+    mtime: contract.signedAt,
+  });
+  try {
+    writeFileSync(path, archive, { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    throw new Refusal(dossierWords.notWritten(path, reasonOf(error)));
+  }
+  return {
+    value: { path, files: files.map((file) => file.path), faults },
+    lines: (width) =>
+      [
+        dossierWords.written(path, files.length),
+        ...(faults.length > 0 ? [dossierWords.altered(evidenceFaultList(faults))] : []),
+      ].flatMap((line) => folded(line, "", width)),
+    code: faults.length > 0 ? 1 : 0,
+  };
+}
+
+/** One file of a dossier. */
+type DossierFile = { readonly path: string; readonly bytes: Uint8Array };
+
+const { folders, files } = dossierWords;
+
+/**
+ * Everything that proves a contract, as files that common tools can check: each event of the chain and the signed
+ * data are the very texts that were hashed. The last file lists the SHA-256 of all the others; the first one tells
+ * what is at fault, where something is.
+ */
+async function dossierFiles(
+  deps: ComposeDependencies,
+  contract: StoredContract,
+  faults: readonly EvidenceFault[],
+): Promise<DossierFile[]> {
+  const { database, keyring } = deps;
+  const documents = await sentDocumentsOf(database.db, keyring, contract);
+  const events = await evidenceOf(database.db, contract.chainId);
+  const content = [
+    ...documents.map(({ fileName, bytes }) => ({ path: `${folders.documents}/${fileName}`, bytes })),
+    text(`${folders.evidence}/${files.signedData}`, signedTextOf(contract, keyring)),
+    ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
+    text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
+    ...terms(contract),
+    ...(await mails(deps, contract)),
+  ];
+  const readme = text(
+    files.readme,
+    dossierWords.readme({ contract, documents, events, altered: evidenceFaultList(faults) }),
+  );
+  const sums = [readme, ...content].map(({ path, bytes }) => `${sha256Of(bytes)}  ${path}\n`);
+  return [readme, ...content, text(files.sums, sums.join(""))];
+}
+
+function text(path: string, content: string): DossierFile {
+  return { path, bytes: Buffer.from(content, "utf8") };
+}
+
+function nameOf({ rank, kind }: EvidenceEvent): string {
+  return `${String(rank).padStart(2, "0")}-${kind}.json`;
+}
+
+function shown({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) {
+  return { rank, kind, at: new Date(at).toISOString(), data: JSON.parse(dataJson), previousHash, hash };
+}
+
+/** The accepted text itself, where this build still has it; its version and hash are in the signed data anyway. */
+function terms({ terms: { edition, version, sha256 } }: StoredContract): DossierFile[] {
+  const found = findEdition(edition, version);
+  const accepted = found && editionText(found);
+  return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
+}
+
+async function mails(deps: ComposeDependencies, contract: StoredContract): Promise<DossierFile[]> {
+  const { id, draftId } = contract;
+  const { db } = deps.database;
+  const steps = await contractStepIds(db, id);
+  const mails = await outboxMailsAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
+  const mailLog = mails.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
+    ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
+    ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
+  }));
+  const sent = mails.filter(({ sentAt }) => sentAt !== null);
+  const texts = await Promise.all(
+    sent.map((mail, index) => mailText(deps, contract, mail, rankOfItsKind(sent.slice(0, index + 1)))),
+  );
+  return [
+    text(`${folders.mails}/${files.mailLog}`, `${JSON.stringify(mailLog, null, 2)}\n`),
+    ...texts.flat(),
+  ];
+}
+
+/** How many mails there are of the kind of the last one. */
+function rankOfItsKind(mails: readonly OutboxMail[]): number {
+  return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
+}
+
+/**
+ * The text of a mail; the second of its kind has a `-2` in its name. The client's private link stays out of it: whoever
+ * holds it passes for the client.
+ */
+async function mailText(
+  deps: ComposeDependencies,
+  contract: StoredContract,
+  mail: OutboxMail,
+  rank: number,
+): Promise<DossierFile[]> {
+  const composed = await composeOutboxMail(deps, mail);
+  if (!composed) return [];
+  const words = composed.text.replaceAll(linkTokenOf(contract, deps.keyring), dossierWords.privateLink);
+  const head = dossierWords.mailHead({
+    ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
+    ...{ to: composed.to.address, subject: composed.subject },
+  });
+  return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,164 @@
+import { eraseWords, retentionWords } from "#content/command-line/retention.ts";
+import { shortDate } from "#content/format.ts";
+import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import type { Database } from "#server/database/client.ts";
+import { openErasureRequests } from "#server/database/erasures.ts";
+import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
+import {
+  type ErasureBlocker,
+  eraseTarget,
+  type Holdings,
+  holdingsOf,
+  noteRequest,
+  targetOf,
+} from "#server/retention/contracts.ts";
+import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { typedDay } from "../read-input.ts";
+import { folded, tableLines } from "../terminal.ts";
+
+const words = retentionWords;
+
+/** `effacer`: what a person left, at once or as soon as the law allows; the requests that wait; erasures that stopped. */
+export const eraseCommand = defineCommand({
+  words: eraseWords,
+  positionals: { target: { required: false } },
+  options: { noter: { type: "boolean" }, "recue-le": { type: "string" }, reprendre: { type: "boolean" } },
+  changes: true,
+  async run(context, { positionals, options }) {
+    if (options.reprendre) {
+      if (positionals.target ?? options.noter) throw new Refusal(words.clock.alone, 2);
+      return resume(context);
+    }
+    const received = options["recue-le"];
+    if (received !== undefined && !options.noter) throw new Refusal(words.onlyNoted, 2);
+    const today = dayInParis(context.now());
+    if (positionals.target === undefined) return openRequests(context, today);
+    if (!options.noter) return erase(context, positionals.target, today);
+    return note(context, positionals.target, received === undefined ? today : typedDay("recue-le", received));
+  },
+});
+
+async function openRequests({ open }: CommandContext, today: Day): Promise<Answer> {
+  const { database } = await open();
+  const requests = await openErasureRequests(database.db);
+  const { target, askedOn, dueOn, left } = words.columns;
+  return {
+    value: requests,
+    lines: (width) =>
+      requests.length === 0
+        ? [words.none]
+        : tableLines(
+            [
+              { label: target, text: (request) => request.target, atLeast: 12 },
+              { label: askedOn, text: (request) => shortDate(request.askedOn) },
+              { label: dueOn, text: (request) => shortDate(request.dueOn) },
+              {
+                label: left,
+                text: (request) => words.left(daysBetween(today, request.dueOn)),
+                align: "right",
+              },
+            ],
+            requests,
+            width,
+          ),
+  };
+}
+
+async function note(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
+  if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
+  const { database } = await context.open();
+  const target = targetOf(word);
+  if (isEmpty(await holdingsOf(database.db, target, askedOn))) throw new Refusal(words.nothing(word));
+  const dueOn = await noteRequest({ database }, target, { id: context.newId(), askedOn });
+  return { value: { target: word, askedOn, dueOn }, lines: (width) => folded(words.noted(dueOn), "", width) };
+}
+
+async function erase(context: CommandContext, word: string, today: Day): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const target = targetOf(word);
+  const holdings = await holdingsOf(database.db, target, today);
+  if (isEmpty(holdings)) throw new Refusal(words.nothing(word));
+  // Whether a contract may go is for the clock to say; messages and drafts go because somebody asks for it.
+  const doubt =
+    holdings.contracts.some(({ blocker }) => blocker === null) && (await doubtOf(database, context.now()));
+  if (doubt) throw new Refusal(words.clock.doubted(today, dayInParis(doubt.knownAt)));
+  if (!context.asJson) await context.out(`${holdingLines(holdings, context.width).join("\n")}\n\n`);
+  const isLater = erasable(holdings).length === 0;
+  await context.confirm(isLater ? words.questionLater(word) : words.question(word));
+  await eraseTarget(
+    {
+      database,
+      keyring,
+      now: context.now,
+      today: () => today,
+      dataDir: context.environment().DATA_DIR,
+    },
+    target,
+  );
+  await database.forgetDeleted();
+  const isPartial = holdings.contracts.some(({ blocker }) => blocker !== null);
+  return {
+    value: { target: word, ...holdings },
+    lines: (width) =>
+      [...(isLater ? [] : [words.erased]), ...(isPartial ? [words.erasedLater] : [])].flatMap((line) =>
+        folded(line, "", width),
+      ),
+  };
+}
+
+/** Lets erasures go on by a clock that was not believed. */
+async function resume({ open, now, confirm }: CommandContext): Promise<Answer> {
+  const { database } = await open();
+  const at = now();
+  const doubt = await doubtOf(database, at);
+  if (!doubt) throw new Refusal(words.clock.believed);
+  const [today, knownOn] = [dayInParis(at), dayInParis(doubt.knownAt)];
+  await confirm(words.clock.question(today, knownOn));
+  await database.transaction((transaction) => confirmClock(transaction, at, doubt));
+  return { value: { today, knownOn }, lines: (width) => folded(words.clock.confirmed, "", width) };
+}
+
+async function doubtOf({ db }: Database, now: number): Promise<ClockDoubt | null> {
+  return clockDoubt(db, now, await newestStoredInstant(db));
+}
+
+function isEmpty({ messages, drafts, contracts }: Holdings): boolean {
+  return messages + drafts.length + contracts.length === 0;
+}
+
+function holdingLines(holdings: Holdings, width: number): string[] {
+  const gone = erasable(holdings);
+  const kept = holdings.contracts.flatMap(({ number, blocker }) =>
+    blocker ? [stayLine(number, blocker)] : [],
+  );
+  return [
+    ...section(words.toErase, gone, width),
+    ...(gone.length > 0 && kept.length > 0 ? [""] : []),
+    ...section(words.toKeep, kept, width),
+    ...(holdings.contracts.length > 0 ? ["", ...folded(words.invoices, "", width)] : []),
+  ];
+}
+
+function stayLine(number: string, blocker: ErasureBlocker): string {
+  switch (blocker.because) {
+    case "running":
+      return words.stays.running(number, blocker.through);
+    case "mandate":
+      return words.stays.mandate(number, blocker.until);
+    case "held":
+      return words.stays.held(number, blocker.reason);
+  }
+}
+
+function erasable({ messages, drafts, contracts }: Holdings): string[] {
+  const { counts } = words;
+  return [
+    ...(messages > 0 ? [counts.messages(messages)] : []),
+    ...(drafts.length > 0 ? [counts.drafts(drafts.length)] : []),
+    ...contracts.filter(({ blocker }) => blocker === null).map(({ number }) => counts.contract(number)),
+  ];
+}
+
+function section(title: string, entries: readonly string[], width: number): string[] {
+  return entries.length === 0 ? [] : [title, ...entries.flatMap((entry) => folded(entry, "  ", width))];
+}

@@ -1,0 +1,70 @@
+import { exampleAnswer, exampleWords } from "#content/command-line/example.ts";
+import { messageTotals } from "#server/database/contact-messages.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { countOf } from "#server/database/dialect.ts";
+import { saveDocument } from "#server/database/documents.ts";
+import { openDraftTotal } from "#server/database/drafts.ts";
+import { renderDocuments } from "#server/documents/render-documents.ts";
+import {
+  type CommandContext,
+  defineCommand,
+  enqueueDependencies,
+  type OpenSite,
+  Refusal,
+} from "../command.ts";
+import { fillWithExample } from "../example/fill.ts";
+import { folded } from "../terminal.ts";
+
+const { question, done, documents, problems } = exampleAnswer;
+
+/** `exemple`: a year of an agency, for an empty site. */
+export const exampleCommand = defineCommand({
+  words: exampleWords,
+  positionals: {},
+  options: { "sans-documents": { type: "boolean" } },
+  changes: true,
+  async run(context, { options }) {
+    const environment = context.environment();
+    const { SMTP_URL, STAFF, AGENCY_EMAIL, DATABASE_URL, DATA_DIR } = environment;
+    if (SMTP_URL) throw new Refusal(problems.production);
+    const site = await context.open();
+    if (Object.values(await kept(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
+    await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
+    const now = context.now();
+    const { newId, messageIdFor } = enqueueDependencies(context);
+    const founders = STAFF ?? [AGENCY_EMAIL];
+    await fillWithExample({ ...site, environment, newId, messageIdFor, now, founders });
+    if (!options["sans-documents"]) await makeDocuments(context, site);
+    const counts = await kept(site);
+    return {
+      value: counts,
+      lines: (width) => folded(done(counts.contracts, counts.drafts, counts.messages), "", width),
+    };
+  },
+});
+
+/** How much visitors have left. */
+async function kept({ database: { db } }: OpenSite) {
+  return {
+    contracts: await countOf(db.selectFrom("contracts")),
+    drafts: await openDraftTotal(db, 0),
+    messages: (await messageTotals(db, {})).total,
+  };
+}
+
+/** The PDFs of every contract, which the mail of its confirmation would have brought. */
+async function makeDocuments({ environment, progress }: CommandContext, { database, keyring }: OpenSite) {
+  const { PUBLIC_URL: publicUrl } = environment();
+  const rows = await database.db.selectFrom("contracts").select("id").orderBy("signedAt").execute();
+  for (const [index, { id }] of rows.entries()) {
+    progress(documents(index, rows.length));
+    const contract = (await findContract(database.db, keyring, { id }))!;
+    for (const document of await renderDocuments(contract, { publicUrl })) {
+      await saveDocument(database.db, keyring, {
+        ...{ contractId: id, createdAt: contract.signedAt },
+        ...document,
+      });
+    }
+  }
+  progress("");
+}

@@ -1,0 +1,247 @@
+import { constants, existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { backupProblems, restoreCommandWords } from "#content/command-line/backup.ts";
+import { restoreWords } from "#content/command-line/backup-report.ts";
+import { commandLineWords } from "#content/command-line/command-line.ts";
+import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
+import { migrationsOf, NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
+import { holdDueMails } from "#server/database/outbox.ts";
+import { onDatabase } from "#server/database/postgres.ts";
+import { withStartLock } from "#server/database/sqlite.ts";
+import type { Environment } from "#server/env.ts";
+import { keyringToCheck } from "#server/open-keyring.ts";
+import { type CheckResult, checkStore } from "../backup/check-store.ts";
+import { flushed, type Manifest, noteDone, readBackup, storeIn } from "../backup/manifest.ts";
+import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
+import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { alignedRows, folded, type Row } from "../terminal.ts";
+import { keysAtHand } from "./keys.ts";
+
+const { labels, done } = restoreWords;
+
+/** Numbers that are left out after a restore: those that were given out since the backup must not come again. */
+const skippedNumbers = 100;
+
+/**
+ * `restaurer`: a backup as the store of the site, where there is none, or the trial of that; and what must happen
+ * after the store came back by other means.
+ */
+export const restoreCommand = defineCommand({
+  words: restoreCommandWords,
+  positionals: { folder: { required: false } },
+  options: { demenagement: { type: "boolean" }, essai: { type: "boolean" }, apres: { type: "boolean" } },
+  changes: true,
+  run(context, { positionals: { folder }, options: { demenagement, essai, apres } }) {
+    const environment = context.environment();
+    const options = [demenagement, essai, apres].filter(Boolean).length;
+    if (options > 1 || (apres && folder !== undefined)) throw new Refusal(backupProblems.notTogether, 2);
+    if (apres) return afterwards(context, environment);
+    if (environment.DATABASE_URL) throw new Refusal(backupProblems.postgresRestore);
+    if (folder === undefined) throw new Refusal(backupProblems.whichBackup, 2);
+    return restore(context, folder, essai ? "trial" : demenagement ? "move" : "after a loss");
+  },
+});
+
+/** After a store came back by PostgreSQL's own tools, or as a whole machine: checks it, then sees that nothing happens twice. */
+async function afterwards(context: CommandContext, environment: Environment): Promise<Answer> {
+  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = environment;
+  if (!DATABASE_OWNER_URL && !existsSync(storeIn(DATA_DIR)))
+    throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+  // Opened, it would get tables, which pg_restore would stumble over.
+  if (DATABASE_OWNER_URL && (await onDatabase(DATABASE_OWNER_URL, migrationsOf)).length === 0)
+    throw new Refusal(backupProblems.emptyDatabase);
+  const keys = keysAtHand(environment);
+  await context.confirm(restoreWords.question);
+  const database = await openDatabase(databaseSettings(environment));
+  try {
+    const keyring = await keyringToCheck(database, keys);
+    const checks = await checkStore({ db: database.db, keyring }, checkProgress(context));
+    const faults = faultsIn(checks);
+    if (faults > 0) {
+      return {
+        value: { ok: false, checks },
+        lines: (width) => [backupProblems.faultyStore(faults), ...checkLines(checks, width)],
+        code: 1,
+      };
+    }
+    const after = await afterAnOldBackup(database);
+    return {
+      value: { ok: true, checks, ...after },
+      lines: (width) => [
+        ...[done.afterwards, ...alignedRows(rowsOf(after), width), ...checkLines(checks, width)],
+        ...lookOut(null, width),
+      ],
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Makes the store of a backup whole in a folder beside the site's, checks everything in it, and gives it its name in one
+ * step, unless it is only tried. At the first fault nothing has changed.
+ */
+async function restore(
+  context: CommandContext,
+  folder: string,
+  how: "after a loss" | "move" | "trial",
+): Promise<Answer> {
+  const environment = context.environment();
+  const { DATA_DIR: dataDir } = environment;
+  const keys = keysAtHand(environment);
+  const manifest = await readBackup(folder, (read, all) =>
+    context.progress(restoreWords.progress.files(partOf(read, all))),
+  );
+  expectKnown(manifest.schema);
+  if (how !== "trial") expectPlaceFor(storeIn(dataDir));
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const beside = await mkdtemp(join(dataDir, "restauration-"));
+  try {
+    await copyFile(storeIn(folder), storeIn(beside));
+    await chmod(storeIn(beside), 0o600);
+    const database = await openDatabase({ dataDir: beside });
+    let checks: CheckResult[];
+    let after: After | null = null;
+    try {
+      checks = await checkStore(
+        { db: database.db, keyring: await keyringToCheck(database, keys) },
+        checkProgress(context),
+      );
+      const faults = faultsIn(checks);
+      if (faults > 0) return told(false, backupProblems.faulty(faults), manifest, checks);
+      if (how === "after a loss") after = await afterAnOldBackup(database);
+    } finally {
+      await database.close();
+    }
+    if (how === "trial") {
+      await noteDone(dataDir, "trial", context.now());
+      return told(true, done.trial, manifest, checks);
+    }
+    await flushed(storeIn(beside));
+    await withStartLock(dataDir, async () => {
+      expectPlaceFor(storeIn(dataDir));
+      await rename(storeIn(beside), storeIn(dataDir));
+    });
+    await putMailsBack(folder, dataDir, manifest);
+    return told(true, done.restore, manifest, checks, after);
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+function told(
+  ok: boolean,
+  verdict: string,
+  manifest: Manifest,
+  checks: readonly CheckResult[],
+  after: After | null = null,
+): Answer {
+  return {
+    value: { ok, manifest, checks, ...after },
+    lines: (width) => [
+      verdict,
+      ...manifestLines(manifest, width, after ? rowsOf(after) : []),
+      ...checkLines(checks, width),
+      ...(after ? lookOut(instantOf(manifest), width) : []),
+    ],
+    code: ok ? 0 : 1,
+  };
+}
+
+/** What was done so that nothing happens twice. */
+type After = {
+  /** Mails that were due and may have left since the backup: they wait for the agency's word. */
+  readonly heldMails: number;
+  /** Number of the last contract in the backup, or `null`. */
+  readonly lastContract: string | null;
+};
+
+async function afterAnOldBackup(database: Database): Promise<After> {
+  const now = await database.now();
+  return database.transaction(async (transaction) => {
+    await transaction
+      .updateTable("counters")
+      .set((eb) => ({ value: eb("value", "+", skippedNumbers) }))
+      .execute();
+    const last = await transaction
+      .selectFrom("contracts")
+      .select("number")
+      .orderBy("signedAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return {
+      heldMails: await holdDueMails(transaction, now, restoreWords.held),
+      lastContract: last?.number ?? null,
+    };
+  });
+}
+
+function rowsOf({ heldMails, lastContract }: After): Row[] {
+  return [
+    [labels.held, restoreWords.heldMails(heldMails)],
+    [labels.numbers, restoreWords.skipped(skippedNumbers, lastContract)],
+  ];
+}
+
+function lookOut(madeAt: string | null, width: number): string[] {
+  const lines = restoreWords.afterwards(madeAt);
+  return ["", ...lines.flatMap((line) => folded(line, line.startsWith(" ") ? "  " : "", width))];
+}
+
+function expectKnown(schema: string): void {
+  try {
+    newerAmong([schema]);
+  } catch (error) {
+    throw error instanceof NewerStoreError ? new Refusal(backupProblems.newer(error.migration)) : error;
+  }
+}
+
+/**
+ * Makes sure that a store may be put in the place of a file: nothing is there, or a store that nobody uses and that
+ * has kept nothing. @throws {Refusal} otherwise.
+ */
+function expectPlaceFor(path: string): void {
+  if (!existsSync(path)) {
+    // A log without its store may hold the last transactions of one that was moved away.
+    if (existsSync(`${path}-wal`)) throw new Refusal(backupProblems.logLeft(`${path}-wal`));
+    return;
+  }
+  const present = new SqliteDatabase(path, { timeout: 500 });
+  try {
+    const tables = present
+      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
+      .all();
+    const filled = tables.filter(
+      ({ name }) => !madeByAStart.test(name) && present.prepare(`select 1 from "${name}"`).get(),
+    );
+    if (filled.length > 0) throw new Refusal(backupProblems.notEmpty);
+    // Others that have it open hold a lock that this change needs.
+    present.pragma("journal_mode = delete");
+  } catch (error) {
+    if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY"))
+      throw new Refusal(backupProblems.siteRuns);
+    throw error;
+  } finally {
+    present.close();
+  }
+}
+
+/** Tables that a start alone fills: what is in them is nobody's work. */
+const madeByAStart = /^(kysely_|sqlite_)|^(secrets|key_canaries|milestones)$/;
+
+/** A mail that is there already stays: the same mail has the same name. */
+async function putMailsBack(folder: string, dataDir: string, { files }: Manifest): Promise<void> {
+  const mails = files.filter(({ path }) => path.startsWith("mail/"));
+  if (mails.length > 0) await mkdir(join(dataDir, "mail"), { recursive: true, mode: 0o700 });
+  for (const { path } of mails) {
+    try {
+      await copyFile(join(folder, path), join(dataDir, path), constants.COPYFILE_EXCL);
+      await flushed(join(dataDir, path));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new Refusal(backupProblems.mailsNotCopied, 1);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { restoreWords } from "#content/command-line/backup-report.ts";
+import { evidenceFaultList } from "#content/command-line/evidence.ts";
+import { verdictWords, verifyCommandWords } from "#content/command-line/verify.ts";
+import { documentNames, termsNames } from "#content/documents.ts";
+import { longDate } from "#content/format.ts";
+import type { Database, Executor } from "#server/database/client.ts";
+import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
+import { connectSqlite } from "#server/database/sqlite.ts";
+import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
+import { checkContract } from "#server/functions/check-evidence.ts";
+import { reasonOf } from "#server/start-failure.ts";
+import { checkStore } from "../backup/check-store.ts";
+import { storeIn } from "../backup/manifest.ts";
+import { checkLines, checkProgress, faultsIn } from "../backup/report.ts";
+import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { alignedRows, folded, type Row } from "../terminal.ts";
+
+const { labels } = verdictWords;
+
+/**
+ * `verifier`: whether a file is exactly what was signed, when and by whom, and whether the evidence is whole; without
+ * a file, whether the whole store is.
+ */
+export const verifyCommand = defineCommand({
+  words: verifyCommandWords,
+  positionals: { file: { required: false } },
+  options: {},
+  changes: false,
+  run: (context, { positionals: { file } }) =>
+    file === undefined ? verifyStore(context) : verifyFile(context, file),
+});
+
+async function verifyStore(context: CommandContext): Promise<Answer> {
+  const { database, keyring } = await context.open();
+  const checks = await inSnapshot(database, context.environment().DATA_DIR, (db) =>
+    checkStore({ db, keyring }, checkProgress(context)),
+  );
+  const faults = faultsIn(checks);
+  return {
+    value: { ok: faults === 0, checks },
+    lines: (width) => [restoreWords.store(faults), ...checkLines(checks, width)],
+    code: faults > 0 ? 1 : 0,
+  };
+}
+
+/** Reads the store as it is at one instant, while the site may go on writing. */
+async function inSnapshot<Value>(
+  { dialect, db }: Database,
+  dataDir: string,
+  work: (db: Executor) => Promise<Value>,
+): Promise<Value> {
+  if (dialect === "postgres")
+    return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+  // A connection of its own: the transactions of the other one keep everybody from writing.
+  const reader = connectSqlite(storeIn(dataDir));
+  try {
+    await sql`begin`.execute(reader);
+    return await work(reader);
+  } finally {
+    await reader.destroy();
+  }
+}
+
+async function verifyFile({ open }: CommandContext, path: string): Promise<Answer> {
+  const sha256 = sha256Of(bytesOf(path));
+  const { database, keyring } = await open();
+  const document = await findDocumentBySha256(database.db, keyring, sha256);
+  const checked = document && (await checkContract(database.db, keyring, document.contractId));
+  const terms = document ? null : await findTermsDocumentBySha256(database.db, keyring, sha256);
+  if (terms) return verdictOnTerms(terms);
+  if (!checked) {
+    return {
+      value: { authentic: false, sha256 },
+      lines: (width) => [
+        ...folded(verdictWords.unknown, "", width),
+        ...alignedRows([[labels.sha256, sha256]], width),
+      ],
+      code: 1,
+    };
+  }
+  const { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults } = checked;
+  const isWhole = faults.length === 0;
+  const { kind } = document;
+  const rows: readonly (Row | null)[] = [
+    [labels.document, documentNames[kind]],
+    [labels.contract, number],
+    erasedOn ? null : [labels.firm, raisonSociale],
+    erasedOn ? null : [labels.signatory, nomPrenom],
+    [labels.signedAt, verdictWords.moment(signedAt)],
+    erasedOn ? [labels.erasedOn, verdictWords.erased(erasedOn)] : null,
+    [labels.evidence, isWhole ? verdictWords.whole : verdictWords.broken],
+    isWhole ? null : [labels.faults, evidenceFaultList(faults)],
+    [labels.sha256, sha256],
+  ];
+  return {
+    value: {
+      ...{ authentic: true, sha256, kind, contract: number, signedAt, erasedOn },
+      ...{ raisonSociale, nomPrenom, evidenceIsWhole: isWhole, faults },
+    },
+    lines: (width) => [
+      ...folded(verdictWords.authentic, "", width),
+      ...alignedRows(
+        rows.filter((row) => row !== null),
+        width,
+      ),
+    ],
+    code: isWhole ? 0 : 1,
+  };
+}
+
+function verdictOnTerms({ edition, version, sha256 }: TermsDocument): Answer {
+  const rows = [
+    [labels.document, termsNames[edition].document],
+    [labels.version, longDate(version)],
+    [labels.sha256, sha256],
+  ] as const;
+  return {
+    value: { authentic: true, sha256, kind: "terms", edition, version },
+    lines: (width) => [...folded(verdictWords.published, "", width), ...alignedRows(rows, width)],
+  };
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Refusal(verdictWords.unreadable(path, reasonOf(error)));
+  }
+}

@@ -1,0 +1,20 @@
+import { commandLineWords } from "#content/command-line/command-line.ts";
+import { openContract } from "#server/agency/contract.ts";
+import { newToken } from "#server/encryption.ts";
+import { type CommandContext, enqueueDependencies, Refusal } from "./command.ts";
+
+/** What the agency does with a contract. */
+export async function openContractAt(context: CommandContext) {
+  const { database, keyring } = await context.open();
+  // The site, which sends mails, looks for them by itself.
+  return openContract({
+    ...{ database, keyring, newToken },
+    ...enqueueDependencies(context),
+    wakeMail: () => {},
+  });
+}
+
+/** What is said of a number that no contract has. */
+export function unknownContract(number: string): Refusal {
+  return new Refusal(commandLineWords.problems.contract(number));
+}

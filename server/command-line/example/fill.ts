@@ -1,0 +1,247 @@
+import {
+  exampleDrafts,
+  exampleFirms,
+  exampleMailError,
+  exampleMessages,
+  exampleNotes,
+} from "#content/command-line/example.ts";
+import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
+import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import type { SignedIn } from "#server/agency/sign-in.ts";
+import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
+import { findDraftByToken } from "#server/database/drafts.ts";
+import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
+import { planSha256 } from "#server/debits/plan.ts";
+import { confirmAddress, openEndings } from "#server/functions/client-contract.ts";
+import {
+  type ExampleDependencies,
+  expectDone,
+  linkOf,
+  openStage,
+  type Stage,
+  type Told,
+  visitor,
+} from "./stage.ts";
+import {
+  draftDaysAgo,
+  exampleMandate,
+  exampleSubscriber,
+  fictionPhone,
+  instantAgo,
+  messageDaysAgo,
+  messagesWaiting,
+  type ToldContract,
+  toldContracts,
+  toldRuns,
+} from "./story.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Lets a year of the agency happen, in the order of its days and by the functions that visitors and the desk call, on a
+ * clock that is turned. All of it is one transaction: mails are marked as sent before anybody sees that they were due.
+ */
+export function fillWithExample(deps: ExampleDependencies): Promise<void> {
+  return deps.database.transaction(async (transaction) => {
+    const clock = { now: deps.now - 366 * day };
+    const stage = await openStage(deps, transaction, clock);
+    const told = [
+      ...contractsOf(stage, deps),
+      ...runsOf(stage, deps),
+      ...messagesOf(stage, deps),
+      ...draftsOf(stage, deps),
+    ];
+    for (const { at, happen } of told.toSorted((one, other) => one.at - other.at)) {
+      clock.now = at;
+      await happen();
+    }
+    await rejections(stage, deps.now);
+    clock.now = deps.now;
+    await giveUpLatestMail(transaction, "acknowledgement", deps.now, exampleMailError);
+    await markDueMailsSent(transaction, deps.now);
+  });
+}
+
+function runsOf({ agency, accountant }: Stage, { now }: ExampleDependencies): Told[] {
+  return toldRuns(now).map(({ fromOn, toOn, madeAt }) => ({
+    at: madeAt,
+    async happen() {
+      const request = { fromOn, toOn, madeOn: dayInParis(madeAt) };
+      const plan = await agency.debits.plan(request);
+      if (plan.debits.length === 0) return;
+      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+      expectDone(await agency.debits.make(agreed, accountant));
+    },
+  }));
+}
+
+/** The bank sent back the last two payments of the firm that is suspended, and one of another that paid since. */
+async function rejections(stage: Stage, now: number): Promise<void> {
+  const { agency, accountant, clock, contracts, transaction } = stage;
+  const latest = async (rank: number, count: number) =>
+    (await debitsOfContracts(transaction, [contracts.get(rank)!.id]))
+      .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+      .slice(-count);
+  const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
+    const [on = collectionOn] = [addDays(collectionOn, 3), dayInParis(now)].toSorted();
+    clock.now = Math.min(now, startInParis(on) + 11 * hour);
+    expectDone(await agency.debits.noteReturn(id, { on, reason }, accountant));
+  };
+  for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
+  for (const debit of await latest(8, 1)) await sentBack(debit, "MS03");
+  for (const debit of await latest(12, 1)) {
+    await sentBack(debit, "AM04");
+    clock.now = now;
+    const received = { on: dayInParis(now), means: "transfer" } as const;
+    expectDone(await agency.debits.settle(debit.id, received, accountant));
+  }
+}
+
+function messagesOf(stage: Stage, { now }: ExampleDependencies): Told[] {
+  return exampleMessages.flatMap(([firstName, lastName, message], index) => {
+    const at = instantAgo(now, messageDaysAgo[index]!, index);
+    let id = "";
+    const writes: Told = {
+      at,
+      async happen() {
+        const email = `${firstName}.${lastName}@courriel.example`.toLowerCase();
+        const phone = fictionPhone(100 + index);
+        const kept = await stage.contact({ firstName, lastName, email, phone, message }, visitor);
+        id = expectDone(kept).id;
+      },
+    };
+    const by = index % 2 === 0 ? stage.zenmaster : stage.otherZenmaster;
+    // The last of those that were answered was answered this morning.
+    const answeredAt = index === messagesWaiting ? now - 20 * minute : at + 3 * hour;
+    return index < messagesWaiting
+      ? [writes]
+      : [
+          writes,
+          { at: answeredAt, happen: async () => expectDone(await stage.agency.messages.mark(id, true, by)) },
+        ];
+  });
+}
+
+function draftsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
+  return exampleDrafts.flatMap((firm, index) => {
+    const at = instantAgo(now, draftDaysAgo[index]!, index);
+    const rank = exampleFirms.length + index;
+    let token = "";
+    const pack = index % 3 === 1 ? "business" : "advance";
+    return [
+      { at, happen: async () => (token = await stage.begin({ ...exampleSubscriber(firm, rank), pack })) },
+      {
+        at: at + minute,
+        happen: () => (index % 2 === 0 ? stage.drafts.showSummary(token) : Promise.resolve()),
+      },
+      ...(index === 2 ? [{ at: at + 2 * hour, happen: () => stage.reminders.stop(token, visitor) }] : []),
+      ...(index === 1 ? [{ at: now - 4 * minute, happen: () => remind(stage, token) }] : []),
+    ];
+  });
+}
+
+async function remind({ agency, transaction, zenmaster, clock }: Stage, token: string): Promise<void> {
+  const { id } = (await findDraftByToken(transaction, token))!;
+  // The first reminder left by itself.
+  await markDueMailsSent(transaction, clock.now, id);
+  expectDone(await agency.drafts.remind(id, zenmaster));
+}
+
+/** The contracts: how they were signed, and what became of them. */
+function contractsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
+  return toldContracts(now).flatMap((told) => {
+    const { rank, packId: pack, signedAt, fate } = told;
+    const firm = exampleSubscriber(exampleFirms[rank]!, rank);
+    let draft = "";
+    const signing: Told[] = [
+      { at: signedAt - 22 * minute, happen: async () => (draft = await stage.begin({ ...firm, pack })) },
+      { at: signedAt - 9 * minute, happen: () => stage.drafts.showSummary(draft) },
+      {
+        at: signedAt,
+        async happen() {
+          const mandate = exampleMandate(rank, { mistyped: fate.kind === "mistyped" });
+          const date = dayInParis(signedAt).split("-").toReversed().join("/");
+          stage.contracts.set(rank, await stage.sign({ ...firm, ...mandate, pack, draft, date }));
+        },
+      },
+    ];
+    const confirmation = {
+      at: signedAt + 40 * minute,
+      happen: async () => expectDone(await confirmAddress(stage.parts)(linkOf(stage, rank), visitor)),
+    };
+    return [
+      ...signing,
+      ...(fate.kind === "unconfirmed" ? [] : [confirmation]),
+      ...endingOf(stage, told, now),
+      ...welcomeOf(stage, told, now),
+    ];
+  });
+}
+
+function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: number): Told[] {
+  const terminate = async () => {
+    const contract = stage.contracts.get(rank)!;
+    const lastDay = lastDayIfTerminatedOn(contract, stage.parts.today());
+    expectDone(await openEndings(stage.parts).terminate(linkOf(stage, rank), lastDay!, visitor));
+  };
+  switch (fate.kind) {
+    case "withdrawn":
+      return [
+        {
+          at: signedAt + fate.daysAfter * day,
+          happen: async () =>
+            expectDone(await openEndings(stage.parts).withdraw(linkOf(stage, rank), true, visitor)),
+        },
+      ];
+    case "terminated":
+      return [{ at: signedAt + fate.daysAfter * day, happen: terminate }];
+    case "leaving":
+      return [
+        { at: now - fate.daysAgo * day, happen: terminate },
+        {
+          at: now - fate.daysAgo * day + hour,
+          happen: () => note(stage, rank, stage.zenmaster, exampleNotes.leaving),
+        },
+      ];
+    case "unpaid":
+      return [
+        { at: now - fate.daysAgo * day, happen: () => suspend(stage, rank) },
+        {
+          at: now - fate.daysAgo * day - day,
+          happen: () => note(stage, rank, stage.otherZenmaster, exampleNotes.unpaid),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+async function suspend({ agency, contracts, founder, parts }: Stage, rank: number): Promise<void> {
+  const { number } = contracts.get(rank)!;
+  const { standing } = expectDone(await agency.contract.read(number));
+  const on = parts.today();
+  const asked = { on, shown: { standing, day: on } };
+  expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, asked, founder));
+}
+
+/** Everybody was called, but those of the last four days. */
+function welcomeOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: number): Told[] {
+  const at = signedAt + 20 * hour;
+  if (at > now - 3 * day || fate.kind === "withdrawn") return [];
+  const by = rank % 2 === 0 ? stage.zenmaster : stage.otherZenmaster;
+  return [
+    {
+      at,
+      async happen() {
+        expectDone(await stage.agency.contract.welcome(stage.contracts.get(rank)!.number, by));
+        if (rank % 5 === 0) await note(stage, rank, by, exampleNotes.called);
+      },
+    },
+  ];
+}
+
+async function note({ agency, contracts }: Stage, rank: number, by: SignedIn, text: string): Promise<void> {
+  expectDone(await agency.contract.note(contracts.get(rank)!.number, text, by));
+}

@@ -1,0 +1,175 @@
+import { exampleFirms } from "#content/command-line/example.ts";
+import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import type { Mandate } from "#domain/contract/mandate.ts";
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import { hasValidIbanKey } from "#domain/sepa.ts";
+import { hasValidSiretKey } from "#domain/siret.ts";
+import { plain } from "#server/database/text-search.ts";
+
+const hour = 3_600_000;
+
+/** What becomes of a contract of the example once it is signed. */
+export type Fate =
+  | { readonly kind: "withdrawn" | "terminated"; readonly daysAfter: number }
+  | { readonly kind: "unpaid"; readonly daysAgo: number }
+  | { readonly kind: "leaving"; readonly daysAgo: number; readonly endsInDays: number }
+  | { readonly kind: "unconfirmed" | "mistyped" | "runs" };
+
+/** A contract of the example: who signs, what, and when. */
+export type ToldContract = {
+  readonly rank: number;
+  readonly packId: PackId;
+  readonly signedAt: number;
+  readonly fate: Fate;
+};
+
+/** Contracts signed in each of the eleven months before this one, the farthest first. */
+const signedInMonths = [1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5];
+
+/** How many days ago the latest contracts were signed. */
+const signedDaysAgo = [13, 9, 6, 3, 1, 0];
+
+const packOrder: readonly PackId[] = [
+  ...(["advance", "business", "advance", "advance-10", "advance"] as const),
+  ...(["advance-annexe-promo", "advance", "business"] as const),
+];
+
+/** By rank, where a contract does not simply run. */
+const fates: Readonly<Record<number, Fate>> = {
+  1: { kind: "terminated", daysAfter: 160 },
+  4: { kind: "withdrawn", daysAfter: 6 },
+  6: { kind: "unpaid", daysAgo: 8 },
+  9: { kind: "leaving", daysAgo: 11, endsInDays: 4 },
+  11: { kind: "terminated", daysAfter: 120 },
+  14: { kind: "leaving", daysAgo: 2, endsInDays: 16 },
+  17: { kind: "terminated", daysAfter: 95 },
+  21: { kind: "mistyped" },
+  23: { kind: "withdrawn", daysAfter: 11 },
+  26: { kind: "unconfirmed" },
+  36: { kind: "unconfirmed" },
+  38: { kind: "unconfirmed" },
+};
+
+/** The contracts that the example tells at an instant, in the order of their signatures. */
+export function toldContracts(now: number): ToldContract[] {
+  const instants = [
+    ...signedInMonths.flatMap((count, index) =>
+      Array.from({ length: count }, (_, nth) => ({ monthsAgo: signedInMonths.length - index, nth })),
+    ),
+    ...signedDaysAgo.map((days, rank) => ({ at: instantAgo(now, days, rank) })),
+  ];
+  return exampleFirms
+    .map((_, rank) => {
+      const instant = instants[rank]!;
+      const packId = "at" in instant ? packsOfToday[rank % 2]! : packOrder[rank % packOrder.length]!;
+      const fate = fates[rank] ?? ({ kind: "runs" } as const);
+      return { rank, packId, fate, signedAt: signedAt(now, instant, packId, fate) };
+    })
+    .toSorted((one, other) => one.signedAt - other.signedAt);
+}
+
+const packsOfToday = ["advance", "business"] as const;
+
+/**
+ * When a contract was signed: on the days of a month that leave its first payment in the month after, a trial of two weeks
+ * included; or, where it is to end soon, on the day of the month on which it ends.
+ */
+function signedAt(
+  now: number,
+  instant: { readonly at: number } | { readonly monthsAgo: number; readonly nth: number },
+  packId: PackId,
+  fate: Fate,
+): number {
+  if ("at" in instant) return instant.at;
+  const { monthsAgo, nth } = instant;
+  const opening = 9 * hour + ((nth * 83 + monthsAgo * 47) % 540) * 60_000;
+  if (fate.kind === "leaving") {
+    return startInParis(addMonths(addDays(dayInParis(now), fate.endsInDays), -monthsAgo)) + opening;
+  }
+  const daysIn = packs[packId].trialDays > 0 ? 17 + (nth % 7) : (nth * 5 + monthsAgo * 3) % 27;
+  return startInParis(addDays(monthStart(now, -monthsAgo), daysIn)) + opening;
+}
+
+/** The files for the bank: what each covers, and when it was made. */
+export function toldRuns(
+  now: number,
+): { readonly fromOn: Day; readonly toOn: Day; readonly madeAt: number }[] {
+  const yesterday = addDays(dayInParis(now), -1);
+  return Array.from({ length: signedInMonths.length }, (_, index) => index - signedInMonths.length + 1)
+    .map((months) => {
+      const fromOn = monthStart(now, months);
+      const lastOn = addDays(addMonths(fromOn, 1), -1);
+      const madeOn = addDays(fromOn, -1);
+      return {
+        fromOn,
+        toOn: [lastOn, yesterday].toSorted()[0]!,
+        madeAt: startInParis(madeOn) + 10 * hour,
+      };
+    })
+    .filter(({ fromOn, toOn }) => fromOn <= toOn);
+}
+
+/** How many days ago the subscriptions that wait were begun. */
+export const draftDaysAgo = [0, 0, 1, 3, 5, 6] as const;
+
+/** How many days ago the messages came in; the first of them wait for an answer. */
+export const messageDaysAgo = [0, 1, 2, 4, 6, 9, 13, 18, 24, 29] as const;
+export const messagesWaiting = 3;
+
+/** An instant of a day in the past, in office hours; today, of the hours before. */
+export function instantAgo(now: number, days: number, rank: number): number {
+  if (days === 0) return now - (25 + rank * 40) * 60_000;
+  return startInParis(addDays(dayInParis(now), -days)) + 9 * hour + ((rank * 137) % 540) * 60_000;
+}
+
+function monthStart(now: number, months: number): Day {
+  return addMonths(`${dayInParis(now).slice(0, 8)}01` as Day, months);
+}
+
+/** What a firm types at the first step, whatever its pack. */
+export function exampleSubscriber(
+  [raisonSociale, nomPrenom, adresseSiege]: readonly [string, string, string],
+  rank: number,
+): Subscriber {
+  return {
+    raisonSociale,
+    nomPrenom,
+    adresseSiege,
+    siret: siretOf(rank),
+    email: `contact@${plain(raisonSociale).replace(/[^a-z0-9]+/g, "-")}.example`,
+    telephone: fictionPhone(rank),
+    acceptCGV: true,
+  };
+}
+
+/** What it types at the second. `mistyped`: an account that its bank would refuse. */
+export function exampleMandate(rank: number, { mistyped }: { readonly mistyped: boolean }): Mandate {
+  const [titulaire, , adresse] = exampleFirms[rank]!;
+  const iban = ibanOf(rank);
+  return {
+    ...{ titulaire, adresse, pays: "France" },
+    emailDebiteur: exampleSubscriber(exampleFirms[rank]!, rank).email,
+    iban: mistyped ? iban.replace(/.$/, (last) => String((Number(last) + 1) % 10)) : iban,
+    bic: "AGRIFRPP",
+  };
+}
+
+/** A number of those that are kept for fiction (Arcep, decision 2018-0881). */
+export function fictionPhone(rank: number): string {
+  return `063998${String(1000 + rank * 37).padStart(4, "0")}`;
+}
+
+function siretOf(rank: number): string {
+  const start = `9${String(10_000_000 + rank * 73_939)}0001`;
+  return allDigits.map((digit) => start + digit).find(hasValidSiretKey)!;
+}
+
+/** A right RIB key gives every French IBAN the check digits 76. */
+function ibanOf(rank: number): string {
+  const account = `FR763000600001${String(12_345_678_000 + rank * 101)}`;
+  const keys = Array.from({ length: 97 }, (_, index) => String(index + 1).padStart(2, "0"));
+  return keys.map((key) => account + key).find(hasValidIbanKey)!;
+}
+
+const allDigits = Array.from({ length: 10 }, (_, digit) => String(digit));

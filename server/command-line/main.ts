@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { commandLineWords } from "#content/command-line/command-line.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
+import { Refusal } from "./command.ts";
+import { runCommandLine } from "./command-line.ts";
+import { widthOf } from "./terminal.ts";
+
+const stdin = process.stdin;
+const stdout = process.stdout;
+const stderr = process.stderr;
+const narrowest = 40;
+/** Columns that the progress of long work takes on the terminal now. */
+let shown = 0;
+
+// Who reads may have seen enough: `… | head`.
+stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  environment,
+  open,
+  now: () => Date.now(),
+  newId: () => randomUUID(),
+  operator: operator(),
+  width: Math.max(narrowest, stdout.columns ?? 80),
+  out(text) {
+    progress("");
+    return new Promise((resolve) => stdout.write(text, () => resolve()));
+  },
+  err(line) {
+    progress("");
+    stderr.write(`${line}\n`);
+  },
+  progress,
+  ask: stdin.isTTY && stderr.isTTY ? ask : null,
+});
+progress("");
+
+function environment(): Environment {
+  const read = readEnvironment();
+  if (!read.ok) throw new Refusal(commandLineWords.problems.setting(read.problem.join(", ")));
+  return read.value;
+}
+
+/** Opens what the site has made, beside it: an empty store or a new key made by mistake would answer nothing. */
+async function open() {
+  const settings = environment();
+  const { DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
+  expectSiteIn(settings);
+  const [{ LostKeyError, openKeyringBeside }, { readKeys }, { databaseSettings, openDatabase }] =
+    await Promise.all([
+      import("#server/open-keyring.ts"),
+      import("#server/key-file.ts"),
+      import("#server/database/client.ts"),
+    ]);
+  const database = await openDatabase(databaseSettings(settings));
+  try {
+    const keyring = await openKeyringBeside(database, readKeys(keys, dataDir));
+    if (!keyring) throw new Refusal(commandLineWords.problems.newKey);
+    return { database, keyring };
+  } catch (error) {
+    await database.close();
+    throw error instanceof LostKeyError ? new Refusal(commandLineWords.problems.lostKey) : error;
+  }
+}
+
+function expectSiteIn({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS }: Environment): void {
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, "agence.db"))) {
+    throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+  }
+  if (ENCRYPTION_KEYS === "" && !existsSync(join(DATA_DIR, "keys", "encryption.key"))) {
+    throw new Refusal(commandLineWords.problems.noKey(DATA_DIR));
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stderr });
+  // Ctrl+D or Ctrl+C answers nothing, which is no.
+  const closed = new Promise<string>((resolve) => terminal.once("close", () => resolve("")));
+  try {
+    return await Promise.race([terminal.question(question), closed]);
+  } finally {
+    terminal.close();
+  }
+}
+
+function progress(line: string): void {
+  if (!stderr.isTTY || (line === "" && shown === 0)) return;
+  const room = (stderr.columns ?? 80) - 1;
+  const text = Array.from(line).slice(0, room).join("");
+  stderr.write(`\r${text.padEnd(shown)}${line === "" ? "\r" : ""}`);
+  shown = widthOf(text);
+}
+
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A machine user without a name, as in some containers.
+    return String(process.getuid?.() ?? "");
+  }
+}

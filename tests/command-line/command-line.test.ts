@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { keyringOf } from "#server/encryption.ts";
+import { commandLine, commandLineAt } from "../support/command-line.ts";
+import { openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("The desk refuses in one line", (store) => {
+  test.each([
+    [1, ["dossier", "2H-2026-9999", "--json"], "Aucun contrat ne porte le numéro 2H-2026-9999."],
+    [2, ["dossier"], "Quel contrat"],
+    [2, ["--json"], "Quelle commande"],
+    [2, ["dosier"], "Commande inconnue : dosier. Vouliez-vous dire « dossier » ?"],
+    [2, ["xyzzy"], "Commande inconnue : xyzzy. Aide : npm run agence -- --help"],
+    [2, ["contrats", "--json"], "Cela se fait au bureau, dans le navigateur, à l’adresse /bureau/contrats."],
+    [2, ["prelevements", "impayes"], "/bureau/prelevements"],
+    [2, ["aide", "contrat"], "/bureau/contrats"],
+    [2, ["dossier", "2H-2026-0001", "--jsno"], "Option inconnue : --jsno. Vouliez-vous dire « --json » ?"],
+    [2, ["export", "2H-2026-0002"], "« 2H-2026-0002 » n’est pas prévu ici."],
+    [2, ["dossier", "2H-2026-0001", "2H-2026-0002"], "« 2H-2026-0002 » est en trop."],
+    [2, ["dossier", "2H-2026-0001", "--foncé"], "Option inconnue : --foncé."],
+    [2, ["dossier", "2H-2026-0001", "--vers"], "Il manque une valeur : --vers ARCHIVE.zip."],
+    [2, ["dossier", "2H-2026-0001", "--vers", "--json"], "Il manque une valeur : --vers ARCHIVE.zip."],
+    [2, ["dossier", "2H-2026-0001", "--vers="], "Il manque une valeur : --vers ARCHIVE.zip."],
+    [2, ["dossier", "2H-2026-0001", "--json=oui"], "L’option --json ne prend pas de valeur."],
+  ])("with %i for %j", async (code, words, problem) => {
+    const functions = await openFunctions(store);
+    const answer = await commandLine(functions, ...words);
+    expect([answer.code, answer.out]).toEqual([code, ""]);
+    expect(spaced(answer.err)).toContain(problem);
+    expect(answer.err).not.toContain("\n");
+  });
+
+  test("what another key has sealed, and a store out of reach", async () => {
+    const functions = await openFunctions(store);
+    const { number } = await functions.sign({});
+    const other = keyringOf([{ id: "other", bytes: new Uint8Array(32).fill(9) }]);
+    expect(await commandLine({ ...functions, keyring: other }, "dossier", number, "--json")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("ENCRYPTION_KEYS"),
+    });
+    const open = () => Promise.reject(new Error("connection refused"));
+    expect(spaced((await commandLineAt(functions, { open }, "dossier", number, "--json")).err)).toBe(
+      "La commande a échoué : connection refused",
+    );
+  });
+
+  test("but teaches by examples who asks for nothing or for help", async () => {
+    const functions = await openFunctions(store);
+    for (const words of [[], ["--help"], ["-h"], ["aide"], ["aide", "dossier"], ["dossier", "--help"]]) {
+      const { code, out, err } = await commandLine(functions, ...words);
+      expect([code, err]).toEqual([0, ""]);
+      expect(out).toContain("npm run agence -- dossier 2H-2026-0001");
+      expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    }
+  });
+});
+
+function spaced(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, " ");
+}

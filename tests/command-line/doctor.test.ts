@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { policyUpdatedOn } from "#content/legal/data-protection.ts";
+import { editions } from "#content/terms/editions.ts";
+import { addDays, addMonths, type Day, startInParis } from "#domain/calendar.ts";
+import { policyAppliesOn } from "#domain/retention.ts";
+import { Refusal } from "#server/command-line/command.ts";
+import { readKeys } from "#server/key-file.ts";
+import { openKeyring } from "#server/open-keyring.ts";
+import { deskOn, places, testKeys } from "../support/backups.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { commandLineAt } from "../support/command-line.ts";
+import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { startSmtp } from "../support/smtp.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const day = 86_400_000;
+
+onEachStore("The doctor", (store) => {
+  const doctor = async (functions: TestFunctions, more: Readonly<Record<string, string>> = {}) => {
+    const { code, out } = await deskOn(functions, { ...store.settings(), more }, "doctor", "--json");
+    const { findings } = JSON.parse(out) as { findings: { topic: string; level: string; text: string }[] };
+    return { code, of: (topic: string) => findings.filter((each) => each.topic === topic).map(told) };
+  };
+
+  test("finds a site well, and says what is left of the examples", async () => {
+    const functions = await openFunctions(store);
+    await openKeyring(functions.database, readKeys(testKeys, "unused"));
+    functions.clock.now = Date.now();
+    const smtp = await startSmtp();
+    const { code, of } = await doctor(functions, { SMTP_URL: smtp.url, TRUST_PROXY: "1" });
+    await smtp.stop();
+    expect(code).toBe(1);
+    expect([...of("settings"), ...of("keys")].map(levelOf)).toEqual(["ok", "ok", "ok"]);
+    expect(of("store").map(levelOf)).not.toContain("fault");
+    expect(of("mails")).toEqual([
+      expect.stringMatching(/^ok: Le serveur de messagerie 127\.0\.0\.1:\d+ accepte la connexion\.$/),
+      expect.stringMatching(/^fault: MAIL_FROM est contact@agence-2h\.example/),
+      "ok: Aucun e-mail n’est en retard.",
+    ]);
+    expect(smtp.mails).toEqual([]);
+    const identity = of("identity");
+    for (const words of [
+      "04 65 71 00 13",
+      "05 36 49",
+      "FR72ZZZ123456",
+      "123456782",
+      "rendez-vous.example",
+      "12, quai des Constellations",
+      "Hélène Honorat",
+      "Calanque Hébergement",
+    ]) {
+      expect(identity.some((each) => each.includes(words))).toBe(true);
+    }
+    expect(of("content").map(levelOf)).toEqual(["fault", "fault", "fault"]);
+    expect(of("counsel")).toContainEqual(
+      expect.stringMatching(/^warning: .*signature.*Code civil, 1127-1.*content\/terms\/.*validation\.md/),
+    );
+  });
+
+  test("tells a lost key, a mail server out of reach, late and dead mails, an old backup", async () => {
+    const functions = await openFunctions(store);
+    const { database, clock } = functions;
+    await openKeyring(database, readKeys(testKeys, "unused"));
+    await functions.contact(aMessage());
+    const now = await database.now();
+    await database.db
+      .updateTable("outbox")
+      .set({ createdAt: now - 5 * day, dueAt: now - 2 * day })
+      .execute();
+    await database.db
+      .updateTable("outbox")
+      .where("kind", "=", "acknowledgement")
+      .set({ deadAt: now })
+      .execute();
+    await database.db
+      .insertInto("milestones")
+      .values({ name: "backup", at: now - 3 * day })
+      .execute();
+    clock.now = now - 100_000;
+    const { code, of } = await doctor(functions, {
+      SMTP_URL: "smtp://127.0.0.1:1",
+      ENCRYPTION_KEYS: `other:${randomBytes(32).toString("base64url")}`,
+      PUBLIC_URL: "http://www.example.fr",
+      RATE_LIMIT: "off",
+    });
+    expect(code).toBe(1);
+    expect(of("settings").map(levelOf)).toEqual(["ok", "fault", "warning"]);
+    expect(of("keys")).toEqual([expect.stringMatching(/^fault: La clé test manque/)]);
+    expect(of("store")[1]).toMatch(/^fault: L’horloge de la base diffère de celle-ci de \d+ s/);
+    expect(of("mails")[0]).toMatch(/^fault: .*ne prend pas la connexion : .* \(ESOCKET CONN\)\.$/);
+    expect(of("mails").slice(-2)).toEqual([
+      expect.stringMatching(/^fault: Un e-mail attend depuis 2 jours/),
+      expect.stringMatching(/^warning: 1 e-mail abandonné/),
+    ]);
+    expect(of("backups")[0]).toMatch(
+      store.dialect === "sqlite"
+        ? /^warning: La dernière sauvegarde remonte à 3 jours/
+        : /^ok: PostgreSQL se sauvegarde par pg_dump/,
+    );
+  });
+
+  test("tells of offers and legal dates that have passed or come near", async () => {
+    const functions = await openFunctions(store);
+    functions.clock.now = Date.UTC(2027, 7, 1);
+    expect((await doctor(functions)).of("deadlines")).toEqual([
+      expect.stringMatching(/^warning: L’offre .+ a pris fin le 31 octobre 2025 et se souscrit toujours/),
+      expect.stringMatching(/^warning: La mesure de Lighthouse/),
+      expect.stringMatching(/^warning: Le 1er septembre 2027/),
+    ]);
+    functions.clock.now = Date.UTC(2027, 8, 2);
+    expect((await doctor(functions, { OFFER_DEADLINES: "enforced" })).of("deadlines")).toEqual([
+      expect.stringMatching(/^ok: L’offre .+ sa page le dit\.$/),
+      expect.stringMatching(/^warning: La mesure de Lighthouse/),
+      expect.stringMatching(/^warning: Depuis le 1er septembre 2027/),
+    ]);
+  });
+
+  test("asks to tell who signed before of other terms and another policy, until they apply", async () => {
+    const functions = await openFunctions(store);
+    const changes = [
+      [/: Nouvelles conditions du/, editions.standard.version, addMonths(editions.standard.version, 1)],
+      [/: Nouvelle politique de protection/, policyUpdatedOn, policyAppliesOn(policyUpdatedOn)],
+    ] as const;
+    const endOf = (day: Day) => startInParis(addDays(day, 1)) - 60_000;
+    const isAsked = async (words: RegExp, day: Day) => {
+      functions.clock.now = endOf(day);
+      return (await doctor(functions)).of("deadlines").some((each) => words.test(each));
+    };
+    for (const [words, published] of changes) expect(await isAsked(words, published)).toBe(false);
+    functions.clock.now = endOf("2026-03-02");
+    await functions.sign({});
+    for (const [words, published, appliesOn] of changes) {
+      expect(await isAsked(words, addDays(published, -1))).toBe(false);
+      expect(await isAsked(words, published)).toBe(true);
+      expect(await isAsked(words, addDays(appliesOn, -1))).toBe(true);
+      expect(await isAsked(words, appliesOn)).toBe(false);
+    }
+  });
+
+  test("in a terminal, gives each finding its mark in lines of 80 columns", async () => {
+    const functions = await openFunctions(store);
+    const { out } = await deskOn(functions, store.settings(), "doctor");
+    expect(out).toMatch(/^Réglages\n {2}✓ /);
+    expect(out).toMatch(/\n\d+ points à corriger, \d+ points? à regarder\n$/);
+    for (const each of out.split("\n")) expect(each.length).toBeLessThanOrEqual(80);
+  });
+
+  if (store.dialect === "postgres") return;
+
+  test("goes as far as it can where settings are refused or nothing was kept", async () => {
+    const functions = await openFunctions(store);
+    const refused = await commandLineAt(
+      functions,
+      {
+        environment: () => {
+          throw new Refusal("Réglage refusé");
+        },
+      },
+      "doctor",
+    );
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("✗ Réglage refusé") });
+    const nowhere = await deskOn(functions, { dataDir: places.folder() }, "doctor");
+    expect(nowhere.out).toContain("✗ Aucune donnée dans");
+  });
+});
+
+type Told = { readonly level: string; readonly text: string };
+const told = ({ level, text }: Told) => `${level}: ${text.replace(/[\u00a0\u202f]/g, " ")}`;
+const levelOf = (each: string) => each.split(":")[0];

@@ -1,0 +1,249 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { openContract } from "#server/agency/contract.ts";
+import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { commandLine, commandLineAt } from "../support/command-line.ts";
+import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
+import { camille, read, stepTaken } from "../support/endings.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "agence-dossier-"));
+
+onEachStore("The dossier of a contract", (store) => {
+  test("holds what proves it, and is checked with common tools alone", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const path = join(folder, `${store.dialect}.zip`);
+    const { code, out } = await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(code).toBe(0);
+    expect(out).toContain("LISEZ-MOI.txt");
+    const files = unpacked(path);
+    expect(Object.keys(files)).toEqual([
+      "LISEZ-MOI.txt",
+      `documents/contrat-${contract.number}.pdf`,
+      `documents/mandat-sepa-${contract.number}.pdf`,
+      `documents/conditions-generales-${contract.terms.version}.pdf`,
+      "preuves/donnees-signees.json",
+      "preuves/evenements/01-step1-accepted.json",
+      "preuves/evenements/02-step2-accepted.json",
+      "preuves/evenements/03-contract-kept.json",
+      "preuves/evenements/04-dossier-made.json",
+      "preuves/chaine.json",
+      "conditions-acceptees.txt",
+      "e-mails/journal.json",
+      "e-mails/confirmation.txt",
+      "EMPREINTES.sha256",
+    ]);
+
+    const place = join(folder, store.dialect);
+    for (const [name, bytes] of Object.entries(files)) {
+      mkdirSync(dirname(join(place, name)), { recursive: true });
+      writeFileSync(join(place, name), bytes);
+    }
+    if (process.platform === "linux") {
+      execFileSync("sha256sum", ["--check", "--strict", "EMPREINTES.sha256"], { cwd: place });
+    }
+    const signedData = JSON.parse(textOf(files["preuves/donnees-signees.json"]));
+    expect(sha256Of(files["preuves/donnees-signees.json"]!)).toBe(contract.signedDataSha256);
+    expect(signedData.terms.sha256).toBe(sha256Of(files["conditions-acceptees.txt"]!));
+    const events = Object.keys(files).filter((name) => name.startsWith("preuves/evenements/"));
+    let before = "0".repeat(64);
+    for (const name of events) {
+      expect(JSON.parse(textOf(files[name])).previousHash).toBe(before);
+      before = sha256Of(files[name]!);
+    }
+    const readme = textOf(files["LISEZ-MOI.txt"]);
+    for (const told of [
+      contract.umr,
+      contract.signedDataSha256,
+      before,
+      sha256Of(files["conditions-acceptees.txt"]!),
+    ])
+      expect(readme).toContain(told);
+    expect(textOf(files["e-mails/confirmation.txt"])).toContain(contract.umr);
+    expect(textOf(files["e-mails/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(canaryIban);
+  });
+
+  test("holds the mails of the steps of its life, each in a file of its own", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const suspend = { kind: "suspend", reason: "force-majeure" } as const;
+    for (const step of [suspend, { kind: "reactivate" } as const, suspend]) {
+      accepted(await stepTaken(functions, contract.number, step));
+      functions.clock.now += 60_000;
+    }
+    await functions.database.db
+      .updateTable("outbox")
+      .set({ sentAt: functions.clock.now })
+      .where("kind", "in", ["suspension", "reactivation"])
+      .execute();
+    const path = join(folder, `${store.dialect}-steps.zip`);
+    await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(Object.keys(unpacked(path)).filter((name) => name.startsWith("e-mails/"))).toEqual([
+      "e-mails/journal.json",
+      "e-mails/confirmation.txt",
+      "e-mails/suspension.txt",
+      "e-mails/reactivation.txt",
+      "e-mails/suspension-2.txt",
+    ]);
+  });
+
+  test("still holds the mail of a termination that gave way to a withdrawal after it had left", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const terminate = { kind: "terminate", cause: "subscriber" } as const;
+    for (const step of [terminate, { kind: "withdraw", declaresSmallFirm: true } as const]) {
+      accepted(await stepTaken(functions, contract.number, step));
+      await functions.database.db
+        .updateTable("outbox")
+        .set({ sentAt: functions.clock.now })
+        .where("kind", "=", "termination")
+        .execute();
+    }
+    const path = join(folder, `${store.dialect}-withdrawn.zip`);
+    await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(textOf(unpacked(path)["e-mails/termination.txt"])).toContain(contract.number);
+  });
+
+  test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    accepted(await openContract(functions.parts).renewLink(contract.number, "", camille));
+    await functions.database.db
+      .updateTable("outbox")
+      .set({ sentAt: functions.clock.now })
+      .where("kind", "=", "new-link")
+      .execute();
+    const path = join(folder, `${store.dialect}-link.zip`);
+    await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    const files = Object.entries(unpacked(path));
+    expect(files.map(([name]) => name)).toContain("e-mails/new-link.txt");
+    const token = linkTokenOf(await read(functions, contract.id), functions.keyring);
+    for (const [name, bytes] of files) {
+      const text = textOf(bytes);
+      expect([name, text.includes(token)]).toEqual([name, false]);
+      if (name.startsWith("e-mails/") && name.endsWith(".txt"))
+        expect(text).toContain("/mon-contrat/[lien privé]");
+    }
+  });
+
+  test("is made only for who says yes, and never over another file", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions, { email: "autre@example.fr" });
+    const path = join(folder, `${store.dialect}-there.zip`);
+    const declined = await commandLineAt(
+      functions,
+      { answer: "non" },
+      "dossier",
+      contract.number,
+      "--vers",
+      path,
+    );
+    expect(declined.code).toBe(1);
+    writeFileSync(path, "mine");
+    expect(await leavings(functions, contract)).toEqual([]);
+    const refused = await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    expect(refused.code).toBe(1);
+    expect(readFileSync(path, "utf8")).toBe("mine");
+    // Whether a file can be written is known once its account has been read for it.
+    expect(await leavings(functions, contract)).toEqual([["dossier-made", "camille"]]);
+  });
+
+  test("is not made when its evidence cannot be kept", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const path = join(folder, `${store.dialect}-full.zip`);
+    const transaction = () => Promise.reject(new Error("the disk is full"));
+    const full = { ...functions, database: { ...functions.database, transaction } };
+    expect((await commandLine(full, "dossier", contract.number, "--vers", path, "--oui")).code).toBe(1);
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+onEachStore("What there is to know of a contract", (store) => {
+  test("goes to a program whole, whatever the case of its number, the account masked and nothing noted", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions, { raisonSociale: "Garance\u202e & fils" });
+    const { code, out, err } = await commandLine(
+      functions,
+      "dossier",
+      contract.number.toLowerCase(),
+      "--json",
+    );
+    expect([code, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toMatchObject({
+      number: contract.number,
+      state: "active",
+      addressConfirmation: null,
+      awaitsAddress: true,
+      subscriber: { raisonSociale: "Garance\u202e & fils" },
+      mandate: { umr: contract.umr, maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606" },
+      nextDates: { nextRenewalOn: expect.any(String), lastDayIfTerminatedOn: expect.any(String) },
+      debits: { toPresent: [contract.dates.firstDebitOn] },
+      evidence: { isWhole: true, events: [{ rank: 1 }, { rank: 2 }, { rank: 3 }] },
+      documents: [{ kind: "contract-summary" }, { kind: "mandate" }, { kind: "terms" }],
+      ...{ holds: [], notes: [] },
+    });
+    expect(out.replace(/\s/g, "")).not.toContain(canaryIban);
+    expect(out).not.toContain(canaryBic);
+    expect(out).not.toContain("\u202e");
+    expect(await leavings(functions, contract)).toEqual([]);
+    const unasked = await commandLine(functions, "dossier", contract.number);
+    expect([unasked.code, unasked.out]).toEqual([2, ""]);
+  });
+});
+
+onEachStore("The desk verifies", (store) => {
+  test("a document that is exactly what was signed, and says when and by whom", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const saved = join(folder, `${store.dialect}-pdf`);
+    await saveSentDocuments(functions, contract, saved);
+    const mandate = join(saved, `mandat-sepa-${contract.number}.pdf`);
+    const { code, out } = await commandLine(functions, "verifier", mandate);
+    expect(code).toBe(0);
+    for (const words of ["Authentique", contract.number, "Atelier Garance", "Claire Fabre", "Entières"])
+      expect(out).toContain(words);
+
+    const touched = join(saved, "touched.pdf");
+    writeFileSync(touched, Buffer.concat([readFileSync(mandate), Buffer.from(" ")]));
+    expect(await commandLine(functions, "verifier", touched)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("Inconnu"),
+    });
+    await functions.database.db
+      .updateTable("evidence_events")
+      .set({ at: 1 })
+      .where("chainId", "=", contract.chainId)
+      .execute();
+    const broken = await commandLine(functions, "verifier", mandate, "--json");
+    expect([broken.code, JSON.parse(broken.out).evidenceIsWhole]).toEqual([1, false]);
+  });
+
+  test("no file that it cannot read", async () => {
+    const functions = await openFunctions(store);
+    expect((await commandLine(functions, "verifier", join(folder, "missing.pdf"))).code).toBe(1);
+  });
+});
+
+/** In what the account of a contract left in full, and by whom. */
+async function leavings({ database }: TestFunctions, { chainId }: StoredContract) {
+  const events = (await evidenceOf(database.db, chainId)).slice(3);
+  return events.map(({ kind, dataJson }) => [kind, JSON.parse(dataJson).by]);
+}
+
+function unpacked(path: string): Record<string, Uint8Array> {
+  return unzipSync(readFileSync(path));
+}
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString("utf8");
+}

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { dayInParis } from "#domain/calendar.ts";
+import { openAgency } from "#server/agency/agency.ts";
+import { fillWithExample } from "#server/command-line/example/fill.ts";
+import { claimMail } from "#server/database/outbox.ts";
+import { staff } from "#server/database/staff.ts";
+import { checkContract } from "#server/functions/check-evidence.ts";
+import { environmentOf } from "../support/agency.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
+import { accepted, agencyEmail, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("The example", (store) => {
+  let functions: TestFunctions;
+  beforeAll(async () => {
+    functions = await openFunctions(store);
+    const { database, clock, parts } = functions;
+    clock.now = await database.now();
+    await fillWithExample({
+      ...parts,
+      environment: environmentOf(store),
+      now: clock.now,
+      founders: [agencyEmail],
+    });
+  });
+
+  test("is a year that every part of the desk has something of", async () => {
+    expect(await functions.rows()).toMatchObject({ contracts: 40, contact_messages: 10 });
+    const agency = openAgency({
+      ...functions.parts,
+      environment: environmentOf(store),
+      countAttempt: async () => 0,
+      later: () => {},
+    });
+    const { months } = await agency.today.pulse();
+    expect(months.map(({ paidCents }) => paidCents > 0)).toEqual([false, ...Array(11).fill(true)]);
+    const tasks = await agency.today.tasks();
+    for (const list of ["messages", "calls", "welcomes", "mails", "endings"] as const) {
+      expect(tasks[list], list).not.toHaveLength(0);
+    }
+    const { debits } = await agency.debits.unpaid();
+    expect(debits.map(({ rejectionReason }) => rejectionReason)).toContain("AM04");
+    expect((await agency.debits.runs()).runs.every(({ by }) => by !== null)).toBe(true);
+    const roles = (await staff(functions.database.db)).map(({ role }) => role);
+    expect(new Set(roles)).toEqual(new Set(["founder", "zenmaster", "accountant"]));
+  });
+
+  test("is as whole as what visitors sign", async () => {
+    const { database, keyring } = functions;
+    const contracts = await database.db
+      .selectFrom("contracts")
+      .select(["id", "signedAt", "termsVersion"])
+      .execute();
+    for (const { id, signedAt, termsVersion } of contracts) {
+      expect(termsVersion <= dayInParis(signedAt)).toBe(true);
+      expect(await checkContract(database.db, keyring, id)).toMatchObject({ faults: [] });
+    }
+  });
+
+  test("leaves no mail to send", async () => {
+    expect(await claimMail(functions.database, "worker", 60_000)).toBeNull();
+  });
+
+  test("is made where there is nothing, and no mail server", async () => {
+    const again = await commandLine(functions, "exemple", "--oui");
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("rien n’est changé") });
+    const environment = () => ({ ...settings(), SMTP_URL: "smtps://mail.example.fr" });
+    const production = await commandLineAt(functions, { environment }, "exemple", "--oui");
+    expect(production).toMatchObject({ code: 1, err: expect.stringContaining("SMTP_URL") });
+  });
+});
+
+onEachStore("A site with one message", (store) => {
+  test("stays as it is", async () => {
+    const functions = await openFunctions(store);
+    accepted(await functions.contact(aMessage()));
+    expect((await commandLine(functions, "exemple", "--oui")).code).toBe(1);
+    expect(await functions.rows()).toMatchObject({ contracts: 0, contact_messages: 1 });
+  });
+});

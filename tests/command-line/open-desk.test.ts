@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { openDesk } from "../support/agency.ts";
+import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
+import { accepted, agencyEmail } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("The desk’s own door", (store) => {
+  let stage: Awaited<ReturnType<typeof openDesk>>;
+  beforeAll(async () => {
+    stage = await openDesk(store);
+  });
+
+  const linkOf = (out: string) => /\/bureau\/entree\?lien=([\w-]+)$/m.exec(out)![1]!;
+
+  test("opens once, to the first founder or to whom is named", async () => {
+    const { signIn } = stage.agency;
+    const link = linkOf((await commandLine(stage, "bureau")).out);
+    const session = accepted(await signIn.openByLink(link, "Firefox sur Linux", "192.0.2.1"));
+    expect(await signIn.signedIn(session)).toMatchObject({ email: agencyEmail, role: "founder" });
+    expect((await signIn.openByLink(link, "Firefox sur Linux", "192.0.2.1")).ok).toBe(false);
+    const { email } = await stage.person("zenmaster", "Inès Carbonel");
+    const other = linkOf((await commandLine(stage, "bureau", "--email", email)).out);
+    expect(await signIn.personOfLink(other)).toMatchObject({ name: "Inès Carbonel" });
+    stage.clock.now += 15 * 60_000;
+    expect(await signIn.personOfLink(other)).toBeNull();
+  });
+
+  test.each([
+    ["--email", "nobody@example.fr"],
+    ["--email", ""],
+  ])("opens to nobody else: %s %s", async (...words) => {
+    const { code, out } = await commandLine(stage, "bureau", ...words);
+    expect({ isOpen: code === 0, out }).toEqual({ isOpen: false, out: "" });
+  });
+
+  test.each([{ SMTP_URL: "smtps://mail.example.fr" }, { BUREAU: "off" as const }])(
+    "is shut by %o",
+    async (more) => {
+      const environment = () => ({ ...settings(), ...more });
+      expect(await commandLineAt(stage, { environment }, "bureau")).toMatchObject({ code: 1, out: "" });
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "vitest";
+import { commandLine, commandLineAt } from "../support/command-line.ts";
+import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { aPerson, timeRuns } from "../support/retention.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("The desk erases and keeps", (store) => {
+  let site: TestFunctions;
+  let time: ReturnType<typeof timeRuns>;
+  beforeAll(async () => {
+    site = await openFunctions(store);
+    time = timeRuns(site, store.settings().dataDir);
+  });
+  const flat = (text: string) => text.replace(/\s+/g, " ");
+
+  test("what a person left, after it was shown and agreed to, and says what must stay", async () => {
+    const email = aPerson();
+    const { contract } = await time.ended(email);
+    await time.written(email, "2025-08-01");
+    await time.drafted(email, "2025-08-04");
+    time.at("2025-08-04");
+    const shown = await commandLineAt(site, { answer: "non" }, "effacer", email);
+    expect([shown.code, shown.err]).toEqual([1, "Rien n’est changé."]);
+    expect(flat(shown.out)).toContain(
+      "À effacer 1 message du formulaire de contact 1 souscription inachevée À garder pour l’instant",
+    );
+    expect(flat(shown.out)).toContain(
+      `Contrat ${contract.number} : son mandat, déjà prélevé, se garde 13 mois`,
+    );
+    expect(flat(shown.out)).toContain("effacé le 29 août 2026");
+    expect(await time.messagesOf(email)).toHaveLength(1);
+
+    const unasked = await commandLine(site, "effacer", email);
+    expect(unasked.code).toBe(2);
+    const done = await commandLine(site, "effacer", email.toUpperCase(), "--oui");
+    expect([done.code, done.err]).toEqual([0, ""]);
+    expect(flat(done.out)).toContain("C’est effacé. Ce qui reste sera effacé de lui-même");
+    expect(await time.messagesOf(email)).toEqual([]);
+    await time.on("2026-08-29");
+    expect(await time.isErased(contract)).toBe(true);
+    const journal = await commandLine(site, "journal", "--du", "2026-08-29", "--au", "29/08/2026");
+    expect(flat(journal.out)).toContain(`29/08/2026 contrat demande 1 ${contract.number}`);
+    expect(flat((await commandLine(site, "effacer", contract.number)).err)).toBe(
+      `Rien n’est gardé au nom de ${contract.number}.`,
+    );
+  });
+
+  test("notes a request, and lists it until its last day", async () => {
+    const email = aPerson();
+    await time.written(email, "2025-04-01");
+    time.at("2025-04-02");
+    const noted = await commandLine(site, "effacer", email, "--noter", "--recue-le", "2025-04-01");
+    expect(flat(noted.out)).toContain("au plus tard le 16 mai 2025");
+    expect(flat((await commandLine(site, "effacer")).out)).toContain(
+      `${email.toLowerCase()} 01/04/2025 16/05/2025 44 j`,
+    );
+    await time.on("2025-05-16");
+    expect((await commandLine(site, "effacer")).out).toBe("Aucune demande en attente.\n");
+    const future = await commandLine(site, "effacer", email, "--noter", "--recue-le", "2025-06-01");
+    expect(future.code).toBe(2);
+  });
+
+  test("holds a contract, and lets it go", async () => {
+    const { contract } = await time.ended(aPerson());
+    const { number } = contract;
+    time.at("2025-09-01");
+    expect((await commandLine(site, "conserver", number)).code).toBe(2);
+    const held = await commandLine(site, "conserver", number.toLowerCase(), "--motif", "Litige, dossier 14");
+    expect([held.code, held.err]).toEqual([0, ""]);
+    expect(flat((await commandLine(site, "conserver")).out)).toContain(
+      `${number} 01/09/2025 Litige, dossier 14`,
+    );
+    const kept = await commandLine(site, "effacer", number, "--oui");
+    expect(flat(kept.out)).toContain(`Contrat ${number} : retenu, Litige, dossier 14`);
+    expect(await time.isErased(contract)).toBe(false);
+    expect((await commandLine(site, "conserver", number, "--lever", "--oui")).code).toBe(0);
+    expect((await commandLine(site, "conserver", number, "--lever", "--oui")).err).toContain(
+      "n’est pas retenu",
+    );
+    await time.on("2027-07-29");
+    expect(await time.isErased(contract)).toBe(true);
+    const late = await commandLine(site, "conserver", number, "--motif", "Trop tard");
+    expect([late.code, flat(late.err)]).toEqual([
+      1,
+      `Trop tard : le contrat ${number} a été effacé le 29 juillet 2027, il n’y a plus rien à retenir.`,
+    ]);
+    expect((await commandLine(site, "conserver", "2H-1999-0001", "--motif", "x")).code).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { type CommandLineDependencies, runCommandLine } from "#server/command-line/command-line.ts";
+import { readEnvironment } from "#server/env.ts";
+import { accepted, agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
+
+/** The machine around the command line as a test wants it: `answer` is what is typed when it asks. */
+export type CommandLineMachine = Partial<Pick<CommandLineDependencies, "width" | "environment" | "open">> & {
+  readonly answer?: string;
+};
+
+/** Runs the command line of the agency on an open store, which stays open; answers its exit code and what it wrote. */
+export function commandLine(functions: CommandLineStore, ...words: string[]) {
+  return commandLineAt(functions, {}, ...words);
+}
+
+/** Runs it on a machine of its own. */
+export async function commandLineAt(
+  { database, keyring, clock }: CommandLineStore,
+  machine: CommandLineMachine,
+  ...words: string[]
+) {
+  const { width = 80, answer } = machine;
+  let [out, err] = ["", ""];
+  const asked: string[] = [];
+  const code = await runCommandLine(words, {
+    environment: settings,
+    // The suite closes the store, which several runs share.
+    open: async () => ({ database: { ...database, close: async () => {} }, keyring }),
+    ...machine,
+    now: () => clock.now,
+    newId: () => randomUUID(),
+    operator: "camille",
+    width,
+    out: async (text) => {
+      out += text;
+    },
+    err: (line) => {
+      err += line;
+    },
+    progress: () => {},
+    ask:
+      answer === undefined
+        ? null
+        : async (question) => {
+            asked.push(question);
+            return answer;
+          },
+  });
+  return { code, out, err, asked };
+}
+
+type CommandLineStore = Pick<TestFunctions, "database" | "keyring" | "clock">;
+
+/** The settings of a site that has no mail server. */
+export function settings() {
+  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail }));
+}
