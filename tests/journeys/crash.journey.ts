@@ -23,7 +23,7 @@ test.describe("What was answered is kept, and its mails leave once, though the s
   test("on PostgreSQL", async () => {
     test.setTimeout(patienceMs);
     test.skip(!postgres, "This machine has no PostgreSQL");
-    // At a step of a visitor and at one of the desk: instances are killed under load in a journey of their own.
+    // At a step of a visitor and at one of the desk: under load, instances are killed in a journey of their own.
     await nothingLostNorTwice({ postgresUrl: postgres!.url, seed, kills: 2 });
   });
 });
