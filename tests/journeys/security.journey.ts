@@ -85,7 +85,15 @@ test.describe("The same guard stands on every kind of answer:", () => {
     ["a form from another site", 403, typed("/contact", {}, { origin: "https://evil.example" })],
     ["a form where none is", 405, typed("/", {})],
     ["a form too heavy", 413, typed("/contact", { message: "x".repeat(140_000) })],
+    ["a form of more fields than any of ours", 413, posted("/contact", "a&".repeat(1_000), { ...form, origin })],
     ["a form of another type", 415, posted("/contact", "x", { "content-type": "text/plain" })],
+    [
+      "a form in parts, which none of ours is",
+      415,
+      posted("/contact", '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx\r\n--b--\r\n', {
+        "content-type": "multipart/form-data; boundary=b",
+      }),
+    ],
     ["a form that is compressed", 415, typed("/contact", {}, { "content-encoding": "br" })],
     ["a form with wrong fields", 422, typed("/contact", {})],
     ["a method that nobody uses", 405, ["/", { method: "DELETE" }]],
