@@ -85,7 +85,11 @@ test.describe("The same guard stands on every kind of answer:", () => {
     ["a form from another site", 403, typed("/contact", {}, { origin: "https://evil.example" })],
     ["a form where none is", 405, typed("/", {})],
     ["a form too heavy", 413, typed("/contact", { message: "x".repeat(140_000) })],
-    ["a form of more fields than any of ours", 413, posted("/contact", "a&".repeat(1_000), { ...form, origin })],
+    [
+      "a form of more fields than any of ours",
+      413,
+      posted("/contact", "a&".repeat(1_000), { ...form, origin }),
+    ],
     ["a form of another type", 415, posted("/contact", "x", { "content-type": "text/plain" })],
     [
       "a form in parts, which none of ours is",
