@@ -10,6 +10,9 @@ import { acceptedOrigin, isEncoded, type SiteEnv } from "./visitor.ts";
  */
 const maximumFormBytes = 128 * 1024;
 
+/** Fields that a form post may hold, more than any form of ours: reading one takes far longer than its bytes would. */
+const maximumFormFields = 1_000;
+
 /**
  * Refuses posts that must reach neither a function nor a form: those from other sites, all of them while the site is
  * stopping, and those of who floods it. `arrive` counts a post and answers for how many seconds no other of its visitor is
@@ -32,16 +35,19 @@ export function guardPosts(options: {
   };
 }
 
-/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, or no form at all. */
+/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, of too many fields, or no form at all. */
 export const formGuards = [
   async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
   limitBody(maximumFormBytes),
   async (context, next) => {
     const header = (name: string) => context.req.header(name);
     const type = header("content-type") ?? "";
-    return !isEncoded(header) && (await isForm(type, () => context.req.arrayBuffer()))
-      ? next()
-      : refuse(context, "content-type");
+    const inParts = /^multipart\/form-data\s*;/i.test(type);
+    if (isEncoded(header) || !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)))
+      return refuse(context, "content-type");
+    const body = await context.req.arrayBuffer();
+    if (holdsMany(body, inParts ? "\r\n--" : "&")) return refuse(context, "too-large");
+    return !inParts || (await isWellFormed(body, type)) ? next() : refuse(context, "content-type");
   },
 ] as const satisfies readonly MiddlewareHandler<SiteEnv>[];
 
@@ -59,11 +65,20 @@ export function limitBody(most: number): MiddlewareHandler {
   };
 }
 
-/** Whether a body is a form, as its type says. Parts that are not well-formed would surprise the action. */
-async function isForm(type: string, body: () => Promise<ArrayBuffer>): Promise<boolean> {
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return true;
-  if (!/^multipart\/form-data\s*;/i.test(type)) return false;
-  return new Response(await body(), { headers: { "Content-Type": type } }).formData().then(
+/** Whether a form has more fields than any of ours, told by what stands between two, without reading them. */
+function holdsMany(body: ArrayBuffer, separator: string): boolean {
+  const bytes = Buffer.from(body);
+  let fields = 1;
+  for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
+    fields += 1;
+    if (fields > maximumFormFields) return true;
+  }
+  return false;
+}
+
+/** Whether a form in parts can be read: one that is cut or garbled would surprise the action. */
+function isWellFormed(body: ArrayBuffer, type: string): Promise<boolean> {
+  return new Response(body, { headers: { "Content-Type": type } }).formData().then(
     () => true,
     () => false,
   );

@@ -25,8 +25,9 @@ async function started(
   return site.server;
 }
 
-async function opened(): Promise<Socket> {
-  const socket = connect((site!.server.address() as AddressInfo).port, "127.0.0.1");
+async function opened({ allowHalfOpen = false } = {}): Promise<Socket> {
+  const { port } = site!.server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen });
   sockets.push(socket);
   socket.on("error", () => {});
   await once(socket, "connect");
@@ -87,7 +88,7 @@ test("A client who does not read what it asked for is let go of", async () => {
 test("One network has at most five hundred connections, where networks have shares", async () => {
   const server = await started(() => new Response("here"), true);
   const first = await opened();
-  await Promise.all(Array.from({ length: 499 }, opened));
+  await Promise.all(Array.from({ length: 499 }, () => opened()));
   const last = await opened();
   expect(await readToTheEnd(last)).toBe("");
   expect(server.maxConnections).toBeGreaterThan(500);
@@ -139,6 +140,19 @@ test.each([
   socket.write(`GET / HTTP/1.1\r\n${host}\r\n`);
   expect(await readToTheEnd(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nx-guard: there\r\n/i);
   expect(asked).toEqual([]);
+});
+
+test("Who is refused and never hangs up is let go of, whether they read why or not", async () => {
+  const server = await started(() => new Response());
+  for (const reads of [true, false]) {
+    const socket = await opened({ allowHalfOpen: true });
+    if (reads) socket.resume();
+    socket.write("hello\r\n\r\n");
+  }
+  const left = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(left).toBe(2);
+  await expect.poll(left, { timeout: 4_000 }).toBe(0);
 });
 
 test("An answer that is being given is not followed by a refusal", async () => {

@@ -16,6 +16,9 @@ const mostInWork = 16;
 /** How long a connection may neither take what it is sent nor send what it announced, in milliseconds. */
 const stalledMs = 20_000;
 
+/** How long a connection that was refused has to read why, in milliseconds. */
+const partingMs = 1_000;
+
 /** How often a server that is closing looks for connections that have become idle, in milliseconds. */
 const sweepMs = 50;
 
@@ -73,6 +76,8 @@ export function createSiteServer(
     if (!socket.writable || isAnswering) return void socket.destroy();
     const status = statusOf[error.code ?? ""] ?? "400 Bad Request";
     socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+    // Who keeps its own half open would keep the connection for ever: Node counts no time any more.
+    setTimeout(() => socket.destroy(), partingMs).unref();
   });
 
   return {

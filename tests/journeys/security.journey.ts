@@ -17,6 +17,7 @@ const step1 = addresses.contractStep1("advance");
 const origin = "https://www.example.fr";
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
+const inParts = { "content-type": "multipart/form-data; boundary=b" };
 
 test.use({ settings: { env: { PUBLIC_URL: origin, LOG_LEVEL: "warn" } } });
 
@@ -85,7 +86,17 @@ test.describe("The same guard stands on every kind of answer:", () => {
     ["a form from another site", 403, typed("/contact", {}, { origin: "https://evil.example" })],
     ["a form where none is", 405, typed("/", {})],
     ["a form too heavy", 413, typed("/contact", { message: "x".repeat(140_000) })],
+    [
+      "a form of more fields than any of ours",
+      413,
+      posted("/contact", "a&".repeat(1_000), { ...form, origin }),
+    ],
     ["a form of another type", 415, posted("/contact", "x", { "content-type": "text/plain" })],
+    [
+      "a form in more parts than that",
+      413,
+      posted("/contact", "\r\n--b".repeat(1_000), { ...inParts, origin }),
+    ],
     ["a form that is compressed", 415, typed("/contact", {}, { "content-encoding": "br" })],
     ["a form with wrong fields", 422, typed("/contact", {})],
     ["a method that nobody uses", 405, ["/", { method: "DELETE" }]],
