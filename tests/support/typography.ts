@@ -113,7 +113,7 @@ export function frenchFiles(): string[] {
 
 /** Addresses, selectors, keys and English words are no French sentences. */
 const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+/u;
-const noProse = /^(https?:|mailto:|tel:|[/#.])|^[\w-]+$/;
+const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$/;
 
 function corrected(text: string): string {
   return rules.reduce(
