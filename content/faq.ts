@@ -37,7 +37,7 @@ export const questions: readonly Question[] = [
   {
     id: "delai",
     question: "Mon site est-il vraiment livré en moins d’une semaine ?",
-    answer: `La première version, oui : ${firstVersionClock}. Vous ouvrez un site qui fonctionne, pas une image de site. Vous le parcourez, vous notez ce qui vous gêne, nous reprenons. Nous ne comptons pas vos remarques : le cahier des charges, établi avec vous, fixe le cadre, et ce qui le dépasse fait l’objet d’un devis. La mise en ligne vient ensuite, dans les 3 semaines qui suivent la validation de vos contenus, ou la réception de tous ceux que vous nous fournissez. Vos textes et vos photos sont prêts ? Tout va plus vite. Sinon, nous écrivons les textes à partir de notre échange, vous les validez, et votre ZenMaster vous aide à réunir les photos.`,
+    answer: `La première version, oui : ${firstVersionClock}. Vous ouvrez un site qui fonctionne, pas une image de site. Vous le parcourez, vous notez ce qui vous gêne, nous reprenons. Nous ne comptons pas vos remarques : le cahier des charges, établi avec vous, fixe le cadre, et ce qui le dépasse fait l’objet d’un devis. La mise en ligne vient ensuite, dans les 3 semaines qui suivent la validation de vos contenus, ou la réception de tous ceux que vous nous fournissez. Vos textes et vos photos sont prêts ? Tout va plus vite. Sinon, nous écrivons les textes à partir de notre échange, vous les validez, et votre ZenMaster vous aide à réunir les photos.`,
   },
   {
     id: "modele",

@@ -7,6 +7,11 @@ test.each(frenchFiles())("The texts of %s follow French typography", (path) => {
   expect(texts.map(typeset)).toEqual(texts);
 });
 
+test("What follows a value in a sentence is read too, though it begins with a full stop", () => {
+  const texts = frenchTexts("content/faq.ts").map(({ value }) => value);
+  expect(texts.filter((text) => text.startsWith(". "))).not.toEqual([]);
+});
+
 describe("Each rule of typography can be broken, and is mended", () => {
   test.each([
     ["l'agence", "l’agence"],

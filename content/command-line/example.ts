@@ -18,7 +18,7 @@ export const exampleWords = {
 
 /** What the command answers. */
 export const exampleAnswer = {
-  question: (where: string) => `Remplir d’exemples le site dont les données sont dans ${where} ?`,
+  question: (where: string) => `Remplir d’exemples le site dont les données sont dans ${where} ?`,
   documents: (done: number, all: number) => `Documents des contrats : ${done} sur ${all}`,
   done: (contracts: number, drafts: number, messages: number) =>
     `${contracts} contrats, ${drafts} souscriptions à reprendre, ${messages} messages. Ouvrez le bureau : npm run agence -- bureau`,

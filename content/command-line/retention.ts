@@ -99,7 +99,7 @@ export const retentionWords = {
     held: (number: string, reason: string) => `Contrat ${number} : retenu, ${reason}`,
   },
   invoices: "Les factures, gardées 10 ans hors de ce site, ne sont pas concernées.",
-  question: (target: string) => `Effacer définitivement ces données ${deBefore(target)}${target} ?`,
+  question: (target: string) => `Effacer définitivement ces données ${deBefore(target)}${target} ?`,
   questionLater: (target: string) =>
     `Rien ne peut être effacé aujourd’hui. Effacer les données ${deBefore(target)}${target} dès que ce sera permis ?`,
   erased: "C’est effacé.",

@@ -174,7 +174,7 @@ export const gestureWords = {
   release: {
     deed: "Ne plus conserver…",
     title: "Ne plus conserver ce contrat",
-    text: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
+    text: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
     outcome: "Sera effacé",
     submit: "Ne plus conserver",
     done: "Ce contrat n’est plus retenu.",

@@ -33,7 +33,7 @@ export const contractPageWords = {
     seeUnpaid: "Voir les impayés",
     forceMajeure: (since: string) => `Services interrompus depuis le ${since}, pour force majeure.`,
     address: "L’adresse e-mail n’est pas confirmée : rien n’est prélevé avant.",
-    held: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
+    held: (since: string, reason: string) => `Conservé depuis le ${since} : ${reason}`,
     altered: (faults: string) =>
       `Ce qui est enregistré n’est plus ce qui fut signé : ${faults}. Ne vous y fiez pas, prévenez qui tient le site.`,
     warning: "À la signature",

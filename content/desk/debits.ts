@@ -49,7 +49,7 @@ export const debitsWords = {
       address: "Voir le contrat",
       unconfirmed: "Vérifier l’adresse",
     },
-    about: (name: string) => ` : ${name}`,
+    about: (name: string) => ` : ${name}`,
   },
   forgotten: {
     one: "Une échéance plus ancienne n’a jamais été présentée.",
@@ -82,7 +82,7 @@ export const debitsWords = {
           : `Les services sont suspendus depuis le ${since} ; le contrat peut être résilié`;
       return `${name} : deux mensualités de suite, ou plus. ${next} avec un préavis de ${unpaidNoticeDays} jours.`;
     },
-    about: (name: string, due: string) => ` : ${name}, ${due}`,
+    about: (name: string, due: string) => ` : ${name}, ${due}`,
   },
   due: {
     text: `Le jour de prélèvement est le premier où les banques travaillent, ${inWords(presentationDays)} jours ouvrés au plus tôt après la remise.`,
@@ -115,7 +115,7 @@ export const debitsWords = {
     noReturns: "aucun",
     made: (day: string, by: string | null) => (by === null ? day : `${day}, ${by}`),
     file: "Refaire le fichier…",
-    about: (id: string) => ` : ${id}`,
+    about: (id: string) => ` : ${id}`,
   },
   close: "Fermer",
   prepare: {
@@ -137,7 +137,7 @@ export const debitsWords = {
         ? "Rien n’est enregistré : il n’y a plus rien à présenter."
         : `Rien n’est enregistré : ce qui est dû a changé. C’est maintenant ${debitsCounted(count)}, ${exactEuros(cents)}. Vérifiez, puis recopiez le nouveau total.`,
     meanwhile: (by: string | null, id: string, count: number, cents: number) =>
-      `${by ?? "Quelqu’un"} vient d’enregistrer la remise ${id} : ${debitsCounted(count)}, ${exactEuros(cents)}.`,
+      `${by ?? "Quelqu’un"} vient d’enregistrer la remise ${id} : ${debitsCounted(count)}, ${exactEuros(cents)}.`,
   },
   note: {
     title: "Noter un rejet",
@@ -223,7 +223,7 @@ export function sequencesCounted(count: number, firsts: number): string {
   const some = (number: number, word: string) =>
     number === 0 ? [] : [`${number} ${word}${number > 1 ? "s" : ""}`];
   const parts = [...some(firsts, "premier"), ...some(count - firsts, "récurrent")];
-  return `${debitsCounted(count)} : ${parts.join(", ")}`;
+  return `${debitsCounted(count)} : ${parts.join(", ")}`;
 }
 
 /** « 17 prélèvements ». */

@@ -23,7 +23,7 @@ export const draftsPageWords = {
   remind: "Envoyer le rappel",
   leaving: "Le rappel part.",
   /** What a button is about, read aloud after its words. */
-  about: (name: string) => ` : ${name}`,
+  about: (name: string) => ` : ${name}`,
   nextAt: (when: string) => `Prochain rappel ${when}`,
   after: `Une souscription s’efface ${inWords(draftRetentionDays)} jours après sa dernière étape. La personne peut la reprendre d’ici là par le lien de ses rappels.`,
   none: {

@@ -43,7 +43,7 @@ export const mailsPageWords = {
   },
   planned: "Envoi prévu",
   retried: (attempts: number) => `${attempts} essai${attempts > 1 ? "s" : ""} déjà`,
-  about: (kind: string, name: string) => ` : ${kind}, ${name}`,
+  about: (kind: string, name: string) => ` : ${kind}, ${name}`,
   serverSaid: "Le serveur a dit : ",
   attempt: (when: string, attempts: number) =>
     `${asTitle(when)}, ${attempts > 1 ? `${attempts} essais` : "premier essai"}.`,

@@ -37,7 +37,7 @@ export const settingsWords = {
     ["founder", "Tout, et les accès"],
   ],
   keep: "Ne rien changer",
-  about: (name: string) => ` : ${name}`,
+  about: (name: string) => ` : ${name}`,
   roles: [
     [
       roleWords.zenmaster,

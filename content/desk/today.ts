@@ -14,7 +14,7 @@ export const todayWords = {
     erasures: ["Échéances légales", ""],
   },
   subscriber: "Abonné",
-  about: (name: string) => ` : ${name}`,
+  about: (name: string) => ` : ${name}`,
   quote: (text: string) => `« ${text} »`,
   answer: "Répondre",
   call: "Appeler",
@@ -68,7 +68,7 @@ export const todayWords = {
     begunOf: (signed: number, begun: number, month: string) =>
       `${signed} sur ${begun} depuis le 1er ${month}`,
     chart: (first: string, from: string, last: string, to: string) =>
-      `Revenu mensuel récurrent de ${first} à ${last} : de ${from} à ${to}.`,
+      `Revenu mensuel récurrent de ${first} à ${last} : de ${from} à ${to}.`,
   },
 } as const;
 

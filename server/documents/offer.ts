@@ -88,7 +88,7 @@ function drawPrice(pdf: TaggedPdf, parent: Tag, figure: string, y: number): void
       drawText(pdf, unit, unitsLeft, y + 9.4 + lineHeight(signStyle) + rank * lineHeight(unitStyle));
     });
   };
-  tagged(pdf, parent, "P", draw, { actual: `${figure} € TTC par mois` });
+  tagged(pdf, parent, "P", draw, { actual: `${figure} € TTC par mois` });
 }
 
 /** What stands under the ring, a line each: the price without tax, what it replaces, what starts free. */

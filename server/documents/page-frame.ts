@@ -61,8 +61,8 @@ export function drawContractFooter(
 ): void {
   const lines = [
     identityLine(),
-    `Contrat ${number}. Vérifier ce document : ${new URL(site.publicUrl).host}${addresses.verify}`,
-    `Données signées, SHA-256 : ${formatSha256(signedDataSha256)}`,
+    `Contrat ${number}. Vérifier ce document : ${new URL(site.publicUrl).host}${addresses.verify}`,
+    `Données signées, SHA-256 : ${formatSha256(signedDataSha256)}`,
   ] as const;
   drawFooter(pdf, lines, page);
 }

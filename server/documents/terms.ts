@@ -48,7 +48,7 @@ export async function renderTermsPages(
       pdf,
       [
         identityLine(),
-        `${termsVersionName(id, version)}, en ligne : ${address}`,
+        `${termsVersionName(id, version)}, en ligne : ${address}`,
         `${termsDocumentWords.textSha256} ${formatSha256(textSha256)}`,
       ],
       `${rank + 1} / ${pages.length}`,

@@ -108,12 +108,14 @@ export function frenchFiles(): string[] {
   return [
     ...pathsUnder(["content"], /(?<!\.test)\.(ts|md)$/),
     ...pathsUnder(["app", "server"], /(?<!\.test)\.tsx$/),
+    // But for the styles of mails.
+    ...pathsUnder(["server/documents", "server/mail/templates"], /(?<!\.test|\/look)\.ts$/),
   ];
 }
 
-/** Addresses, selectors, keys and English words are no French sentences. */
-const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+/u;
-const noProse = /^(https?:|mailto:|tel:|[/#.])|^[\w-]+$/;
+/** Addresses, selectors, keys and English words are no French sentences; a sign between two values is of one. */
+const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+|^ [:;!?%](?: |$)/u;
+const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$/;
 
 function corrected(text: string): string {
   return rules.reduce(

@@ -47,7 +47,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
       ))}
       {file.warnings.length > 0 && (
         <Notice look="plain" icon="alert">
-          {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
+          {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
         </Notice>
       )}
     </>

@@ -84,7 +84,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
 function chosenFilters({ asked }: ContractQuery, today: Day): (readonly [ContractFilterName, string])[] {
   const { words, state, packId, address, from, through } = asked;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
-    words: words && `« ${words} »`,
+    words: words && `« ${words} »`,
     state: state && contractsPageWords.states[state],
     packId: packId && packWords[packId].listName,
     address: address && contractsPageWords.chosenAddresses[address],

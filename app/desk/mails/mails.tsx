@@ -242,7 +242,7 @@ function MailTable({
             {isWaiting ? (
               <td role="cell" className="c-why quiet">
                 {attempts > 0
-                  ? `${mailsPageWords.retried(attempts)} : ${lastError ?? ""}`
+                  ? `${mailsPageWords.retried(attempts)} : ${lastError ?? ""}`
                   : mailsPageWords.planned}
               </td>
             ) : (

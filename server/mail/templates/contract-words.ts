@@ -66,8 +66,8 @@ export function beforeFirstDebit(
 ): string | null {
   if (isPaidFromSignature(dates)) return `Due le jour de la signature : ${announcedApart}.`;
   const nothing = "rien ne sera prélevé avant cette date.";
-  if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
-  return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
+  if (offer.trialDays > 0) return `${freeTrial(offer)} : ${nothing} ${turnsPaid}`;
+  return offer.firstMonthFree ? `Premier mois offert : ${nothing}` : null;
 }
 
 /** The same as a labelled value. */
