@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./env.ts";
 
-/** Any half of a character, those that mean nothing alone among them. */
-const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
+/** Any character, halves that mean nothing alone among them. */
+const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
 
 const path = "agence?application_name=site";
 
@@ -88,7 +88,7 @@ describe("A mail server", () => {
 
 test("Settings are read or refused, and never throw, whatever the addresses are", () => {
   fc.assert(
-    fc.property(fc.string({ unit: anyUnit }), fc.string(), (host, query) => {
+    fc.property(fc.string({ unit: anyCharacter }), fc.string(), (host, query) => {
       const addresses = { DATABASE_URL: `postgres://${host}?${query}`, SMTP_URL: `smtp://${host}?${query}` };
       expect(readEnvironment(addresses)).toHaveProperty("ok");
     }),

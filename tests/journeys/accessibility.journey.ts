@@ -46,10 +46,8 @@ test.describe(everywhere, () => {
     expectNoTrouble = watched(page.context(), false);
   });
 
-  test.afterAll(async () => {
-    await expectNoTrouble();
-    await page.close();
-  });
+  test.afterEach(() => expectNoTrouble());
+  test.afterAll(() => page?.close());
 
   for (const state of arrivals) {
     test(state.name, async ({ site }) => {
