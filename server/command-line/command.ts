@@ -35,7 +35,7 @@ export type OpenSite = { readonly database: Database; readonly keyring: Keyring 
 export type CommandContext = {
   /** The settings of the site. @throws {Refusal} when one of them is refused. */
   readonly environment: () => Environment;
-  /** The store and the keys, opened at the first call and closed once the command has ended. @throws {Refusal} where there are none. */
+  /** The store and the keys, opened at the first call, closed after the command. @throws {Refusal} where there are none. */
   readonly open: () => Promise<OpenSite>;
   /** The instant it is, in milliseconds since 1970. */
   readonly now: () => number;
@@ -69,9 +69,9 @@ export type Answer = {
 };
 
 /**
- * A command of `npm run agence`. It has a file of its own in `commands/`, its words in one of `content/command-line/`, and one line
- * in `server/command-line/command-line.ts`, which adds `--json`, `--help`, and `--oui` where `changes` is true, and makes the help from
- * the words. The file is loaded only when the command runs.
+ * A command of `npm run agence`. It has a file of its own in `commands/`, its words in one of `content/command-line/`,
+ * and one line in `command-line.ts`, which adds `--json`, `--help`, and `--oui` where `changes` is true, and makes the
+ * help from the words. The file is loaded only when the command runs.
  */
 export type Command<
   Options extends OptionSet = OptionSet,

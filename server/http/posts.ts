@@ -35,7 +35,7 @@ export function guardPosts(options: {
   };
 }
 
-/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, of too many fields, or no form at all. */
+/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, of many fields, or no form at all. */
 export const formGuards = [
   async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
   limitBody(maximumFormBytes),

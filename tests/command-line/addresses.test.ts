@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { openContract } from "#server/agency/contract.ts";
-import { deskOn } from "../support/backups.ts";
+import { commandLineOn } from "../support/backups.ts";
 import { commandLine } from "../support/command-line.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, openFunctions } from "../support/functions.ts";
@@ -33,7 +33,7 @@ onEachStore("The command line tells which addresses are to be confirmed", (store
 
     const warned = async (on: Day) => {
       functions.clock.now = Date.parse(`${on}T10:00:00Z`);
-      const { out } = await deskOn(functions, store.settings(), "doctor", "--json");
+      const { out } = await commandLineOn(functions, store.settings(), "doctor", "--json");
       return JSON.parse(out)
         .findings.filter(({ text }: { text: string }) => text.includes("page Contrats du bureau"))
         .map(({ topic, level, text }: Record<string, string>) => [topic, level, text!.slice(0, 14)]);

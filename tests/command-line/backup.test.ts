@@ -8,7 +8,7 @@ import { milestonesOf } from "#server/database/jobs.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, places, signedWithDocument, started, testKeys, writing } from "../support/backups.ts";
+import { commandLineOn, places, signedWithDocument, started, testKeys, writing } from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -18,7 +18,7 @@ const visitor = { address: "192.0.2.1", idempotencyKey: null };
 
 onEachStore("A store that came back as it was some time ago", (store) => {
   const afterwards = (functions: TestFunctions, more: Record<string, string>, ...words: string[]) =>
-    deskOn(functions, { ...store.settings(), more }, "restaurer", "--apres", ...words);
+    commandLineOn(functions, { ...store.settings(), more }, "restaurer", "--apres", ...words);
 
   test("sends no mail that may have left, and gives no number twice", async () => {
     const functions = await started(store);
@@ -51,14 +51,14 @@ onEachStore("A store that came back as it was some time ago", (store) => {
 
 onEachStore("A backup", (store) => {
   if (store.dialect === "postgres") {
-    test("is made and put back by PostgreSQL's own tools, as the desk says", async () => {
+    test("is made and put back by PostgreSQL's own tools, as the command says", async () => {
       const functions = await openFunctions(store);
       for (const [command, tool] of [
         ["sauvegarder", "pg_dump"],
         ["restaurer", "pg_restore"],
       ] as const) {
         const folder = places.path();
-        const { code, err } = await deskOn(functions, store.settings(), command, folder);
+        const { code, err } = await commandLineOn(functions, store.settings(), command, folder);
         expect([code, err]).toEqual([1, expect.stringContaining(tool)]);
         expect(err).toContain("docs/operations.md");
       }
@@ -68,14 +68,14 @@ onEachStore("A backup", (store) => {
       const functions = await openFunctions(store);
       const empty = await places.emptyStore(store);
       for (let round = 0; round < 2; round++) {
-        const { code, err } = await deskOn(functions, empty, "restaurer", "--apres", "--oui");
+        const { code, err } = await commandLineOn(functions, empty, "restaurer", "--apres", "--oui");
         expect([code, err]).toEqual([1, expect.stringContaining("pg_restore")]);
       }
     });
     return;
   }
   const desk = (functions: TestFunctions, ...words: string[]) =>
-    deskOn(functions, store.settings(), ...words);
+    commandLineOn(functions, store.settings(), ...words);
 
   test("made while the site writes is of one instant, and gives everything back elsewhere", async () => {
     const functions = await started(store);
@@ -92,7 +92,7 @@ onEachStore("A backup", (store) => {
     expect(manifest.rows.outbox).toBeGreaterThanOrEqual(2 * manifest.rows.contact_messages);
 
     const target = await places.emptyStore(store);
-    const restored = await deskOn(functions, target, "restaurer", folder, "--json");
+    const restored = await commandLineOn(functions, target, "restaurer", folder, "--json");
     expect([restored.code, restored.err]).toEqual([0, ""]);
     const { checks } = JSON.parse(restored.out);
     expect(checks.map(({ check }: { check: string }) => check)).toHaveLength(6);
@@ -113,7 +113,7 @@ onEachStore("A backup", (store) => {
     const functions = await started(store);
     await functions.sign({ email: "secret@example.fr" });
     const folder = places.path();
-    const made = await deskOn(functions, { ...store.settings(), more: other }, "sauvegarder", folder);
+    const made = await commandLineOn(functions, { ...store.settings(), more: other }, "sauvegarder", folder);
     expect([made.code, made.out]).toEqual([1, expect.stringMatching(/la clé test\s+manque/)]);
     const key = Buffer.alloc(32, 7);
     for (const name of readdirSync(folder)) {
@@ -133,7 +133,7 @@ onEachStore("A backup", (store) => {
     const folder = places.path();
     await desk(functions, "sauvegarder", folder);
     const target = await places.emptyStore(store);
-    expect((await deskOn(functions, target, "restaurer", folder, "--demenagement")).code).toBe(0);
+    expect((await commandLineOn(functions, target, "restaurer", folder, "--demenagement")).code).toBe(0);
     const database = await places.open(target);
     const [there, here] = await Promise.all(
       [database, functions.database].map(({ db }) => db.selectFrom("counters").selectAll().execute()),
@@ -156,12 +156,12 @@ onEachStore("A backup", (store) => {
     const folder = places.path();
     expect((await desk(functions, "sauvegarder", folder)).out).toMatch(/1\s+e-mail\s+en\s+fichier/);
     const target = await places.emptyStore(store);
-    await deskOn(functions, target, "restaurer", folder);
+    await commandLineOn(functions, target, "restaurer", folder);
     expect(readFileSync(join(target.dataDir, "mail", "confirmation.1.eml"), "utf8")).toBe(
       "Subject: Bonjour\r\n",
     );
     const smtp = { ...store.settings(), more: { SMTP_URL: "smtp://127.0.0.1:1" } };
-    expect((await deskOn(functions, smtp, "sauvegarder", places.path())).out).not.toMatch(
+    expect((await commandLineOn(functions, smtp, "sauvegarder", places.path())).out).not.toMatch(
       /e-mail\s+en\s+fichier/,
     );
   });
@@ -194,7 +194,7 @@ onEachStore("A backup", (store) => {
     const target = await places.emptyStore(store);
     const running = await places.open(target);
     await openKeyring(running, readKeys(testKeys, "unused"));
-    expect(await deskOn(functions, target, "restaurer", folder)).toMatchObject(
+    expect(await commandLineOn(functions, target, "restaurer", folder)).toMatchObject(
       refused("Le site est en marche"),
     );
     expect(await running.db.selectFrom("contact_messages").selectAll().execute()).toEqual([]);
@@ -202,7 +202,9 @@ onEachStore("A backup", (store) => {
     const moved = await places.emptyStore(store);
     const log = join(moved.dataDir, "agence.db-wal");
     writeFileSync(log, "the last words");
-    expect(await deskOn(functions, moved, "restaurer", folder)).toMatchObject(refused("agence.db-wal"));
+    expect(await commandLineOn(functions, moved, "restaurer", folder)).toMatchObject(
+      refused("agence.db-wal"),
+    );
     expect(readFileSync(log, "utf8")).toBe("the last words");
   });
 
@@ -216,13 +218,13 @@ onEachStore("A backup", (store) => {
     const bytes = readFileSync(file);
     bytes[bytes.length >> 1]! ^= 1;
     writeFileSync(file, bytes);
-    expect(await deskOn(functions, target, "restaurer", folder)).toMatchObject({
+    expect(await commandLineOn(functions, target, "restaurer", folder)).toMatchObject({
       code: 1,
       err: expect.stringContaining("agence.db n’est plus celui qui a été sauvegardé"),
     });
     writeFileSync(join(folder, "manifest.json"), "{}");
-    expect((await deskOn(functions, target, "restaurer", folder)).err).toContain("ne se lit pas");
-    expect((await deskOn(functions, target, "restaurer", places.folder())).err).toContain(
+    expect((await commandLineOn(functions, target, "restaurer", folder)).err).toContain("ne se lit pas");
+    expect((await commandLineOn(functions, target, "restaurer", places.folder())).err).toContain(
       "pas de sauvegarde",
     );
     expect(readdirSync(target.dataDir)).toEqual([]);
@@ -246,13 +248,13 @@ onEachStore("A backup", (store) => {
     const folder = places.path();
     await desk(functions, "sauvegarder", folder);
     const target = await places.emptyStore(store);
-    const { code, out } = await deskOn(functions, target, "restaurer", folder);
+    const { code, out } = await commandLineOn(functions, target, "restaurer", folder);
     expect(code).toBe(1);
     expect(out).toContain("La sauvegarde a 3 défauts, rien n’est mis en place.");
     expect(out).toContain(`le contrat ${contract.number} n’est plus tel qu’il a été signé`);
     expect(out).toContain("mandat-faulty.pdf n’est plus le document d’origine");
     const without = { ...target, more: other };
-    expect((await deskOn(functions, without, "restaurer", folder, "--essai")).out).toMatch(
+    expect((await commandLineOn(functions, without, "restaurer", folder, "--essai")).out).toMatch(
       /la clé test\s+manque/,
     );
     const free = await places.open(target);

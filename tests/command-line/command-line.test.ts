@@ -4,7 +4,7 @@ import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
-onEachStore("The desk refuses in one line", (store) => {
+onEachStore("The command line refuses in one line", (store) => {
   test.each([
     [1, ["dossier", "2H-2026-9999", "--json"], "Aucun contrat ne porte le numéro 2H-2026-9999."],
     [2, ["dossier"], "Quel contrat"],

@@ -7,7 +7,7 @@ import { policyAppliesOn } from "#domain/retention.ts";
 import { Refusal } from "#server/command-line/command.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, places, testKeys } from "../support/backups.ts";
+import { commandLineOn, places, testKeys } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLineAt } from "../support/command-line.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 onEachStore("The doctor", (store) => {
   const doctor = async (functions: TestFunctions, more: Readonly<Record<string, string>> = {}) => {
-    const { code, out } = await deskOn(functions, { ...store.settings(), more }, "doctor", "--json");
+    const { code, out } = await commandLineOn(functions, { ...store.settings(), more }, "doctor", "--json");
     const { findings } = JSON.parse(out) as { findings: { topic: string; level: string; text: string }[] };
     return { code, of: (topic: string) => findings.filter((each) => each.topic === topic).map(told) };
   };
@@ -140,7 +140,7 @@ onEachStore("The doctor", (store) => {
 
   test("in a terminal, gives each finding its mark in lines of 80 columns", async () => {
     const functions = await openFunctions(store);
-    const { out } = await deskOn(functions, store.settings(), "doctor");
+    const { out } = await commandLineOn(functions, store.settings(), "doctor");
     expect(out).toMatch(/^Réglages\n {2}✓ /);
     expect(out).toMatch(/\n\d+ points à corriger, \d+ points? à regarder\n$/);
     for (const each of out.split("\n")) expect(each.length).toBeLessThanOrEqual(80);
@@ -160,7 +160,7 @@ onEachStore("The doctor", (store) => {
       "doctor",
     );
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("✗ Réglage refusé") });
-    const nowhere = await deskOn(functions, { dataDir: places.folder() }, "doctor");
+    const nowhere = await commandLineOn(functions, { dataDir: places.folder() }, "doctor");
     expect(nowhere.out).toContain("✗ Aucune donnée dans");
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keyFileIn, readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, places, testKeys } from "../support/backups.ts";
+import { commandLineOn, places, testKeys } from "../support/backups.ts";
 import { openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -17,7 +17,7 @@ onEachStore("The desk tells of keys", (store) => {
     await openKeyring(database, readKeys(testKeys, "unused"));
     await functions.sign({ email: "keys@example.fr" });
     const keys = (setting: string, ...words: string[]) =>
-      deskOn(functions, { ...store.settings(), more: { ENCRYPTION_KEYS: setting } }, "cles", ...words);
+      commandLineOn(functions, { ...store.settings(), more: { ENCRYPTION_KEYS: setting } }, "cles", ...words);
 
     expect((await keys(testKeys)).out).toMatch(
       /test\s+chiffre\s+4\s+secrets 1, contrats 2, mandats 1\n\nTout est/,
@@ -59,14 +59,14 @@ onEachStore("The desk makes a key", (store) => {
   test("as a line for the setting, or in front of the file of the keys", async () => {
     const functions = await openFunctions(store);
     const settings = { ...store.settings(), dataDir: places.folder() };
-    const line = (await deskOn(functions, settings, "cles", "nouvelle", "--json")).out;
+    const line = (await commandLineOn(functions, settings, "cles", "nouvelle", "--json")).out;
     expect(readKeys(JSON.parse(line).key, "unused")).toHaveLength(1);
 
     const file = keyFileIn(settings.dataDir);
     mkdirSync(join(settings.dataDir, "keys"));
     writeFileSync(file, `${testKeys}\n`);
     const inFile = { ...settings, more: { ENCRYPTION_KEYS: "" } };
-    const { code, out } = await deskOn(functions, inFile, "cles", "nouvelle");
+    const { code, out } = await commandLineOn(functions, inFile, "cles", "nouvelle");
     expect(code).toBe(0);
     const [first, second] = readKeys("", settings.dataDir);
     expect([out.includes(first!.id), second!.id]).toEqual([true, "test"]);

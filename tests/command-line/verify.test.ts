@@ -8,7 +8,7 @@ import { openContract } from "#server/agency/contract.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { deskOn, signedWithDocument, testKeys } from "../support/backups.ts";
+import { commandLineOn, signedWithDocument, testKeys } from "../support/backups.ts";
 import { commandLine } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille } from "../support/endings.ts";
@@ -34,7 +34,7 @@ onEachStore("What was altered in the store", (store) => {
   });
   /** The check of the whole store, as a person reads it. */
   const verified = async () => {
-    const { code, out } = await deskOn(functions, store.settings(), "verifier");
+    const { code, out } = await commandLineOn(functions, store.settings(), "verifier");
     return [code, spaced(out)] as const;
   };
 
@@ -48,7 +48,9 @@ onEachStore("What was altered in the store", (store) => {
     const [code, out] = await verified();
     expect([code, out]).toEqual([0, expect.stringMatching(/^Les données sont entières\./)]);
     expect(out).toMatch(/Chaînes de preuves entières ✓ 3 Contrats fidèles à leur signature ✓ 2/);
-    const { checks } = JSON.parse((await deskOn(functions, store.settings(), "verifier", "--json")).out);
+    const { checks } = JSON.parse(
+      (await commandLineOn(functions, store.settings(), "verifier", "--json")).out,
+    );
     for (const { looked } of checks) expect(looked).toBeGreaterThan(0);
   });
 
@@ -117,7 +119,7 @@ onEachStore("What was altered in the store", (store) => {
     await functions.database.db.deleteFrom("evidence_heads").execute();
     const { evidence } = JSON.parse((await commandLine(functions, "dossier", contract.number, "--json")).out);
     expect(evidence.faults).toEqual(["no-head"]);
-    const doctor = spaced((await deskOn(functions, store.settings(), "doctor")).out);
+    const doctor = spaced((await commandLineOn(functions, store.settings(), "doctor")).out);
     expect(doctor).toContain("2 chaînes de preuves n’ont pas de sceau");
     expect(await verified()).toEqual([
       1,

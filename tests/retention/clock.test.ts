@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { findDraftByToken } from "#server/database/drafts.ts";
-import { deskOn } from "../support/backups.ts";
+import { commandLineOn } from "../support/backups.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
@@ -47,7 +47,7 @@ onEachStore("A clock that is ahead", (store) => {
     for (let start = 0; start < 3; start++) expect(await (await time.job()).run()).toBe(false);
     expect(await left()).toBe(3);
     expect(await time.erasureLog("2030-08-04")).toEqual([]);
-    const doctor = flat((await deskOn(site, store.settings(), "doctor")).out);
+    const doctor = flat((await commandLineOn(site, store.settings(), "doctor")).out);
     expect(doctor).toMatch(
       /✗ Plus rien n’est effacé : l’horloge a dépassé de plus de 45 jours .* 4 août 2025\./,
     );

@@ -11,7 +11,7 @@ import { connectPostgres } from "#server/database/postgres.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { openServices } from "#server/services.ts";
-import { deskOn, machineOf, places } from "../support/backups.ts";
+import { commandLineOn, machineOf, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { openFunctions } from "../support/functions.ts";
 import { importsOf } from "../support/house-rules.ts";
@@ -130,7 +130,8 @@ onEachStore("A store that a newer version has been at", (store) => {
     await functions.contact(message);
     await notedAs(adding, db);
     const folder = places.path();
-    const desk = (settings: DatabaseSettings, ...words: string[]) => deskOn(functions, settings, ...words);
+    const desk = (settings: DatabaseSettings, ...words: string[]) =>
+      commandLineOn(functions, settings, ...words);
     expect(await desk(store.settings(), "sauvegarder", folder)).toMatchObject({ code: 0, err: "" });
     const tried = await desk(store.settings(), "restaurer", folder, "--essai");
     expect(tried).toMatchObject({ code: 0, err: "" });

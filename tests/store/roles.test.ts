@@ -16,7 +16,7 @@ import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { eraseTarget, targetOf } from "#server/retention/contracts.ts";
 import { openServices, type Services } from "#server/services.ts";
-import { deskOn, machineOf, places } from "../support/backups.ts";
+import { commandLineOn, machineOf, places } from "../support/backups.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -194,10 +194,10 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
       const whole = ["--clean", "--exit-on-error", "--single-transaction"];
       execFileSync("pg_restore", [...plain, ...whole, `--dbname=${roles.ownerUrl}`, dump]);
       const settings = { ...store.settings(), dataDir: places.folder() };
-      const after = await deskOn(site, settings, "restaurer", "--apres", "--oui");
+      const after = await commandLineOn(site, settings, "restaurer", "--apres", "--oui");
       expect(after).toMatchObject({ code: 0, err: "" });
       const asSite = { ...settings, ownerUrl: undefined };
-      expect(await deskOn(site, asSite, "verifier")).toMatchObject({ code: 0, err: "" });
+      expect(await commandLineOn(site, asSite, "verifier")).toMatchObject({ code: 0, err: "" });
       const { db } = site.database;
       await expect(db.deleteFrom("evidence_events").execute()).rejects.toThrow("permission denied");
       const { rows } =
@@ -209,7 +209,14 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
 
     test("the doctor tells of a role that can do more", async () => {
       const told = async (more: Record<string, string>) =>
-        (await deskOn(site, { ...store.settings(), dataDir: places.folder(), more }, "doctor", "--json")).out;
+        (
+          await commandLineOn(
+            site,
+            { ...store.settings(), dataDir: places.folder(), more },
+            "doctor",
+            "--json",
+          )
+        ).out;
       expect(await told({})).not.toContain("peut effacer des preuves");
       expect(await told({ DATABASE_URL: roles.ownerUrl })).toContain("peut effacer des preuves");
     });

@@ -33,8 +33,8 @@ export function machineOf(
   };
 }
 
-/** Runs the desk where a store is, or is to be. */
-export function deskOn(
+/** Runs the command line where a store is, or is to be. */
+export function commandLineOn(
   functions: TestFunctions,
   settings: DatabaseSettings & { readonly more?: Readonly<Record<string, string>> },
   ...words: string[]
