@@ -15,7 +15,7 @@ if (!(steadySeconds >= 1 && steadySeconds <= 3_600)) {
 console.log(
   `Mixed traffic for ${steadySeconds} s, then twice as much, 2,000 a second at least, for ${steadySeconds / 5} s…`,
 );
-const run = await runLoad({ steadyMs: steadySeconds * 1000, pressingMs: steadySeconds * 200 });
+const run = await runLoad({ steady: { ms: steadySeconds * 1000 }, pressingMs: steadySeconds * 200 });
 const phases = [run.steady, run.pressing];
 const row = (name: string, of: (phase: Phase) => string) => [name, ...phases.map(of)];
 const kinds = ["file", "page", "message", "step 1", "step 2"] as const;

@@ -16,17 +16,18 @@ const slowClients = 300;
 export type Phase = Awaited<ReturnType<typeof phase>>;
 
 /**
- * Mixed traffic as fast as the site answers, while slow clients hold on to it; then twice as much, whether it answers or
- * not; then a look into the store. On 127.0.0.1 alone, on data of its own.
+ * Mixed traffic as fast as the site answers, so many requests or milliseconds of it, while slow clients hold on to it;
+ * then twice as much, whether it answers or not; then a look into the store. On 127.0.0.1 alone, on data of its own.
  */
-export async function runLoad(options: { readonly steadyMs: number; readonly pressingMs: number }) {
+export async function runLoad(options: {
+  readonly steady: { readonly requests: number } | { readonly ms: number };
+  readonly pressingMs: number;
+}) {
+  const { requests, ms } = { requests: Number.POSITIVE_INFINITY, ms: undefined, ...options.steady };
   const site = await startSite({ env: { LOG_LEVEL: "error", RATE_LIMIT: "on", TRUST_PROXY: "1" } });
   const slow = openSlowClients(site.url, slowClients);
-  const steady = await phase(site.pid, trafficOf(Number.POSITIVE_INFINITY), async (traffic) => {
-    await steadyLoad(site.url, traffic.next, {
-      connections: steadyConnections,
-      durationMs: options.steadyMs,
-    });
+  const steady = await phase(site.pid, trafficOf(requests), async (traffic) => {
+    await steadyLoad(site.url, traffic.next, { connections: steadyConnections, durationMs: ms });
     return 0;
   });
   const slowCutOff = slow.cutOff();

@@ -10,13 +10,16 @@ export type Exchange = {
 };
 
 /**
- * Sends requests over a number of connections kept open, each as soon as the one before it is answered, for so many
- * milliseconds or until `next` has none left.
+ * Sends requests over a number of connections kept open, each as soon as the one before it is answered, until
+ * `next` has none left, or for so many milliseconds.
  */
 export async function steadyLoad(
   origin: string,
   next: () => Exchange | null,
-  { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
+  {
+    connections,
+    durationMs = Number.POSITIVE_INFINITY,
+  }: { readonly connections: number; readonly durationMs?: number | undefined },
 ): Promise<void> {
   const endsAt = performance.now() + durationMs;
   await Promise.all(
