@@ -72,9 +72,9 @@ export type ContractsTable = SubscriberColumns & {
   requestHmac: string;
   /** Always 1, for earlier versions that read it: every client is asked to confirm the e-mail address. */
   addressAsked: Generated<0 | 1>;
-  /** When it was confirmed, and by whom; empty as long as it was not. */
   /** What the agency corrected the signed address to, where it did. */
   correctedEmail: string | null;
+  /** When the address was confirmed, and by whom; empty as long as it was not. */
   addressConfirmedAt: Generated<number | null>;
   addressConfirmedBy: Generated<AddressConfirmation["by"] | null>;
   /**

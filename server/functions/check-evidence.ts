@@ -35,6 +35,8 @@ export type EvidenceFault =
   | "signed-data"
   /** Mails go to another address than the one that the chain says it was corrected to. */
   | "contact-email"
+  /** The store says that the address was confirmed, and the chain does not, or names another who did. */
+  | "address-confirmation"
   /** There is no mandate, or its account does not open. */
   | "bank-details"
   | SignedField;
@@ -82,6 +84,7 @@ export async function checkContracts(executor: Executor, keyring: Keyring, ids: 
       ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
       ...signedDataFaults(row, mandateOf.get(row.id), keyring),
       ...(isReachedAsTold(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
+      ...(isConfirmedAsTold(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
     ];
     return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
   });
@@ -116,6 +119,20 @@ function isReachedAsTold(
   const told = events.findLast(({ kind }) => kind === "address-corrected");
   const kept = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
   return (told && JSON.parse(told.dataJson).emailHmac) === kept;
+}
+
+/**
+ * Debits wait for the confirmation of the address: whoever writes one into the store adds no event. One that only the
+ * chain tells may have come between the two looks; where it was taken away, debits wait again.
+ */
+function isConfirmedAsTold(
+  { addressConfirmedAt, addressConfirmedBy, erasedOn }: Selectable<ContractsTable>,
+  events: readonly EvidenceEvent[],
+): boolean {
+  if (erasedOn || (addressConfirmedAt === null && addressConfirmedBy === null)) return true;
+  const told = events.find(({ kind }) => kind === "address-confirmed" || kind === "address-verified");
+  const by = told?.kind === "address-verified" ? "agency" : "subscriber";
+  return told !== undefined && addressConfirmedAt !== null && addressConfirmedBy === by;
 }
 
 function signedDataFaults(

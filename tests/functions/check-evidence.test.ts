@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import { openContract } from "#server/agency/contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The proof of a contract", (store) => {
@@ -130,7 +133,30 @@ onEachStore("The proof of a contract", (store) => {
       .execute();
     expect(await faults()).toEqual(["acceptance", "signed-data"]);
   });
+
+  test("is not whole where the store alone says that the address was confirmed, or by whom", async () => {
+    const { functions, contract, faults } = await signed("adresse@example.fr");
+    const written = async (addressConfirmedAt: number | null, addressConfirmedBy: ConfirmedBy | null) => {
+      await functions.database.db
+        .updateTable("contracts")
+        .set({ addressConfirmedAt, addressConfirmedBy })
+        .where("id", "=", contract.id)
+        .execute();
+      return faults();
+    };
+    for (const by of ["subscriber", "agency", null] as const) {
+      expect(await written(functions.clock.now, by)).toEqual(["address-confirmation"]);
+    }
+    expect(await written(null, "agency")).toEqual(["address-confirmation"]);
+    expect(await written(null, null)).toEqual([]);
+
+    const { at } = accepted(await openContract(functions.parts).verifyAddress(contract.number, camille));
+    expect(await faults()).toEqual([]);
+    expect(await written(at, "subscriber")).toEqual(["address-confirmation"]);
+  });
 });
+
+type ConfirmedBy = AddressConfirmation["by"];
 
 function added({ database, keyring }: TestFunctions, { chainId }: StoredContract, at: number): Promise<void> {
   return database.transaction((transaction) =>
