@@ -109,6 +109,7 @@ export const retentionWords = {
   none: "Aucune demande en attente.",
   future: (day: Day) => `Une demande ne peut pas être reçue le ${longDate(day)} : ce jour n’est pas venu.`,
   onlyNoted: "L’option --recue-le va avec --noter.",
+  targetMissing: "De qui est la demande ? Indiquez une adresse e-mail ou un numéro de contrat.",
   columns: { target: "Demande", askedOn: "Reçue le", dueOn: "Échéance", left: "Reste" },
   left: (days: number) => (days < 0 ? "échue" : `${days} j`),
   clock: {

@@ -99,10 +99,11 @@ export function openToday(deps: AgencyDependencies) {
 
     pulse(): Promise<Pulse> {
       if (pulse === null || now() - pulse.at > pulseMs) {
-        pulse = { at: now(), value: readPulse(database, dayInParis(now()), now()) };
+        const asked = { at: now(), value: readPulse(database, dayInParis(now()), now()) };
+        pulse = asked;
         // What failed is asked again.
-        pulse.value.catch(() => {
-          pulse = null;
+        asked.value.catch(() => {
+          if (pulse === asked) pulse = null;
         });
       }
       return pulse.value;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findContract } from "#server/database/contracts.ts";
@@ -8,7 +8,16 @@ import { milestonesOf } from "#server/database/jobs.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { commandLineOn, places, signedWithDocument, started, testKeys, writing } from "../support/backups.ts";
+import { openServices } from "#server/services.ts";
+import {
+  commandLineOn,
+  machineOf,
+  places,
+  signedWithDocument,
+  started,
+  testKeys,
+  writing,
+} from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -153,6 +162,8 @@ onEachStore("A backup", (store) => {
     mkdirSync(mail, { recursive: true });
     writeFileSync(join(mail, "confirmation.1.eml"), "Subject: Bonjour\r\n");
     writeFileSync(join(mail, "réponse (1).eml"), "Put there by somebody else");
+    // Listed, and gone when it is to be copied, as if the site had erased it in between.
+    symlinkSync("gone", join(mail, "confirmation.2.eml"));
     const folder = places.path();
     expect((await desk(functions, "sauvegarder", folder)).out).toMatch(/1\s+e-mail\s+en\s+fichier/);
     const target = await places.emptyStore(store);
@@ -182,7 +193,7 @@ onEachStore("A backup", (store) => {
     expect((await desk(functions, "restaurer")).code).toBe(2);
   });
 
-  test("never overwrites a store, nor takes the place of one at work or of its last transactions", async () => {
+  test("never overwrites a store, nor takes the place of one at work or of its last transactions, but of one that only began", async () => {
     const functions = await started(store);
     await functions.contact(aMessage());
     const folder = places.path();
@@ -198,6 +209,12 @@ onEachStore("A backup", (store) => {
       refused("Le site est en marche"),
     );
     expect(await running.db.selectFrom("contact_messages").selectAll().execute()).toEqual([]);
+
+    const begun = await places.emptyStore(store);
+    const services = await openServices(machineOf(begun).environment!());
+    await services.start();
+    await services.close();
+    expect((await commandLineOn(functions, begun, "restaurer", folder)).code).toBe(0);
 
     const moved = await places.emptyStore(store);
     const log = join(moved.dataDir, "agence.db-wal");

@@ -113,6 +113,36 @@ onEachStore("The dossier of a contract", (store) => {
     expect(textOf(unpacked(path)["e-mails/termination.txt"])).toContain(contract.number);
   });
 
+  test("says where each mail went, before the address was corrected and after", async () => {
+    const functions = await openFunctions(store);
+    const contract = await confirmed(functions);
+    const sent = (kind: "suspension" | "new-link") =>
+      functions.database.db
+        .updateTable("outbox")
+        .set({ sentAt: functions.clock.now })
+        .where("kind", "=", kind)
+        .execute();
+    const corrected = async (email: string) => {
+      functions.clock.now += 60_000;
+      const { contactEmail: shown } = await read(functions, contract.id);
+      const contracts = openContract(functions.parts);
+      accepted(await contracts.correctAddress(contract.number, { email, shown }, camille));
+      functions.clock.now += 60_000;
+    };
+    await corrected("garance@corrigee.example");
+    accepted(await stepTaken(functions, contract.number, { kind: "suspend", reason: "force-majeure" }));
+    await sent("suspension");
+    await corrected("garance@derniere.example");
+    await sent("new-link");
+    const path = join(folder, `${store.dialect}-addresses.zip`);
+    await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
+    const files = unpacked(path);
+    const to = (kind: string) => /^À\s: (.+)$/m.exec(textOf(files[`e-mails/${kind}.txt`]))?.[1];
+    expect(to("confirmation")).toBe(contract.subscriber.email);
+    expect(to("suspension")).toBe("une adresse corrigée depuis");
+    expect(to("new-link")).toBe("garance@derniere.example");
+  });
+
   test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
     const functions = await openFunctions(store);
     const contract = await confirmed(functions);

@@ -70,9 +70,10 @@ export function openHealth(
         findings,
         lookedAt: at,
       }));
-      last = { at, health };
+      const look = { at, health };
+      last = look;
       health.catch(() => {
-        last = null;
+        if (last === look) last = null;
       });
       return health;
     },

@@ -158,11 +158,18 @@ async function copyMails(
   progress: CommandContext["progress"],
 ): Promise<string[]> {
   const names = await mailFiles(dataDir);
+  const copied: string[] = [];
   if (names.length > 0) await mkdir(join(folder, "mail"), { mode: 0o700 });
   for (const [index, name] of names.entries()) {
-    await copyFile(join(dataDir, "mail", name), join(folder, "mail", name));
-    await flushed(join(folder, "mail", name));
+    try {
+      await copyFile(join(dataDir, "mail", name), join(folder, "mail", name));
+      await flushed(join(folder, "mail", name));
+      copied.push(`mail/${name}`);
+    } catch (error) {
+      // The site erases mails at their time, beside this.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
     progress(stages.mails(partOf(index + 1, names.length)));
   }
-  return names.map((name) => `mail/${name}`);
+  return copied;
 }

@@ -3,6 +3,7 @@ import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/command-line/dossier.ts";
 import { evidenceFaultList } from "#content/command-line/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
+import { contactEmailHmac } from "#server/database/contact-emails.ts";
 import { contractStepIds } from "#server/database/contract-steps.ts";
 import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
@@ -10,6 +11,7 @@ import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evid
 import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import type { Keyring } from "#server/encryption.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
 import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
@@ -98,7 +100,7 @@ async function dossierFiles(
     ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
     text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
     ...terms(contract),
-    ...(await mails(deps, contract)),
+    ...(await mails(deps, contract, events)),
   ];
   const readme = text(
     files.readme,
@@ -127,7 +129,11 @@ function terms({ terms: { edition, version, sha256 } }: StoredContract): Dossier
   return accepted && sha256Of(accepted) === sha256 ? [text(files.terms, accepted)] : [];
 }
 
-async function mails(deps: ComposeDependencies, contract: StoredContract): Promise<DossierFile[]> {
+async function mails(
+  deps: ComposeDependencies,
+  contract: StoredContract,
+  events: readonly EvidenceEvent[],
+): Promise<DossierFile[]> {
   const { id, draftId } = contract;
   const { db } = deps.database;
   const steps = await contractStepIds(db, id);
@@ -138,7 +144,10 @@ async function mails(deps: ComposeDependencies, contract: StoredContract): Promi
   }));
   const sent = mails.filter(({ sentAt }) => sentAt !== null);
   const texts = await Promise.all(
-    sent.map((mail, index) => mailText(deps, contract, mail, rankOfItsKind(sent.slice(0, index + 1)))),
+    sent.map((mail, index) => {
+      const to = addressAt(mail.sentAt!, deps.keyring, contract, events);
+      return mailText(deps, contract, mail, rankOfItsKind(sent.slice(0, index + 1)), to);
+    }),
   );
   return [
     text(`${folders.mails}/${files.mailLog}`, `${JSON.stringify(mailLog, null, 2)}\n`),
@@ -151,22 +160,37 @@ function rankOfItsKind(mails: readonly OutboxMail[]): number {
   return mails.filter(({ kind }) => kind === mails.at(-1)?.kind).length;
 }
 
+/** Where the client read mails at an instant, as far as it is known: of a corrected address, the chain keeps a keyed hash. */
+function addressAt(
+  instant: number,
+  keyring: Keyring,
+  { subscriber, contactEmail }: StoredContract,
+  events: readonly EvidenceEvent[],
+): string {
+  const correction = events.findLast(({ kind, at }) => kind === "address-corrected" && at <= instant);
+  if (!correction) return subscriber.email;
+  const isInUse = JSON.parse(correction.dataJson).emailHmac === contactEmailHmac(keyring, contactEmail);
+  return isInUse ? contactEmail : dossierWords.replacedAddress;
+}
+
 /**
- * The text of a mail; the second of its kind has a `-2` in its name. The client's private link stays out of it: whoever
- * holds it passes for the client.
+ * The text of a mail that went to its client at an address; the second of its kind has a `-2` in its name. The client's
+ * private link stays out of it: whoever holds it passes for the client.
  */
 async function mailText(
   deps: ComposeDependencies,
   contract: StoredContract,
   mail: OutboxMail,
   rank: number,
+  clientAddress: string,
 ): Promise<DossierFile[]> {
   const composed = await composeOutboxMail(deps, mail);
   if (!composed) return [];
   const words = composed.text.replaceAll(linkTokenOf(contract, deps.keyring), dossierWords.privateLink);
+  const { address } = composed.to;
   const head = dossierWords.mailHead({
-    ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt },
-    ...{ to: composed.to.address, subject: composed.subject },
+    ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt, subject: composed.subject },
+    to: address === contract.contactEmail ? clientAddress : address,
   });
   return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];
 }

@@ -32,7 +32,10 @@ export const eraseCommand = defineCommand({
     const received = options["recue-le"];
     if (received !== undefined && !options.noter) throw new Refusal(words.onlyNoted, 2);
     const today = dayInParis(context.now());
-    if (positionals.target === undefined) return openRequests(context, today);
+    if (positionals.target === undefined) {
+      if (options.noter) throw new Refusal(words.targetMissing, 2);
+      return openRequests(context, today);
+    }
     if (!options.noter) return erase(context, positionals.target, today);
     return note(context, positionals.target, received === undefined ? today : typedDay("recue-le", received));
   },

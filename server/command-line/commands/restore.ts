@@ -228,8 +228,8 @@ function expectPlaceFor(path: string): void {
   }
 }
 
-/** Tables that a start alone fills: what is in them is nobody's work. */
-const madeByAStart = /^(kysely_|sqlite_)|^(secrets|key_canaries|milestones)$/;
+/** Tables that a start alone fills, the first people among them: what is in them is nobody's work. */
+const madeByAStart = /^(kysely_|sqlite_)|^(secrets|key_canaries|milestones|jobs|staff)$/;
 
 /** A mail that is there already stays: the same mail has the same name. */
 async function putMailsBack(folder: string, dataDir: string, { files }: Manifest): Promise<void> {
