@@ -46,9 +46,12 @@ export type LogRequest = {
   /** Name of a person. */
   readonly by?: string | undefined;
   readonly topic?: LogTopic | undefined;
-  /** The instant before which a further page begins. */
-  readonly before?: number | undefined;
+  /** Where the page before it ended. */
+  readonly after?: LogPlace | undefined;
 };
+
+/** The last line of a page: its instant, and how many lines of that instant stand on the pages so far. */
+export type LogPlace = { readonly at: number; readonly lines: number };
 
 const signing = ["contract-kept"] as const satisfies readonly EvidenceKind[];
 const ibans = ["bank-details-shown", "mandate-saved"] as const satisfies readonly EvidenceKind[];
@@ -110,18 +113,20 @@ export function openActivityLog({ database, now }: AgencyDependencies) {
     /** Names of the people who may be chosen. */
     people: async (): Promise<string[]> => (await staff(db)).map(({ name }) => name),
 
-    /** A page of it, the latest first, and where the next one begins. */
+    /** A page of it, the latest first, and where it ends, unless it is the last one. */
     async read(
       request: LogRequest,
-    ): Promise<{ readonly lines: readonly LogLine[]; readonly next: number | null }> {
+    ): Promise<{ readonly lines: readonly LogLine[]; readonly end: LogPlace | null }> {
       const today = dayInParis(now());
       const from = request.from ?? addDays(request.through ?? today, -usualDays);
       const through = request.through ?? today;
+      const { at: last, lines: behind } = request.after ?? { at: Number.POSITIVE_INFINITY, lines: 0 };
+      const ahead = behind + pageLength;
       const range = {
         from: startInParis(from),
-        before: Math.min(request.before ?? Number.MAX_SAFE_INTEGER, startInParis(addDays(through, 1))),
+        before: Math.min(last + 1, startInParis(addDays(through, 1))),
         by: request.by,
-        limit: pageLength + 1,
+        limit: ahead + 1,
       };
       const wanted = request.topic ? topics[request.topic] : null;
       const kinds = wanted?.events ?? [...signing, ...ibans, ...life];
@@ -137,21 +142,24 @@ export function openActivityLog({ database, now }: AgencyDependencies) {
           activity,
           name: null,
         })),
-        ...events
-          .map(({ dataJson, ...event }) => ({
-            ...{ source: "evidence" as const, at: event.at, event },
-            data: JSON.parse(dataJson) as Record<string, string>,
-          }))
-          .filter(({ data }) => request.by === undefined || data.by === request.by),
+        ...events.map(({ dataJson, ...event }) => ({
+          ...{ source: "evidence" as const, at: event.at, event },
+          data: JSON.parse(dataJson) as Record<string, string>,
+        })),
         ...erasures
           .map((erasure) => ({ source: "erasure" as const, at: startInParis(erasure.erasedOn), erasure }))
           .filter(({ at }) => at < range.before),
       ];
       const latest = lines.toSorted((one, other) => other.at - one.at);
-      const page = await Promise.all(latest.slice(0, pageLength).map((line) => named(db, line)));
-      return { lines: page, next: latest.length > pageLength ? page.at(-1)!.at : null };
+      const page = await Promise.all(latest.slice(behind, ahead).map((line) => named(db, line)));
+      return { lines: page, end: latest.length > ahead ? placeOf(latest.slice(0, ahead)) : null };
     },
   };
+}
+
+function placeOf(lines: readonly LogLine[]): LogPlace {
+  const { at } = lines.at(-1)!;
+  return { at, lines: lines.filter((line) => line.at === at).length };
 }
 
 /** Activities as lines of the log. */

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { LogFilter } from "./activities.ts";
 import type { Executor } from "./client.ts";
 import type { EvidenceEvent } from "./evidence.ts";
 
@@ -13,18 +15,27 @@ export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
 export function contractEventsBefore(
   executor: Executor,
   kinds: readonly EvidenceKind[],
-  { from, before, limit }: { readonly from: number; readonly before: number; readonly limit: number },
+  { from, before, by, limit }: LogFilter,
 ): Promise<ContractEvent[]> {
-  return executor
-    .selectFrom("evidence_events")
-    .innerJoin("contracts", "contracts.chainId", "evidence_events.chainId")
-    .select(["kind", "at", "dataJson", "number", "raisonSociale", "nomPrenom"])
-    .where("at", ">=", from)
-    .where("at", "<", before)
-    .where("kind", "in", kinds)
-    .orderBy("at", "desc")
-    .limit(limit)
-    .execute();
+  const name = `"by":${JSON.stringify(by)}`;
+  return (
+    executor
+      .selectFrom("evidence_events")
+      .innerJoin("contracts", "contracts.chainId", "evidence_events.chainId")
+      .select(["kind", "at", "dataJson", "number", "raisonSociale", "nomPrenom"])
+      .where("at", ">=", from)
+      .where("at", "<", before)
+      .where("kind", "in", kinds)
+      // Both stores have `replace`; what tells whether a text holds another, they name each in its own way.
+      .$if(by !== undefined, (query) =>
+        query.where(sql<boolean>`replace("dataJson", ${name}, '') <> "dataJson"`),
+      )
+      .orderBy("at", "desc")
+      .orderBy("evidence_events.chainId")
+      .orderBy("rank", "desc")
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** The firm of a contract, or `null` once it is erased. */

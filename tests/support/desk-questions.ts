@@ -30,7 +30,12 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.mails.sendAllAgain(by);
   await agency.log.people();
   for (const topic of [undefined, ...logTopics]) await agency.log.read({ topic });
-  await agency.log.read({ by: by.name, from: "2025-09-01", through: "2025-09-30", before: clock.now });
+  await agency.log.read({
+    by: by.name,
+    from: "2025-09-01",
+    through: "2025-09-30",
+    after: { at: clock.now, lines: 2 },
+  });
   await agency.today.tasks();
   await agency.today.done();
   await agency.today.pulse();

@@ -13,7 +13,7 @@ import {
 } from "#content/desk/log.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { LogLine, LogTopic } from "#server/agency/log.ts";
+import type { LogLine, LogPlace, LogTopic } from "#server/agency/log.ts";
 import { Empty } from "../empty.tsx";
 import { Choice, DayField, dayTyped } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
@@ -34,17 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     through: dayTyped(searchParams.get("au")),
     by: searchParams.get("qui") || undefined,
     topic: topicTyped(searchParams.get("quoi")),
-    before: /^\d{1,15}$/.test(searchParams.get("avant") ?? "")
-      ? Number(searchParams.get("avant"))
-      : undefined,
+    after: placeTyped(searchParams.get("avant")),
   };
-  const { lines, next } = await agency.log.read(asked);
-  return { lines, next, asked, people: await agency.log.people(), today: today() };
+  const { lines, end } = await agency.log.read(asked);
+  return { lines, end, asked, people: await agency.log.people(), today: today() };
 }
 
 /** Who did what, the latest first: nothing in it can be changed. */
 export default function LogPage({ loaderData }: Route.ComponentProps) {
-  const { lines, next, asked, people, today } = loaderData;
+  const { lines, end, asked, people, today } = loaderData;
   const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
   return (
     <>
@@ -103,9 +101,9 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {next !== null && (
+      {end !== null && (
         <p className="pager">
-          <a className="b" href={`${links.deskPage("log")}?${furtherQuery(asked, next)}`}>
+          <a className="b" href={`${links.deskPage("log")}?${furtherQuery(asked, end)}`}>
             {logWords.older}
           </a>
         </p>
@@ -221,12 +219,18 @@ function SubjectLink({
 
 function furtherQuery(
   { from, through, by, topic }: Route.ComponentProps["loaderData"]["asked"],
-  next: number,
+  { at, lines }: LogPlace,
 ): URLSearchParams {
-  const query = { du: from, au: through, qui: by, quoi: topic, avant: String(next) };
+  const query = { du: from, au: through, qui: by, quoi: topic, avant: `${at}-${lines}` };
   return new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
+}
+
+/** `1790000000000-3`: behind three lines of that instant. */
+function placeTyped(typed: string | null): LogPlace | undefined {
+  const [, at, lines] = /^(\d{1,15})-(\d{1,6})$/.exec(typed ?? "") ?? [];
+  return lines === undefined ? undefined : { at: Number(at), lines: Number(lines) };
 }
 
 function topicTyped(typed: string | null): LogTopic | undefined {
