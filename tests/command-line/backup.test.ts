@@ -297,6 +297,4 @@ async function expectNothingTwice(
   expect(next.step === 2 && rankOf(next.contract) - rankOf(last)).toBeGreaterThan(100);
 }
 
-function rankOf(number: string): number {
-  return Number(number.split("-").at(-1));
-}
+const rankOf = (number: string) => Number(number.split("-").at(-1));
