@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/
 import { welcomeDays } from "#domain/staff.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
-import { type HandledMessage, messagePage } from "#server/database/contact-messages.ts";
+import { type HandledMessage, messagePage, messageTotals } from "#server/database/contact-messages.ts";
 import { latestRuns, type StoredRun } from "#server/database/debits.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
@@ -28,7 +28,7 @@ const endingDays = 7;
 /** How long the pulse may be old, in milliseconds: it reads every contract. */
 const pulseMs = 300_000;
 
-/** What needs somebody now, in the order in which it is done. */
+/** What needs somebody now, in the order in which it is done: messages that have waited longest first. */
 export type Tasks = {
   readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
   readonly calls: readonly WaitingDraft[];
@@ -70,7 +70,10 @@ export function openToday(deps: AgencyDependencies) {
   return {
     async tasks(): Promise<Tasks> {
       const today = dayInParis(now());
-      const messages = await messagePage(db, { handled: false }, { limit: shownOfEach });
+      const unhandled = { handled: false };
+      const { total } = await messageTotals(db, unhandled);
+      const offset = Math.max(0, total - shownOfEach);
+      const messages = await messagePage(db, unhandled, { limit: shownOfEach, offset });
       const waiting = await drafts.list(1);
       const [run] = await latestRuns(db, 1);
       return {

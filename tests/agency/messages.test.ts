@@ -28,6 +28,13 @@ onEachStore("Messages at the desk", (store) => {
     expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Numéro ${59 - index}`));
   });
 
+  test("The day shows those that have waited longest", async () => {
+    const { messages } = await desk.agency.today.tasks();
+    expect(messages.map(({ lastName }) => lastName)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Numéro ${index}`),
+    );
+  });
+
   test("One of two people files a message, the other is told", async () => {
     const [message] = (await desk.agency.messages.list({})).messages;
     const marks = await Promise.all([1, 2].map(() => desk.agency.messages.mark(message!.id, true, by)));
