@@ -26,7 +26,7 @@ export function guardPosts(options: {
   return async (context, next) => {
     const { method } = context.req;
     if (["GET", "HEAD", "OPTIONS"].includes(method)) return next();
-    if (acceptedOrigin((name) => context.req.header(name), options.publicOrigin) === null)
+    if (acceptedOrigin(context.req.raw.headers, options.publicOrigin) === null)
       return refuse(context, "origin");
     if (!options.accepts()) return refuse(context, "unavailable", storeAwaySeconds);
     if (method !== "POST") return isCall(context) ? next() : refuse(context, "method");
@@ -40,10 +40,12 @@ export const formGuards = [
   async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
   limitBody(maximumFormBytes),
   async (context, next) => {
-    const header = (name: string) => context.req.header(name);
-    const type = header("content-type") ?? "";
+    const type = context.req.header("content-type") ?? "";
     const inParts = /^multipart\/form-data\s*;/i.test(type);
-    if (isEncoded(header) || !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)))
+    if (
+      isEncoded(context.req.raw.headers) ||
+      !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    )
       return refuse(context, "content-type");
     const body = await context.req.arrayBuffer();
     if (holdsMany(body, inParts ? "\r\n--" : "&")) return refuse(context, "too-large");
