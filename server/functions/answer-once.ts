@@ -1,3 +1,4 @@
+import { failure, success } from "#domain/outcome.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import type { IdempotentRequestsTable } from "#server/database/schema.ts";
 import type { Keyring } from "#server/encryption.ts";
@@ -28,8 +29,8 @@ export async function answerOnce<Value extends object>(
     const known = await findAnswer(transaction, deps.keyring, name, key);
     if (known) {
       return known.requestHmac === requestHmac
-        ? { ok: true, value: known.answer as Value }
-        : { ok: false, problem: { code: "conflict" } };
+        ? success(known.answer as Value)
+        : failure({ code: "conflict" });
     }
     const fresh = await work(transaction);
     if (fresh.ok) {

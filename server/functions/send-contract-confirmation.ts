@@ -33,13 +33,12 @@ export type ContractSaved =
 export function sendContractConfirmation(deps: FunctionDependencies) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
     const retryAfterSeconds = await deps.limits.count(caller.address);
-    if (retryAfterSeconds > 0)
-      return { ok: false, problem: { code: "too-many-requests", retryAfterSeconds } };
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkContractCall(body);
-    if (!checked.ok) return { ok: false, problem: { code: "fields", fields: checked.problem } };
+    if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
     const call = checked.value;
-    if (call.trapped) return { ok: true, value: answerForMachines(deps, call) };
-    if (deps.isClosed(call.pack)) return { ok: false, problem: { code: "closed" } };
+    if (call.trapped) return success(answerForMachines(deps, call));
+    if (deps.isClosed(call.pack)) return failure({ code: "closed" });
     const { trapped: _, draft: __, ...content } = call;
     const requestHmac = deps.keyring.hmac(content);
     return answerOnce(
@@ -86,13 +85,13 @@ async function saveDraft(
     requestHmac,
     updatedAt: now,
   };
-  if (known?.signedContractId) return { ok: false, problem: { code: "signed" } };
+  if (known?.signedContractId) return failure({ code: "signed" });
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
       await noteOrder(deps, transaction, known.chainId, content);
     }
-    return { ok: true, value: { step: 1, draft: call.draft! } };
+    return success({ step: 1, draft: call.draft! });
   }
   if (known) await cancelReminders(transaction, known.id, now);
   const [id, chainId, token] = [deps.newId(), deps.newId(), deps.newToken()];
@@ -104,7 +103,7 @@ async function saveDraft(
   await noteOrder(deps, transaction, chainId, content);
   await enqueueMail(deps, transaction, "agency-draft", id, now);
   await enqueueReminders(deps, transaction, id);
-  return { ok: true, value: { step: 1, draft: token } };
+  return success({ step: 1, draft: token });
 }
 
 type Common = {

@@ -41,7 +41,7 @@ export type Limits = {
 };
 
 /** Counts in memory, or in PostgreSQL where several instances share the visitors. */
-export function openLimits(options: { enabled: boolean; pool: unknown | null }): Limits {
+export function openLimits(options: { enabled: boolean; pool: unknown }): Limits {
   const free = async () => 0;
   if (!options.enabled) return { count: free, arrive: free, signIn: free };
   const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });
