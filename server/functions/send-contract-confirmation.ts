@@ -19,16 +19,16 @@ import { cancelReminders, enqueueReminders, noteOrder } from "./drafts.ts";
 import { signContract, signedAnswer } from "./sign-contract.ts";
 
 /**
- * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of the
- * screen that ends a signature.
+ * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of
+ * the screen that ends a signature.
  */
 export type ContractSaved =
   | { readonly step: 1; readonly draft: string }
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
- * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft;
- * step 2 signs the contract. Either all of it is kept, mails enqueued included, or nothing.
+ * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft; step 2 signs the contract. Either all of it
+ * is kept, mails enqueued included, or nothing.
  */
 export function sendContractConfirmation(deps: FunctionDependencies) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {

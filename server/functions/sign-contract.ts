@@ -152,8 +152,8 @@ export function signedAnswer(
 }
 
 /**
- * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A random salt is part of it: without one, the hash
- * printed on documents would let a patient reader try account numbers until one fits.
+ * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. It
+ * has a random salt: without one, the hash would let a patient reader try account numbers until one fits.
  */
 function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
   const json = canonicalJson({

@@ -32,8 +32,8 @@ export type Limits = {
   /** Counts one post. Returns 0, or after how many seconds the next one is welcome. */
   count(address: string): Promise<number>;
   /**
-   * Counts one post before anything of it is read, whatever it is for, by this process alone. Returns 0, or after how many
-   * seconds one will be read again.
+   * Counts one post before anything of it is read, whatever it is for, by this process alone. Returns 0, or after how
+   * many seconds one will be read again.
    */
   arrive(address: string): Promise<number>;
   /** Counts one attempt to come into the desk. Returns 0, or after how many seconds the next one is welcome. */

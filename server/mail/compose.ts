@@ -55,7 +55,7 @@ const aboutContract = about(({ database: { db }, keyring }, id) => findContract(
 const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
-/** Every mail of the site. Adding one takes its words in `templates/`, its rank in `mail-kinds.ts`, and an entry here. */
+/** Every mail of the site. A new one takes its words in `templates/`, its rank in `mail-kinds.ts`, an entry here. */
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { compose: aboutContract(confirmation) },
   "agency-contract": {
@@ -93,9 +93,8 @@ const mails: Readonly<Record<MailKind, Mail>> = {
 };
 
 /**
- * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
- * gone, an earlier step gave way to a withdrawal, a trial does not go on, a link was replaced again, or strangers have had enough sent to its
- * recipient.
+ * Makes a mail that is about to leave. Answers `null` when it is no longer due, what it is about is gone, or strangers
+ * have had enough sent to its recipient.
  */
 export async function composeDue(deps: ComposeDependencies, mail: OutboxMail): Promise<ComposedMail | null> {
   if ((await mails[mail.kind].isStillDue?.(deps, mail.subjectId)) === false) return null;
@@ -154,7 +153,7 @@ async function staffLink(
   return composeStaffLink({ person, url, expiresAt: link.expiresAt });
 }
 
-/** A contract as mails tell of it: its subscriber is written to at the address in use. Documents say what was signed. */
+/** A contract as mails tell of it, its subscriber at the address in use. Documents say what was signed. */
 function asReached(contract: StoredContract): StoredContract {
   return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }
