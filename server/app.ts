@@ -44,10 +44,7 @@ export function createApp({ services, build, files, headers }: AppDependencies):
 
   app.use(async (context, next) => {
     const { remoteAddress } = context.env.incoming.socket;
-    context.set(
-      "visitor",
-      visitorAddress((name) => context.req.header(name), remoteAddress, proxies),
-    );
+    context.set("visitor", visitorAddress(context.req.raw.headers, remoteAddress, proxies));
     await next();
   });
   app.use(guardPosts({ publicOrigin: publicUrl, accepts: lifecycle.accepts, arrive: limits.arrive }));
@@ -60,7 +57,7 @@ export function createApp({ services, build, files, headers }: AppDependencies):
   );
   app.all("*", limit, async (context) => {
     const body = context.req.method === "POST" ? await context.req.arrayBuffer() : null;
-    const origin = acceptedOrigin((name) => context.req.header(name), publicUrl) ?? publicUrl;
+    const origin = acceptedOrigin(context.req.raw.headers, publicUrl) ?? publicUrl;
     return pages(context.req.raw, body, origin, context.get("visitor"));
   });
 

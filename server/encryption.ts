@@ -45,8 +45,9 @@ const tagBytes = 16;
 
 /**
  * Makes the ring of some keys, the current one first. Fingerprints, and the heads of chains, need a key that outlives
- * all of these: the store keeps one (`openKeyring`). @throws {RangeError} without keys, with one of another length, or with two of the same
- * name.
+ * all of these: the store keeps one (`openKeyring`).
+ *
+ * @throws {RangeError} without keys, with one of another length, or with two of the same name.
  */
 export function keyringOf(keys: readonly NamedKey[], hmacKey: Uint8Array = firstHmacKey(keys)): Keyring {
   const current = keys[0];

@@ -170,8 +170,8 @@ export async function openServices(environment: Environment) {
 const delayMs = 1_000;
 
 /**
- * Work that an answer does not wait for, so that how long it takes tells nobody anything. Each piece begins once answers
- * under way have left, and `close` does what still waits at once; what a killed process had not begun is not done.
+ * Work that an answer does not wait for, so that how long it takes tells nobody anything. Each piece begins once
+ * answers under way have left, and `close` does what still waits at once; what a killed process had not begun is lost.
  */
 function openLater(log: Log) {
   const waiting = new Set<() => Promise<void>>();

@@ -5,14 +5,12 @@ import { lastEvidenceOf } from "#server/database/contract-events.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, findDraft, openDraftPage, openDraftTotal } from "#server/database/drafts.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
+import { reminderKinds } from "#server/functions/drafts.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
 
 /** Subscriptions of one page of the list. */
 const pageLength = 50;
-
-/** The mails that bring a visitor back, in their order. */
-export const reminderKinds = ["reminder-1", "reminder-2"] as const;
 
 /** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
 export type WaitingDraft = Awaited<ReturnType<typeof waitingDraft>>;

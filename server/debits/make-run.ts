@@ -35,7 +35,7 @@ export type MakeRunProblem =
 /** What somebody agreed to present. */
 export type AgreedRun = {
   readonly request: RunRequest;
-  /** The {@link planSha256} the plan that was shown. */
+  /** The {@link planSha256} of the plan that was shown. */
   readonly shown: string;
   readonly totalCents: number;
 };

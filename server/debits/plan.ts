@@ -62,7 +62,7 @@ export type RunPlan = {
   readonly debits: readonly PlannedDebit[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
-  /** Payments owed before the period that were never presented, but those that waited for an address to be confirmed. */
+  /** Payments owed before the period and never presented, but those that waited for an address to be confirmed. */
   readonly forgotten: number;
   /** What no place is left for: it stays due, and the next file carries it. */
   readonly later: { readonly count: number; readonly totalCents: number };
@@ -125,7 +125,7 @@ export async function planRun(
   return { debits, leftOut, forgotten, totalCents: totalCentsOf(debits), later, basis: basis.digest("hex") };
 }
 
-/** Contracts after which others have their turn, some milliseconds of planning, and how many milliseconds that lasts. */
+/** Contracts planned, for some milliseconds, before others have their turn, and how many milliseconds that lasts. */
 const contractsInATurn = 10;
 const turnMs = 4;
 

@@ -6,8 +6,8 @@ import type { RenderingJob, renderDocuments, renderTerms } from "./render-docume
 const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
 
 /**
- * Makes documents in a thread of their own, so that visitors need not wait for them. It starts with the first contract and ends after `idleMs` without any: it takes memory. A
- * contract that takes longer than `patienceMs` is given up.
+ * Makes documents in a thread of their own, so that visitors need not wait for them. It starts with the first contract
+ * and ends after `idleMs` without any: it takes memory. A contract that takes longer than `patienceMs` is given up.
  */
 export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
   let thread: Worker | null = null;

@@ -7,7 +7,7 @@ import * as fontkit from "fontkit";
 /** How a text is set: titles in Bricolage Grotesque 700, the rest in Instrument Sans 400 or 600. */
 export type Face = "title" | "regular" | "semibold";
 
-/** A font file. Bricolage holds the letters of French, Instrument those of western Europe; the rest of Latin is apart. */
+/** A font file. Bricolage holds the letters of French, Instrument those of western Europe, others more of Latin. */
 export type FontName = Face | "regular-extended" | "semibold-extended";
 
 /** The fonts that a face tries for a character, in order. */

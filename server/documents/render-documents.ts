@@ -1,17 +1,15 @@
 import { termsNames } from "#content/documents.ts";
 import type { Edition } from "#content/terms/editions.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import type { DocumentsTable } from "#server/database/schema.ts";
 import { renderContractSummary } from "./contract-summary.ts";
 import { renderMandate } from "./mandate.ts";
 import type { Site } from "./page-frame.ts";
 import { renderTermsPages } from "./terms.ts";
 
-/** The two documents of a contract. */
-export type DocumentKind = "contract-summary" | "mandate";
-
 /** A PDF ready to be kept; `fileName` is `contrat-2H-2025-0128.pdf` or `mandat-sepa-2H-2025-0128.pdf`. */
 export type RenderedDocument = {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentsTable["kind"];
   readonly fileName: string;
   readonly bytes: Uint8Array;
 };

@@ -20,8 +20,8 @@ import {
 } from "./text.ts";
 
 /**
- * A version of the terms as its subscribers keep it, in PDF/A-2a: every article, whole, and the SHA-256 of the text at the
- * foot of each page. It names no subscriber: the same version always gives the same bytes.
+ * A version of the terms as its subscribers keep it, in PDF/A-2a: every article, whole, and the SHA-256 of the text at
+ * the foot of each page. It names no subscriber: the same version always gives the same bytes.
  */
 export async function renderTermsPages(
   edition: Edition,

@@ -1,9 +1,10 @@
+import { failure, success } from "#domain/outcome.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import type { IdempotentRequestsTable } from "#server/database/schema.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FunctionDependencies, FunctionResult } from "./dependencies.ts";
 
-/** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header of HTTP hold. */
+/** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header hold. */
 export function isUsableKey(key: string): boolean {
   return /^[\x20-\x7e]{1,200}$/.test(key);
 }
@@ -12,9 +13,9 @@ export function isUsableKey(key: string): boolean {
 type Request = { readonly name: string; readonly key: string | null; readonly body: unknown };
 
 /**
- * Does the work of a call once, in one transaction. The same key with the same body gets the first answer
- * again; with another body, a conflict. Refusals are not remembered: a corrected call may use its key again. A key that
- * cannot be kept, which no form of ours sends, counts as none.
+ * Does the work of a call once, in one transaction. The same key with the same body gets the first answer again; with
+ * another body, a conflict. Refusals are not remembered: a corrected call may use its key again. A key that cannot be
+ * kept, which no form of ours sends, counts as none.
  */
 export async function answerOnce<Value extends object>(
   deps: FunctionDependencies,
@@ -28,8 +29,8 @@ export async function answerOnce<Value extends object>(
     const known = await findAnswer(transaction, deps.keyring, name, key);
     if (known) {
       return known.requestHmac === requestHmac
-        ? { ok: true, value: known.answer as Value }
-        : { ok: false, problem: { code: "conflict" } };
+        ? success(known.answer as Value)
+        : failure({ code: "conflict" });
     }
     const fresh = await work(transaction);
     if (fresh.ok) {

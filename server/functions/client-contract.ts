@@ -67,8 +67,8 @@ export function openClients(deps: Pick<FunctionDependencies, "database" | "keyri
 }
 
 /**
- * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is shown
- * nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
+ * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is
+ * shown nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
  */
 export function confirmAddress(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits" | "now">) {
   const { database, keyring, now } = deps;

@@ -6,8 +6,8 @@ import type { Keyring } from "#server/encryption.ts";
 import type { FunctionDependencies } from "./dependencies.ts";
 
 /**
- * What the screen that ends a signature shows of the contract. Its address stays in the browser’s history: no account, no
- * whole address, and not the private link, which mails alone carry.
+ * What the screen that ends a signature shows of the contract, as it was signed (docs/product.md, 5.1). Its address
+ * stays in the browser’s history: no account, no whole e-mail address, and not the private link.
  */
 export type ConfirmedContract = NonNullable<
   Awaited<ReturnType<ReturnType<typeof openConfirmations>["contractOf"]>>

@@ -97,7 +97,8 @@ const reminders = [
   { kind: "reminder-2", afterMs: 72 * millisecondsPerHour },
 ] as const;
 
-const kinds = reminders.map(({ kind }) => kind);
+/** The mails that bring a visitor back, in their order. */
+export const reminderKinds = reminders.map(({ kind }) => kind);
 
 /** Promises the reminders of a draft that begins now. */
 export async function enqueueReminders(
@@ -112,7 +113,7 @@ export async function enqueueReminders(
 
 /** Takes back the reminders of a draft that have not left. */
 export function cancelReminders(transaction: Transaction, draftId: string, now: number): Promise<void> {
-  return cancelMails(transaction, draftId, kinds, now);
+  return cancelMails(transaction, draftId, reminderKinds, now);
 }
 
 /** What the page behind the link of each reminder finds. */
@@ -136,7 +137,7 @@ export function openReminders({
     async byToken(token: string): Promise<FoundReminders> {
       const draft = await openDraft(token);
       if (!draft) return { state: "over" };
-      const mails = await mailsAbout(database.db, draft.id, kinds);
+      const mails = await mailsAbout(database.db, draft.id, reminderKinds);
       const waits = mails.some((mail) => mailStateOf(mail) === "waiting");
       return { state: waits ? "waiting" : "stopped", packId: draft.packId };
     },

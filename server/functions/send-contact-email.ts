@@ -1,9 +1,9 @@
 import { contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
+import { failure, success } from "#domain/outcome.ts";
 import { saveContactMessage } from "#server/database/contact-messages.ts";
 import { answerOnce } from "./answer-once.ts";
-import type { Caller, FunctionDependencies, FunctionResult } from "./dependencies.ts";
-import { enqueueMail } from "./dependencies.ts";
+import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
 import { isTrapped } from "./send-contract-confirmation.ts";
 
 /** What a kept message answers. */
@@ -16,12 +16,11 @@ export type MessageSaved = { readonly id: string };
 export function sendContactEmail(deps: FunctionDependencies) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<MessageSaved>> => {
     const retryAfterSeconds = await deps.limits.count(caller.address);
-    if (retryAfterSeconds > 0)
-      return { ok: false, problem: { code: "too-many-requests", retryAfterSeconds } };
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkFields(contactMessageSchema, body);
-    if (!checked.ok) return { ok: false, problem: { code: "fields", fields: checked.problem } };
+    if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
     const id = deps.newId();
-    if (isTrapped(body)) return { ok: true, value: { id } };
+    if (isTrapped(body)) return success({ id });
     return answerOnce(
       deps,
       { name: "send-contact-email", key: caller.idempotencyKey, body: checked.value },
@@ -29,7 +28,7 @@ export function sendContactEmail(deps: FunctionDependencies) {
         const now = deps.now();
         await saveContactMessage(transaction, { id, ...checked.value, receivedAt: now });
         await enqueueMail(deps, transaction, ["agency-message", "acknowledgement"], id, now);
-        return { ok: true, value: { id } };
+        return success({ id });
       },
     );
   };

@@ -19,27 +19,26 @@ import { cancelReminders, enqueueReminders, noteOrder } from "./drafts.ts";
 import { signContract, signedAnswer } from "./sign-contract.ts";
 
 /**
- * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of the
- * screen that ends a signature.
+ * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of
+ * the screen that ends a signature.
  */
 export type ContractSaved =
   | { readonly step: 1; readonly draft: string }
   | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
 
 /**
- * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft;
- * step 2 signs the contract. Either all of it is kept, mails enqueued included, or nothing.
+ * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft; step 2 signs the contract. Either all of it
+ * is kept, mails enqueued included, or nothing.
  */
 export function sendContractConfirmation(deps: FunctionDependencies) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
     const retryAfterSeconds = await deps.limits.count(caller.address);
-    if (retryAfterSeconds > 0)
-      return { ok: false, problem: { code: "too-many-requests", retryAfterSeconds } };
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkContractCall(body);
-    if (!checked.ok) return { ok: false, problem: { code: "fields", fields: checked.problem } };
+    if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
     const call = checked.value;
-    if (call.trapped) return { ok: true, value: answerForMachines(deps, call) };
-    if (deps.isClosed(call.pack)) return { ok: false, problem: { code: "closed" } };
+    if (call.trapped) return success(answerForMachines(deps, call));
+    if (deps.isClosed(call.pack)) return failure({ code: "closed" });
     const { trapped: _, draft: __, ...content } = call;
     const requestHmac = deps.keyring.hmac(content);
     return answerOnce(
@@ -86,13 +85,13 @@ async function saveDraft(
     requestHmac,
     updatedAt: now,
   };
-  if (known?.signedContractId) return { ok: false, problem: { code: "signed" } };
+  if (known?.signedContractId) return failure({ code: "signed" });
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
       await noteOrder(deps, transaction, known.chainId, content);
     }
-    return { ok: true, value: { step: 1, draft: call.draft! } };
+    return success({ step: 1, draft: call.draft! });
   }
   if (known) await cancelReminders(transaction, known.id, now);
   const [id, chainId, token] = [deps.newId(), deps.newId(), deps.newToken()];
@@ -104,7 +103,7 @@ async function saveDraft(
   await noteOrder(deps, transaction, chainId, content);
   await enqueueMail(deps, transaction, "agency-draft", id, now);
   await enqueueReminders(deps, transaction, id);
-  return { ok: true, value: { step: 1, draft: token } };
+  return success({ step: 1, draft: token });
 }
 
 type Common = {

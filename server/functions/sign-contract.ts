@@ -5,6 +5,7 @@ import { mandateWarnings } from "#domain/contract/mandate.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { subscriberWarnings } from "#domain/contract/subscriber.ts";
 import { trialNoticeAt } from "#domain/contract/trial.ts";
+import { failure, success } from "#domain/outcome.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
@@ -48,10 +49,10 @@ export async function signContract(
   if (draft?.signedContractId) return answerOfSigned(deps, transaction, draft.signedContractId, requestHmac);
   if (draft && !holds(draft, call)) {
     const { packId, subscriber, expiresAt } = draft;
-    return { ok: false, problem: { code: "changed", draft: { packId, subscriber, expiresAt } } };
+    return failure({ code: "changed", draft: { packId, subscriber, expiresAt } });
   }
   const repeated = draft ? null : await signedBefore(deps, transaction, requestHmac);
-  if (repeated) return { ok: true, value: signedAnswer(deps, call.pack, repeated) };
+  if (repeated) return success(signedAnswer(deps, call.pack, repeated));
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
@@ -105,7 +106,7 @@ export async function signContract(
   await enqueueMail(deps, transaction, ["confirmation", "agency-contract"], id, now);
   const trialNotice = trialNoticeAt(accepted.dates);
   if (trialNotice !== null) await enqueueMail(deps, transaction, "trial-ending", id, trialNotice);
-  return { ok: true, value: signedAnswer(deps, call.pack, accepted) };
+  return success(signedAnswer(deps, call.pack, accepted));
 }
 
 /** The draft of a token, locked: while it can be signed or once it was. */
@@ -136,8 +137,8 @@ async function answerOfSigned(
   requestHmac: string,
 ): Promise<FunctionResult<ContractSaved>> {
   const signed = await findContract(transaction, deps.keyring, { id: contractId });
-  if (!signed || signed.requestHmac !== requestHmac) return { ok: false, problem: { code: "signed" } };
-  return { ok: true, value: signedAnswer(deps, signed.packId, signed) };
+  if (!signed || signed.requestHmac !== requestHmac) return failure({ code: "signed" });
+  return success(signedAnswer(deps, signed.packId, signed));
 }
 
 /** What a signature answers: the contract, and where the visitor sees that it was signed. */
@@ -151,8 +152,8 @@ export function signedAnswer(
 }
 
 /**
- * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. A random salt is part of it: without one, the hash
- * printed on documents would let a patient reader try account numbers until one fits.
+ * The canonical JSON of everything the visitor accepted, and the hash that every document of the contract carries. It
+ * has a random salt: without one, the hash would let a patient reader try account numbers until one fits.
  */
 function signedDataOf(accepted: Accepted, visitorsDate: string, salt: string) {
   const json = canonicalJson({

@@ -41,11 +41,10 @@ export function answerCalls(
   const named = (context: Context) => functions.get(context.req.path.slice("/functions/".length));
   return [
     async (context, next) => {
-      const header = (name: string) => context.req.header(name);
       if (!named(context)) return refuse(context, "unknown-function");
       if (context.req.method !== "POST") return refuse(context, "method");
-      if (!isJson(header("content-type") ?? "")) return refuse(context, "content-type");
-      return isEncoded(header) ? refuse(context, "content-encoding") : next();
+      if (!isJson(context.req.header("content-type") ?? "")) return refuse(context, "content-type");
+      return isEncoded(context.req.raw.headers) ? refuse(context, "content-encoding") : next();
     },
     limitBody(maximumBodyBytes),
     limit,

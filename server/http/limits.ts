@@ -32,8 +32,8 @@ export type Limits = {
   /** Counts one post. Returns 0, or after how many seconds the next one is welcome. */
   count(address: string): Promise<number>;
   /**
-   * Counts one post before anything of it is read, whatever it is for, by this process alone. Returns 0, or after how many
-   * seconds one will be read again.
+   * Counts one post before anything of it is read, whatever it is for, by this process alone. Returns 0, or after how
+   * many seconds one will be read again.
    */
   arrive(address: string): Promise<number>;
   /** Counts one attempt to come into the desk. Returns 0, or after how many seconds the next one is welcome. */
@@ -41,7 +41,7 @@ export type Limits = {
 };
 
 /** Counts in memory, or in PostgreSQL where several instances share the visitors. */
-export function openLimits(options: { enabled: boolean; pool: unknown | null }): Limits {
+export function openLimits(options: { enabled: boolean; pool: unknown }): Limits {
   const free = async () => 0;
   if (!options.enabled) return { count: free, arrive: free, signIn: free };
   const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });

@@ -5,8 +5,8 @@ import { isCall, refuse } from "./refusals.ts";
 import { acceptedOrigin, isEncoded, type SiteEnv } from "./visitor.ts";
 
 /**
- * Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long, and little enough
- * for a form of nothing but names and signs to be read in a moment.
+ * Bytes that a form post may weigh: room to give a visitor's typing back when a field is far too long, and little
+ * enough for a form of nothing but names and signs to be read in a moment.
  */
 const maximumFormBytes = 128 * 1024;
 
@@ -15,8 +15,8 @@ const maximumFormFields = 1_000;
 
 /**
  * Refuses posts that must reach neither a function nor a form: those from other sites, all of them while the site is
- * stopping, and those of who floods it. `arrive` counts a post and answers for how many seconds no other of its visitor is
- * read. Hono's own `csrf` looks at forms alone, and refuses visitors whose browser names no origin.
+ * stopping, and those of who floods it. `arrive` counts a post and answers for how many seconds no other of its
+ * visitor is read. Hono's own `csrf` looks at forms alone, and refuses visitors whose browser names no origin.
  */
 export function guardPosts(options: {
   publicOrigin: string;
@@ -26,7 +26,7 @@ export function guardPosts(options: {
   return async (context, next) => {
     const { method } = context.req;
     if (["GET", "HEAD", "OPTIONS"].includes(method)) return next();
-    if (acceptedOrigin((name) => context.req.header(name), options.publicOrigin) === null)
+    if (acceptedOrigin(context.req.raw.headers, options.publicOrigin) === null)
       return refuse(context, "origin");
     if (!options.accepts()) return refuse(context, "unavailable", storeAwaySeconds);
     if (method !== "POST") return isCall(context) ? next() : refuse(context, "method");
@@ -35,15 +35,17 @@ export function guardPosts(options: {
   };
 }
 
-/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, of many fields, or no form at all. */
+/** Refuses what no form of ours sends: posts without a length, too heavy, compressed, of many fields, or no form. */
 export const formGuards = [
   async (context, next) => (context.req.header("transfer-encoding") ? refuse(context, "length") : next()),
   limitBody(maximumFormBytes),
   async (context, next) => {
-    const header = (name: string) => context.req.header(name);
-    const type = header("content-type") ?? "";
+    const type = context.req.header("content-type") ?? "";
     const inParts = /^multipart\/form-data\s*;/i.test(type);
-    if (isEncoded(header) || !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)))
+    if (
+      isEncoded(context.req.raw.headers) ||
+      !(inParts || /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    )
       return refuse(context, "content-type");
     const body = await context.req.arrayBuffer();
     if (holdsMany(body, inParts ? "\r\n--" : "&")) return refuse(context, "too-large");

@@ -4,9 +4,9 @@ import { secureHeaders } from "hono/secure-headers";
 import type { HeaderList } from "./server.ts";
 
 /**
- * Sets the headers that every answer carries, errors and redirects included. The content security policy runs our own files
- * and the inline scripts of these hashes, and nothing else. No script turns a text into HTML or into a script either, for
- * no policy of Trusted Types lets any through (W3C, Trusted Types).
+ * Sets the headers that every answer carries, errors and redirects included. The content security policy runs our own
+ * files and the inline scripts of these hashes, and nothing else. No script turns a text into HTML or into a script
+ * either, for no policy of Trusted Types lets any through (W3C, Trusted Types).
  */
 export function siteHeaders(options: {
   readonly scriptHashes: readonly string[];

@@ -32,8 +32,9 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 export type SiteServer = ReturnType<typeof createSiteServer>;
 
 /**
- * Puts an application behind Node's server, and bounds what connections may cost: their number, that of each network where
- * `areShared`, what each asks at once and how long it reads nothing. What Node refuses by itself carries `headers` too.
+ * Puts an application behind Node's server, and bounds what connections may cost: their number, that of each network
+ * where `areShared`, what each asks at once and how long it reads nothing. What Node refuses by itself carries
+ * `headers` too.
  */
 export function createSiteServer(
   fetch: Fetch,
@@ -82,7 +83,7 @@ export function createSiteServer(
 
   return {
     server,
-    /** Takes no further connection; resolves once all are closed, those still at work after `graceMs` milliseconds by force. */
+    /** Takes no further connection; resolves once all are closed, after `graceMs` milliseconds by force. */
     async close(graceMs: number) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Browsers open connections in advance, on which nothing was asked yet: Node does not count them as idle, so that

@@ -1,24 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
 import { inlineScriptHashes } from "./security-headers.ts";
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".xml": "application/xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-};
 
 const encodings = [
   { name: "br", suffix: ".br" },
@@ -65,8 +50,8 @@ export function readStaticFiles(directory: string): StaticFiles {
       identity: variant(path, identity, null),
       ...Object.fromEntries(
         encodings.flatMap(({ name, suffix }) => {
-          const encoded = readIfThere(file + suffix);
-          return encoded ? [[name, variant(path, encoded, name)]] : [];
+          const twin = file + suffix;
+          return existsSync(twin) ? [[name, variant(path, readFileSync(twin), name)]] : [];
         }),
       ),
     };
@@ -111,13 +96,11 @@ function addressOf(path: string): string {
 
 function variant(path: string, bytes: Buffer, encoding: string | null): Variant {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const body = new Uint8Array(bytes.byteLength);
-  body.set(bytes);
   return {
-    body,
+    body: new Uint8Array(bytes),
     etag,
     headers: {
-      "Content-Type": mediaTypes[extname(path)] ?? "application/octet-stream",
+      "Content-Type": getMimeType(path) ?? "application/octet-stream",
       "Cache-Control": path.startsWith("/assets/")
         ? "public, max-age=31536000, immutable"
         : "public, max-age=0, must-revalidate",
@@ -134,15 +117,6 @@ export function decodedPath(pathname: string): string | null {
     return decodeURIComponent(pathname).normalize("NFC");
   } catch {
     return null;
-  }
-}
-
-function readIfThere(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw cause;
   }
 }
 

@@ -6,21 +6,14 @@ export type SiteEnv = { Bindings: HttpBindings; Variables: { visitor: string } }
 /** Carries the visitor's address from the server to form actions; what a visitor writes in it is replaced. */
 export const visitorHeader = "x-visitor-address";
 
-/** Tells the value of a request header by its name in lower case. */
-export type HeaderReader = (name: string) => string | null | undefined;
-
 /**
  * The visitor's network address: the socket's, or with `proxies` in front the entry of `X-Forwarded-For` that
  * the outermost of them wrote. What stands further left was written by the visitor and is not believed.
  */
-export function visitorAddress(
-  header: HeaderReader,
-  socketAddress: string | undefined,
-  proxies: number,
-): string {
+export function visitorAddress(headers: Headers, socketAddress: string | undefined, proxies: number): string {
   const socket = socketAddress ?? "unknown";
   if (proxies === 0) return socket;
-  const forwarded = (header("x-forwarded-for") ?? "")
+  const forwarded = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
@@ -31,15 +24,15 @@ export function visitorAddress(
  * The origin that a request may claim: the site's public one, or the one it was sent to without a proxy.
  * `null` when the `Origin` header names another site, or the browser says that the post came from one.
  */
-export function acceptedOrigin(header: HeaderReader, publicOrigin: string): string | null {
-  const claimed = header("origin") ?? null;
-  if (claimed === null) return header("sec-fetch-site") === "cross-site" ? null : publicOrigin;
+export function acceptedOrigin(headers: Headers, publicOrigin: string): string | null {
+  const claimed = headers.get("origin");
+  if (claimed === null) return headers.get("sec-fetch-site") === "cross-site" ? null : publicOrigin;
   if (claimed === publicOrigin) return publicOrigin;
-  const host = header("host") ?? null;
+  const host = headers.get("host");
   return host !== null && (claimed === `http://${host}` || claimed === `https://${host}`) ? claimed : null;
 }
 
 /** Whether a body is said to be compressed. None is read so: a few bytes of one may become gigabytes. */
-export function isEncoded(header: HeaderReader): boolean {
-  return !/^(?:identity)?$/i.test(header("content-encoding") ?? "");
+export function isEncoded(headers: Headers): boolean {
+  return !/^(?:identity)?$/i.test(headers.get("content-encoding") ?? "");
 }

@@ -36,13 +36,11 @@ export type ComposeDependencies = DocumentDependencies & {
 
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
-  /** Whether it has a reason to leave still, when its hour has come. */
-  readonly isStillDue: (deps: ComposeDependencies, subjectId: string) => Promise<boolean>;
+  /** Whether it has a reason to leave still, when its hour has come; without this, it always has. */
+  readonly isStillDue?: (deps: ComposeDependencies, subjectId: string) => Promise<boolean>;
   /** Makes it from what the store holds, so that it tells what was kept and nothing else; `null` when that is gone. */
   readonly compose: (deps: ComposeDependencies, subjectId: string) => Promise<ComposedMail | null>;
 };
-
-const always = async () => true;
 
 /** Makes mails about what is found by the identifier of their subject. */
 function about<Subject>(find: (deps: ComposeDependencies, id: string) => Promise<Subject | null>) {
@@ -57,11 +55,10 @@ const aboutContract = about(({ database: { db }, keyring }, id) => findContract(
 const aboutDraft = about(({ database: { db } }, id) => findDraft(db, id));
 const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, id));
 
-/** Every mail of the site. Adding one takes its words in `templates/`, its rank in `mail-kinds.ts`, and an entry here. */
+/** Every mail of the site. A new one takes its words in `templates/`, its rank in `mail-kinds.ts`, an entry here. */
 const mails: Readonly<Record<MailKind, Mail>> = {
-  confirmation: { isStillDue: always, compose: aboutContract(confirmation) },
+  confirmation: { compose: aboutContract(confirmation) },
   "agency-contract": {
-    isStillDue: always,
     compose: aboutContract(({ agencyEmail, publicUrl, hasDesk }, contract) =>
       composeAgencyContract({
         ...{ contract: asReached(contract), agencyEmail },
@@ -70,41 +67,37 @@ const mails: Readonly<Record<MailKind, Mail>> = {
     ),
   },
   "agency-draft": {
-    isStillDue: always,
     compose: aboutDraft(({ agencyEmail }, draft) => composeAgencyDraft({ draft, agencyEmail })),
   },
   "reminder-1": { isStillDue: isUnsigned, compose: aboutDraft(reminder(1)) },
   "reminder-2": { isStillDue: isUnsigned, compose: aboutDraft(reminder(2)) },
   "agency-message": {
-    isStillDue: always,
     compose: aboutMessage(({ agencyEmail }, { id: _id, receivedAt, ...message }) =>
       composeAgencyMessage({ message, receivedAt, agencyEmail }),
     ),
   },
   acknowledgement: {
-    isStillDue: always,
     compose: aboutMessage((_deps, message) => composeAcknowledgement(message)),
   },
-  withdrawal: { isStillDue: always, compose: aboutStep(composeWithdrawal) },
-  "agency-withdrawal": { isStillDue: always, compose: aboutStep(composeAgencyWithdrawal) },
+  withdrawal: { compose: aboutStep(composeWithdrawal) },
+  "agency-withdrawal": { compose: aboutStep(composeAgencyWithdrawal) },
   termination: { isStillDue: isNotWithdrawn, compose: aboutStep(composeTermination) },
   "agency-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(composeAgencyTermination) },
   "provider-termination": { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   suspension: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
-  "debit-notice": { isStillDue: always, compose: aboutStep(debitNotice) },
+  "debit-notice": { compose: aboutStep(debitNotice) },
   "staff-link": { isStillDue: isUnusedLink, compose: staffLink },
   "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
 };
 
 /**
- * Makes a mail that is about to leave. Answers `null` when it has no more reason: the draft was signed, has run out or is
- * gone, an earlier step gave way to a withdrawal, a trial does not go on, a link was replaced again, or strangers have had enough sent to its
- * recipient.
+ * Makes a mail that is about to leave. Answers `null` when it is no longer due, what it is about is gone, or strangers
+ * have had enough sent to its recipient.
  */
 export async function composeDue(deps: ComposeDependencies, mail: OutboxMail): Promise<ComposedMail | null> {
-  if (!(await mails[mail.kind].isStillDue(deps, mail.subjectId))) return null;
+  if ((await mails[mail.kind].isStillDue?.(deps, mail.subjectId)) === false) return null;
   const composed = await composeOutboxMail(deps, mail);
   return composed && (await mayReach(deps, mail, composed.to.address)) ? composed : null;
 }
@@ -160,7 +153,7 @@ async function staffLink(
   return composeStaffLink({ person, url, expiresAt: link.expiresAt });
 }
 
-/** A contract as mails tell of it: its subscriber is written to at the address in use. Documents say what was signed. */
+/** A contract as mails tell of it, its subscriber at the address in use. Documents say what was signed. */
 function asReached(contract: StoredContract): StoredContract {
   return { ...contract, subscriber: { ...contract.subscriber, email: contract.contactEmail } };
 }

@@ -22,8 +22,10 @@ export type DocumentDependencies = {
 };
 
 /**
- * The documents that go with the confirmation of a contract, made where they are missing and read back: what is sent is
- * what the store can show later. @throws {Error} where this version of the site does not hold the terms it was signed under.
+ * The documents that go with the confirmation of a contract, made where they are missing and read back: what is sent
+ * is what the store can show later.
+ *
+ * @throws {Error} where this version of the site does not hold the terms it was signed under.
  */
 export async function documentsToSend(
   deps: DocumentDependencies,

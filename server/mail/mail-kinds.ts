@@ -1,6 +1,6 @@
 import type { mailsPageWords } from "#content/desk/mails.ts";
 
-/** What cannot wait, what clients are owed, what the agency reads, and what anybody who types an address can have sent. */
+/** What cannot wait, what clients are owed, what the agency reads, and what whoever types an address can have sent. */
 const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 
 /** A mail of the site, by the name that the desk gives it. */

@@ -115,7 +115,9 @@ async function deliver(
     const error = err instanceof MailFailure ? err.message : "the mail could not be made";
     const givenUp = isGivenUp(mail, permanent);
     log[givenUp ? "error" : "warn"]({ ...about, err, permanent, givenUp }, "mail not sent");
-    await failMail(database, mail, owner, { error, permanent });
+    await failMail(database, mail, owner, { error, permanent }).catch((err) =>
+      log.error({ ...about, err }, "a mail was not sent, which could not be noted"),
+    );
     return;
   }
   await noteSent(deps, mail, owner, isStopping);
@@ -133,7 +135,11 @@ async function noteSent(
       await completeMail(database, mail.id, owner);
       return;
     } catch (err) {
-      if (remaining <= 1 || isStopping()) throw err;
+      if (remaining <= 1 || isStopping())
+        return log.error(
+          { err, messageId: mail.messageId },
+          "a mail has left, was not noted and may leave again",
+        );
       log.warn({ err, messageId: mail.messageId }, "a mail has left and could not be noted yet");
     }
     await pause(noteAgainMs);

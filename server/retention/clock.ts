@@ -24,9 +24,9 @@ export async function newestStoredInstant(executor: Executor): Promise<number | 
 }
 
 /**
- * Whether the clock is believed, which erasing by it takes: not when it is too far ahead of both the last finished round
- * and the newest instant that was kept (`keptAt`), unless a person confirmed it. A clock that was doubted stays so
- * whatever is kept by it from then on. `null`: it is believed.
+ * Whether the clock is believed, which erasing by it takes: not when it is too far ahead of both the last finished
+ * round and the newest instant that was kept (`keptAt`), unless a person confirmed it. A clock that was doubted stays
+ * so whatever is kept by it from then on. `null`: it is believed.
  */
 export async function clockDoubt(
   executor: Executor,

@@ -62,7 +62,7 @@ async function stayOf(
   return today < until ? { because: "mandate", until } : null;
 }
 
-/** Erases the contracts whose time has come, and those whose subscriber asked for it and that nothing keeps any more. */
+/** Erases the contracts whose time has come, and those whose subscriber asked for it once nothing keeps them. */
 export async function eraseEndedContracts(deps: RoundDependencies): Promise<void> {
   let after = "";
   for (;;) {

@@ -25,7 +25,10 @@ const doubtedLookMs = 60_000;
 /** Longer than a round takes; should it take longer, two rounds at once do no harm. */
 const leaseMs = 900_000;
 
-/** Makes the job of this process, which erases what may no longer be kept, round after round, before it keeps anything: a clock that is wrong must not speak for itself. */
+/**
+ * Makes the job of this process, which erases what may no longer be kept, round after round. Made before anything is
+ * kept: a clock that is wrong must not speak for itself.
+ */
 export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping">) {
   const { database, log, now } = deps;
   const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.newId()}` };
@@ -95,7 +98,7 @@ export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping
   };
 }
 
-/** Erases all that may no longer be kept at this instant. A step that fails is told and keeps no other from its work. */
+/** Erases all that may no longer be kept now. A step that fails is told and keeps no other from its work. */
 async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: number }> {
   const steps = {
     drafts: eraseExpiredDrafts,

@@ -11,9 +11,9 @@ import { forgetSignIns } from "#server/database/staff.ts";
 import { batchSize, type RetentionDependencies } from "./contracts.ts";
 
 /**
- * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at the
- * desk long ago; links, sessions and challenges of the desk, a day after they ended; and the addresses of visitors whose
- * posts were counted.
+ * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at
+ * the desk long ago; links, sessions and challenges of the desk, a day after they ended; and the addresses of
+ * visitors whose posts were counted.
  */
 export async function eraseLeftovers({ database, now, today }: RetentionDependencies): Promise<void> {
   const [on, rule] = [today(), "no-longer-needed"] as const;

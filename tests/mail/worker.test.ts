@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
 import { claimMail, insertOutboxMail, type OutboxMail } from "#server/database/outbox.ts";
@@ -139,6 +140,34 @@ onEachStore("The mail worker", (store) => {
     await eventually("the mail noted", async () => (await rowOf(id)).sentAt, 5_000);
     expect(sent).toHaveLength(1);
     expect((await rowOf(id)).attempts).toBe(1);
+  });
+
+  test.each([
+    ["has left", async () => {}, "a mail has left, was not noted and may leave again"],
+    [
+      "was refused",
+      async () => {
+        throw new MailFailure("mail not sent: 550", true);
+      },
+      "a mail was not sent, which could not be noted",
+    ],
+  ])("says of a mail that %s what could not be noted, and nobody's words", async (_what, answer, said) => {
+    const id = await promised();
+    const lines: string[] = [];
+    const worker = await started({
+      log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+      transport: aTransport(async (messageId) => {
+        await sql`alter table outbox rename to outbox_away`.execute(database.db);
+        sent.push(messageId);
+        await answer();
+      }),
+    });
+    await eventually("the mail on its way", () => sent.length > 0);
+    await worker.stop();
+    await sql`alter table outbox_away rename to outbox`.execute(database.db);
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === said);
+    expect(told).toMatchObject([{ level: 50, messageId: `<${id}@example.fr>` }]);
+    expect(lines.join("")).not.toMatch(/claire/i);
   });
 
   test("finishes the mail under way when it stops, and takes no other", async () => {

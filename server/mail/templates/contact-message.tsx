@@ -69,8 +69,8 @@ function fullName({ firstName, lastName }: ContactMessage): string {
 }
 
 /**
- * To whom a message of the contact form names as its sender: an address and nothing else that was typed, for anybody may
- * have typed somebody else’s.
+ * To whom a message of the contact form names as its sender: an address and nothing else that was typed, for anybody
+ * may have typed somebody else’s.
  */
 export function composeAcknowledgement({
   email,

@@ -69,7 +69,7 @@ export function composeWithdrawal({
   );
 }
 
-/** To the client: the acknowledgement of a termination, and the last day of service (terms, article resiliation-abonne). */
+/** To the client: a termination is acknowledged, and the last day of service (terms, article resiliation-abonne). */
 export function composeTermination({
   contract: signed,
   ending,
