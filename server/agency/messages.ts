@@ -3,6 +3,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import {
+  acquaintanceOf,
   findHandledMessage,
   type MessagePlace,
   markMessage,
@@ -10,7 +11,6 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
-import { acquaintanceOf } from "#server/database/people.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type ContactField, type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { searchableText, textContains } from "./text-search.ts";
@@ -154,4 +155,41 @@ export async function findHandledMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** How somebody who wrote is known: by a contract, else by a subscription that was begun. */
+export type Acquaintance =
+  | { readonly kind: "contract"; readonly number: string; readonly raisonSociale: string }
+  | { readonly kind: "draft"; readonly id: string; readonly raisonSociale: string };
+
+/**
+ * How the holder of an e-mail address is known, however its capitals are typed; `null` for a stranger. That of a contract
+ * is the one that was signed, or what it was corrected to.
+ */
+export async function acquaintanceOf(
+  executor: Executor,
+  email: string,
+  now: number,
+): Promise<Acquaintance | null> {
+  const isTheirs = isAddress("email", email);
+  const contract = await executor
+    .selectFrom("contracts")
+    .select(["number", "raisonSociale"])
+    .where(({ or }) => or([isTheirs, isAddress("correctedEmail", email)]))
+    .orderBy("signedAt", "desc")
+    .executeTakeFirst();
+  if (contract) return { kind: "contract", ...contract };
+  const draft = await executor
+    .selectFrom("drafts")
+    .select(["id", "raisonSociale"])
+    .where(isTheirs)
+    .where("signedContractId", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("updatedAt", "desc")
+    .executeTakeFirst();
+  return draft ? { kind: "draft", ...draft } : null;
+}
+
+function isAddress(column: "email" | "correctedEmail", email: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
 }
