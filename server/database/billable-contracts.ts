@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Interruption } from "#domain/contract/debits.ts";
 import type { Executor } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
-import { chunksOf } from "./dialect.ts";
+import { batches, chunksOf } from "./dialect.ts";
 
 /** What a direct debit needs to know of a contract; its bank details stay sealed. */
 export type BillableContract = ReturnType<typeof contractOf>;
@@ -11,17 +11,14 @@ const contractsAtOnce = 100;
 
 /** The contracts whose first debit falls on a day or before it, by number, a hundred at a time. */
 export async function* billableContracts(executor: Executor, until: Day): AsyncGenerator<BillableContract[]> {
-  for (let after = ""; ; ) {
-    const rows = await columns(executor)
+  const read = (after: string) =>
+    columns(executor)
       .where("contracts.firstDebitOn", "<=", until)
       .where("contracts.number", ">", after)
       .orderBy("contracts.number")
       .limit(contractsAtOnce)
       .execute();
-    if (rows.length > 0) yield await contractsOf(executor, rows);
-    if (rows.length < contractsAtOnce) return;
-    after = rows.at(-1)!.number;
-  }
+  for await (const rows of batches(read, ({ number }) => number)) yield contractsOf(executor, rows);
 }
 
 /** The contracts of these identifiers. */

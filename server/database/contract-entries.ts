@@ -6,7 +6,7 @@ import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { awaitsAddress } from "./debits.ts";
-import { countOf } from "./dialect.ts";
+import { batches, countOf } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
@@ -142,26 +142,20 @@ function follows(filter: ContractFilter, { by, direction }: ContractOrder, place
         ]);
 }
 
-/** Rows of one query: many contracts are read without holding them all. */
-const batch = 500;
-
 /** The contracts of a filter, by number. What is signed meanwhile may be among them. */
 export async function* contractEntries(
   executor: Executor,
   filter: ContractFilter,
 ): AsyncGenerator<ContractEntry> {
-  let after = "";
-  for (;;) {
-    const number = keyOf(filter, "number");
+  const number = keyOf(filter, "number");
+  const read = (after: string) => {
     const numbers = matching(executor, filter).select("number").where(number, ">", after);
-    const rows = await entryRows(executor)
-      .where("number", "in", numbers.orderBy(number).limit(batch))
+    return entryRows(executor)
+      .where("number", "in", numbers.orderBy(number).limit(500))
       .orderBy("number")
       .execute();
-    yield* rows.map(entryOf);
-    if (rows.length < batch) return;
-    after = rows.at(-1)!.number;
-  }
+  };
+  for await (const rows of batches(read, (row) => row.number)) yield* rows.map(entryOf);
 }
 
 /** Asks nothing but what an index holds, words aside. */

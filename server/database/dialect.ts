@@ -43,6 +43,17 @@ export async function takeTurns(transaction: Transaction, ...names: readonly str
   );
 }
 
+/**
+ * What a query reads, some at a time, so that much is read without holding it all: `read` answers what comes next after
+ * a key, in the order of the keys, and nothing at the end.
+ */
+export async function* batches<Item>(
+  read: (after: string) => Promise<Item[]>,
+  keyOf: (item: Item) => string,
+): AsyncGenerator<Item[]> {
+  for (let items = await read(""); items.length > 0; items = await read(keyOf(items.at(-1)!))) yield items;
+}
+
 /** Rows of one statement: well below the number of values that either store takes. */
 const rowsOfAStatement = 500;
 
