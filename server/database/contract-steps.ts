@@ -44,16 +44,6 @@ export async function saveContractStep(
     .execute();
 }
 
-/** The identifiers of the steps of a contract: its later mails are about them. */
-export async function contractStepIds(executor: Executor, contractId: string): Promise<string[]> {
-  const rows = await executor
-    .selectFrom("contract_steps")
-    .select("id")
-    .where("contractId", "=", contractId)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A step of a contract, or `null`. */
 export async function findContractStep(executor: Executor, id: string): Promise<StoredStep | null> {
   const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();

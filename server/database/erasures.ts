@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { Keyring } from "#server/encryption.ts";
@@ -7,6 +6,7 @@ import type { Executor, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
+import { aboutContract } from "./outbox.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 
 /** One line of the erasure log of what was erased. */
@@ -179,15 +179,7 @@ export async function eraseContract(
     await transaction.deleteFrom("outbox").where("subjectId", "=", draft.id).execute();
     await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: draft.id });
   }
-  await transaction
-    .deleteFrom("outbox")
-    .where((eb) =>
-      eb.or([
-        eb("subjectId", "=", id),
-        eb("subjectId", "in", eb.selectFrom("contract_steps").select("id").where("contractId", "=", id)),
-      ]),
-    )
-    .execute();
+  await transaction.deleteFrom("outbox").where(aboutContract(id)).execute();
   await noteErasure(transaction, { erasedOn: on, kind: "contract", rule, subject: number });
 }
 

@@ -3,11 +3,10 @@ import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/command-line/dossier.ts";
 import { evidenceFaultList } from "#content/command-line/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
-import { contractStepIds } from "#server/database/contract-steps.ts";
 import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
-import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
+import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
@@ -128,10 +127,7 @@ function terms({ terms: { edition, version, sha256 } }: StoredContract): Dossier
 }
 
 async function mails(deps: ComposeDependencies, contract: StoredContract): Promise<DossierFile[]> {
-  const { id, draftId } = contract;
-  const { db } = deps.database;
-  const steps = await contractStepIds(db, id);
-  const mails = await outboxMailsAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
+  const mails = await mailsOfContract(deps.database.db, contract);
   const mailLog = mails.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
     ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
     ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
