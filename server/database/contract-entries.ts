@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, type ContractStatus, contractStates } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { awaitsAddress } from "./debits.ts";
 import { batches, countOf } from "./dialect.ts";
+import type { EvidenceEvent } from "./evidence.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
@@ -218,4 +220,40 @@ function entryOf(row: EntryRow): ContractEntry {
     ...entry
   } = row;
   return { ...entry, email: correctedEmail ?? entry.email, status };
+}
+
+/** An event of a contract's chain, and whose contract it is. */
+export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly nomPrenom: string;
+};
+
+/** What happened to contracts from an instant on and before another one, of some kinds, the latest first. */
+export function contractEventsBefore(
+  executor: Executor,
+  kinds: readonly EvidenceKind[],
+  { from, before, limit }: { readonly from: number; readonly before: number; readonly limit: number },
+): Promise<ContractEvent[]> {
+  return executor
+    .selectFrom("evidence_events")
+    .innerJoin("contracts", "contracts.chainId", "evidence_events.chainId")
+    .select(["kind", "at", "dataJson", "number", "raisonSociale", "nomPrenom"])
+    .where("at", ">=", from)
+    .where("at", "<", before)
+    .where("kind", "in", kinds)
+    .orderBy("at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The firm of a contract, or `null` once it is erased. */
+export async function firmOfContract(executor: Executor, number: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom("contracts")
+    .select("raisonSociale")
+    .where("number", "=", number)
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  return row?.raisonSociale ?? null;
 }

@@ -90,6 +90,20 @@ export function evidenceOf(executor: Executor, chainId: string): Promise<Evidenc
     .execute();
 }
 
+/** The last event of a chain, if it has any. */
+export async function lastEvidenceOf(
+  executor: Executor,
+  chainId: string,
+): Promise<EvidenceEvent | undefined> {
+  return executor
+    .selectFrom("evidence_events")
+    .selectAll()
+    .where("chainId", "=", chainId)
+    .orderBy("rank", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The facts of a chain until the signature, first to last: what came after is no part of what was signed. */
 export async function signatureFactsOf(executor: Executor, chainId: string): Promise<EvidenceFact[]> {
   const events = await evidenceOf(executor, chainId);
