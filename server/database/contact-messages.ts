@@ -23,17 +23,8 @@ const columns = [
   "id",
   "receivedAt",
   ...(Object.keys(contactMessageSchema.entries) as readonly ContactField[]),
+  "handledAt",
 ] as const;
-
-/** A stored message, or `null`. */
-export async function findContactMessage(executor: Executor, id: string): Promise<StoredMessage | null> {
-  const row = await executor
-    .selectFrom("contact_messages")
-    .select(columns)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /** A message and whether the agency has handled it. */
 export type HandledMessage = StoredMessage & { readonly handledAt: number | null };
@@ -83,7 +74,7 @@ export function messagePage(
     .offset(offset);
   return executor
     .selectFrom("contact_messages")
-    .select([...columns, "handledAt"])
+    .select(columns)
     .where("id", "in", ids)
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
@@ -109,7 +100,7 @@ export async function* contactMessages(
   for (;;) {
     const { receivedAt, id } = last;
     const rows = await matching(executor, filter)
-      .select([...columns, "handledAt"])
+      .select(columns)
       .where((eb) =>
         eb.or([
           eb("receivedAt", ">", receivedAt),
@@ -145,13 +136,13 @@ export async function markMessage(
 }
 
 /** A message as the agency reads it, or `null`. `lastContactAt`: the last time its sender was heard of, if later. */
-export async function findHandledMessage(
+export async function findContactMessage(
   executor: Executor,
   id: string,
 ): Promise<(HandledMessage & { readonly lastContactAt: number | null }) | null> {
   const row = await executor
     .selectFrom("contact_messages")
-    .select([...columns, "handledAt", "lastContactAt"])
+    .select([...columns, "lastContactAt"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;
