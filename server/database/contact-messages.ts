@@ -154,8 +154,8 @@ export type Acquaintance =
   | { readonly kind: "draft"; readonly id: string; readonly raisonSociale: string };
 
 /**
- * How the holder of an e-mail address is known, however its capitals are typed; `null` for a stranger. That of a contract
- * is the one that was signed, or what it was corrected to.
+ * How the holder of an e-mail address is known, however its capitals are typed; `null` for a stranger. That of a
+ * contract is the one that was signed, or what it was corrected to.
  */
 export async function acquaintanceOf(
   executor: Executor,

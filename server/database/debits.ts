@@ -178,8 +178,8 @@ export async function moveDebit(
 }
 
 /**
- * Keeps in a contract which payment waits for its address to be confirmed, after a change to what it owes or to what was
- * presented of that.
+ * Keeps in a contract which payment waits for its address to be confirmed, after a change to what it owes or to what
+ * was presented of that.
  */
 export async function keepAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
   const [contract] = await billableContractsOf(transaction, [contractId]);

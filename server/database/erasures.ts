@@ -9,7 +9,7 @@ import { eraseDocuments } from "./documents.ts";
 import { aboutContract } from "./outbox.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 
-/** One line of the erasure log of what was erased. */
+/** One line of the erasure log. */
 export type Erasure = Selectable<ErasuresTable>;
 
 /** Notes an erasure in the erasure log. Those of the same day, kind, rule and subject make one line. */
@@ -137,9 +137,9 @@ export async function eraseMessages(
 }
 
 /**
- * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before, its mails and
- * what the agency noted. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what was signed, whose
- * salt is gone: they prove that the contract was, and tell nothing of whose it was.
+ * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before, its mails
+ * and what the agency noted. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what
+ * was signed, whose salt is gone: they prove that the contract was, and tell nothing of whose it was.
  */
 export async function eraseContract(
   transaction: Transaction,

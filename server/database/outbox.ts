@@ -111,8 +111,8 @@ export function isGivenUp({ attempts }: Pick<OutboxMail, "attempts">, permanent:
 }
 
 /**
- * Puts a mail back for later, or gives it up ({@link isGivenUp}). The error is kept short and without
- * e-mail addresses. Answers `false` when the lease was lost meanwhile.
+ * Puts a mail back for later, or gives it up ({@link isGivenUp}). The error is kept short and without e-mail
+ * addresses. Answers `false` when the lease was lost meanwhile.
  */
 export async function failMail(
   database: Database,
@@ -191,8 +191,8 @@ async function settle(
 }
 
 /**
- * Notes to whom a claimed mail is about to go, unless `most` of its kind went there within `withinMs` or are on their way:
- * then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
+ * Notes to whom a claimed mail is about to go, unless `most` of its kind went there within `withinMs` or are on their
+ * way: then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
  */
 export async function addressMail(
   database: Database,
@@ -237,7 +237,7 @@ export async function holdDueMails(
   return Number(numUpdatedRows);
 }
 
-/** Notes of the mails that are due, or of those about one subject, that they left when they were, for an example: none does. */
+/** For an example, which sends none: notes of the mails that are due, or of those about one subject, that they left. */
 export async function markDueMailsSent(
   transaction: Transaction,
   now: number,

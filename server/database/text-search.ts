@@ -11,8 +11,8 @@ export function plain(text: string): string {
 }
 
 /**
- * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number. « L’Étoile
- * du Nord » is `letoiledunord`.
+ * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number.
+ * « L’Étoile du Nord » is `letoiledunord`.
  */
 export function searchable(text: string): string {
   return plain(text)

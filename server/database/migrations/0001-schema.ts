@@ -232,8 +232,8 @@ const optional =
     names.reduce((so, name) => so.addColumn(name, type), table);
 
 /**
- * Indexes that hold all that the lists of the desk are ordered, filtered and totalled by: what stands on a page is found
- * without reading the table.
+ * Indexes that hold all that the lists of the desk are ordered, filtered and totalled by: what stands on a page is
+ * found without reading the table.
  */
 async function createListIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
