@@ -12,14 +12,15 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { latestLinkStep, noteContractSteps, saveNote } from "#server/database/contract-steps.ts";
 import {
   contactEmailHmac,
+  lockedContract,
+  replaceLink,
+  type StoredContract,
   saveAddressConfirmation,
   saveContactEmail,
-} from "#server/database/contact-emails.ts";
-import { saveNote } from "#server/database/contract-notes.ts";
-import { latestLinkStep, lockContract, noteContractSteps } from "#server/database/contract-steps.ts";
-import { findContract, replaceLink, type StoredContract } from "#server/database/contracts.ts";
+} from "#server/database/contracts.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -60,8 +61,7 @@ export function openContract(deps: ContractDependencies) {
     ) => Promise<Outcome<Value, Problem | GestureProblem>>,
   ): Promise<Outcome<Value, Problem | GestureProblem>> {
     return database.transaction(async (transaction) => {
-      const id = await lockContract(transaction, { number });
-      const contract = id && (await findContract(transaction, keyring, { id }));
+      const contract = await lockedContract(transaction, keyring, { number });
       return contract ? work(transaction, contract) : failure(await missing(transaction, number));
     });
   }

@@ -5,9 +5,9 @@ import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.t
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { doersOf, noteActivity } from "#server/database/activities.ts";
-import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import {
+  billableContractsOf,
   countRuns,
   debitsOfContracts,
   findDebit,

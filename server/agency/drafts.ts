@@ -1,9 +1,9 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import type { Executor } from "#server/database/client.ts";
-import { lastEvidenceOf } from "#server/database/contract-events.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { type Draft, findDraft, openDraftPage, openDraftTotal } from "#server/database/drafts.ts";
+import { lastEvidenceOf } from "#server/database/evidence.ts";
 import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
 import { reminderKinds } from "#server/functions/drafts.ts";
 import type { AgencyDependencies } from "./agency.ts";

@@ -7,7 +7,7 @@ import {
   type ContractEvent,
   contractEventsBefore,
   firmOfContract,
-} from "#server/database/contract-events.ts";
+} from "#server/database/contract-entries.ts";
 import { findDraft } from "#server/database/drafts.ts";
 import { type Erasure, erasuresBetween } from "#server/database/erasures.ts";
 import { findMailEntry } from "#server/database/outbox-entries.ts";

@@ -3,14 +3,14 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import { noteActivity } from "#server/database/activities.ts";
 import {
-  findHandledMessage,
+  acquaintanceOf,
+  findContactMessage,
   type MessagePlace,
   markMessage,
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
-import { acquaintanceOf } from "#server/database/people.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
 
@@ -57,7 +57,7 @@ export function openMessages(deps: AgencyDependencies) {
 
     /** One message, or `null`. */
     async read(id: string) {
-      const message = await findHandledMessage(db, id);
+      const message = await findContactMessage(db, id);
       if (!message) return null;
       const { lastContactAt, ...rest } = message;
       const acquaintance = await acquaintanceOf(db, message.email, now());
@@ -76,7 +76,7 @@ export function openMessages(deps: AgencyDependencies) {
     /** Says that a message was answered, or that it is to be answered after all. */
     mark(id: string, handled: boolean, by: SignedIn): Promise<Outcome<null, MessageProblem>> {
       return database.transaction(async (transaction) => {
-        if (!(await findHandledMessage(transaction, id))) return failure({ code: "unknown" });
+        if (!(await findContactMessage(transaction, id))) return failure({ code: "unknown" });
         if (!(await markMessage(transaction, id, handled ? now() : null)))
           return failure({ code: "already" });
         const kind = handled ? "message-handled" : "message-reopened";

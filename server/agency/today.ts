@@ -2,12 +2,17 @@ import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/
 import { welcomeDays } from "#domain/staff.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
-import { type HandledMessage, messagePage, messageTotals } from "#server/database/contact-messages.ts";
+import {
+  type Acquaintance,
+  acquaintanceOf,
+  type HandledMessage,
+  messagePage,
+  messageTotals,
+} from "#server/database/contact-messages.ts";
 import { latestRuns, type StoredRun } from "#server/database/debits.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
 import { type MailEntry, mailEntries } from "#server/database/outbox-entries.ts";
-import { type Acquaintance, acquaintanceOf } from "#server/database/people.ts";
 import {
   type ContractLine,
   endingContracts,

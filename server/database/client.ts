@@ -17,7 +17,7 @@ export type Database = {
   readonly dialect: "sqlite" | "postgres";
   /** PostgreSQL's connections, for the limits that instances share. */
   readonly pool: pg.Pool | null;
-  /** Migrations of a newer version that the store has been through: they only add, and this version runs beside them. */
+  /** Migrations of a newer version that the store has been through: they only add, and this version runs beside it. */
   readonly newerMigrations: readonly string[];
   /**
    * Keeps all that `work` writes, or nothing when it throws. `work` may run again where transactions clash, and

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type ContactField, type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { searchableText, textContains } from "./text-search.ts";
@@ -22,17 +23,8 @@ const columns = [
   "id",
   "receivedAt",
   ...(Object.keys(contactMessageSchema.entries) as readonly ContactField[]),
+  "handledAt",
 ] as const;
-
-/** A stored message, or `null`. */
-export async function findContactMessage(executor: Executor, id: string): Promise<StoredMessage | null> {
-  const row = await executor
-    .selectFrom("contact_messages")
-    .select(columns)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /** A message and whether the agency has handled it. */
 export type HandledMessage = StoredMessage & { readonly handledAt: number | null };
@@ -82,7 +74,7 @@ export function messagePage(
     .offset(offset);
   return executor
     .selectFrom("contact_messages")
-    .select([...columns, "handledAt"])
+    .select(columns)
     .where("id", "in", ids)
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
@@ -108,7 +100,7 @@ export async function* contactMessages(
   for (;;) {
     const { receivedAt, id } = last;
     const rows = await matching(executor, filter)
-      .select([...columns, "handledAt"])
+      .select(columns)
       .where((eb) =>
         eb.or([
           eb("receivedAt", ">", receivedAt),
@@ -144,14 +136,51 @@ export async function markMessage(
 }
 
 /** A message as the agency reads it, or `null`. `lastContactAt`: the last time its sender was heard of, if later. */
-export async function findHandledMessage(
+export async function findContactMessage(
   executor: Executor,
   id: string,
 ): Promise<(HandledMessage & { readonly lastContactAt: number | null }) | null> {
   const row = await executor
     .selectFrom("contact_messages")
-    .select([...columns, "handledAt", "lastContactAt"])
+    .select([...columns, "lastContactAt"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** How somebody who wrote is known: by a contract, else by a subscription that was begun. */
+export type Acquaintance =
+  | { readonly kind: "contract"; readonly number: string; readonly raisonSociale: string }
+  | { readonly kind: "draft"; readonly id: string; readonly raisonSociale: string };
+
+/**
+ * How the holder of an e-mail address is known, however its capitals are typed; `null` for a stranger. That of a
+ * contract is the one that was signed, or what it was corrected to.
+ */
+export async function acquaintanceOf(
+  executor: Executor,
+  email: string,
+  now: number,
+): Promise<Acquaintance | null> {
+  const isTheirs = isAddress("email", email);
+  const contract = await executor
+    .selectFrom("contracts")
+    .select(["number", "raisonSociale"])
+    .where(({ or }) => or([isTheirs, isAddress("correctedEmail", email)]))
+    .orderBy("signedAt", "desc")
+    .executeTakeFirst();
+  if (contract) return { kind: "contract", ...contract };
+  const draft = await executor
+    .selectFrom("drafts")
+    .select(["id", "raisonSociale"])
+    .where(isTheirs)
+    .where("signedContractId", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("updatedAt", "desc")
+    .executeTakeFirst();
+  return draft ? { kind: "draft", ...draft } : null;
+}
+
+function isAddress(column: "email" | "correctedEmail", email: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
 }

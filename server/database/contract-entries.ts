@@ -1,12 +1,15 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { type ContractState, type ContractStatus, contractStates } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
+import type { LogFilter } from "./activities.ts";
 import type { Executor } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { awaitsAddress } from "./debits.ts";
-import { countOf } from "./dialect.ts";
+import { batches, countOf } from "./dialect.ts";
+import type { EvidenceEvent } from "./evidence.ts";
 import type { Schema } from "./schema.ts";
 import { textContains } from "./text-search.ts";
 
@@ -142,26 +145,20 @@ function follows(filter: ContractFilter, { by, direction }: ContractOrder, place
         ]);
 }
 
-/** Rows of one query: many contracts are read without holding them all. */
-const batch = 500;
-
 /** The contracts of a filter, by number. What is signed meanwhile may be among them. */
 export async function* contractEntries(
   executor: Executor,
   filter: ContractFilter,
 ): AsyncGenerator<ContractEntry> {
-  let after = "";
-  for (;;) {
-    const number = keyOf(filter, "number");
+  const number = keyOf(filter, "number");
+  const read = (after: string) => {
     const numbers = matching(executor, filter).select("number").where(number, ">", after);
-    const rows = await entryRows(executor)
-      .where("number", "in", numbers.orderBy(number).limit(batch))
+    return entryRows(executor)
+      .where("number", "in", numbers.orderBy(number).limit(500))
       .orderBy("number")
       .execute();
-    yield* rows.map(entryOf);
-    if (rows.length < batch) return;
-    after = rows.at(-1)!.number;
-  }
+  };
+  for await (const rows of batches(read, (row) => row.number)) yield* rows.map(entryOf);
 }
 
 /** Asks nothing but what an index holds, words aside. */
@@ -224,4 +221,49 @@ function entryOf(row: EntryRow): ContractEntry {
     ...entry
   } = row;
   return { ...entry, email: correctedEmail ?? entry.email, status };
+}
+
+/** An event of a contract's chain, and whose contract it is. */
+export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly nomPrenom: string;
+};
+
+/** What happened to contracts from an instant on and before another one, of some kinds, the latest first. */
+export function contractEventsBefore(
+  executor: Executor,
+  kinds: readonly EvidenceKind[],
+  { from, before, by, limit }: LogFilter,
+): Promise<ContractEvent[]> {
+  const name = `"by":${JSON.stringify(by)}`;
+  return (
+    executor
+      .selectFrom("evidence_events")
+      .innerJoin("contracts", "contracts.chainId", "evidence_events.chainId")
+      .select(["kind", "at", "dataJson", "number", "raisonSociale", "nomPrenom"])
+      .where("at", ">=", from)
+      .where("at", "<", before)
+      .where("kind", "in", kinds)
+      // Both stores have `replace`; what tells whether a text holds another, they name each in its own way.
+      .$if(by !== undefined, (query) =>
+        query.where(sql<boolean>`replace("dataJson", ${name}, '') <> "dataJson"`),
+      )
+      .orderBy("at", "desc")
+      .orderBy("evidence_events.chainId")
+      .orderBy("rank", "desc")
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** The firm of a contract, or `null` once it is erased. */
+export async function firmOfContract(executor: Executor, number: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom("contracts")
+    .select("raisonSociale")
+    .where("number", "=", number)
+    .where("erasedOn", "is", null)
+    .executeTakeFirst();
+  return row?.raisonSociale ?? null;
 }

@@ -1,23 +1,11 @@
 import type { Selectable } from "kysely";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
-import { hashOfToken } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { lockRow } from "./dialect.ts";
 import type { ContractStepsTable, ContractsTable } from "./schema.ts";
+import type { ContractNotesTable } from "./staff-schema.ts";
 
 /** A step in the life of a contract, as stored. */
 export type StoredStep = Selectable<ContractStepsTable>;
-
-/** What names a contract: its client's private link, or its number. */
-export type ContractName = { readonly token: string } | { readonly number: string };
-
-/** Keeps others from changing a contract until the transaction ends. Answers its identifier, or `null` where there is none. */
-export async function lockContract(transaction: Transaction, name: ContractName): Promise<string | null> {
-  const [column, value] =
-    "token" in name ? (["linkHash", hashOfToken(name.token)] as const) : (["number", name.number] as const);
-  const query = transaction.selectFrom("contracts").select("id").where(column, "=", value);
-  return (await lockRow(transaction, query))?.id ?? null;
-}
 
 /** Keeps steps that leave their contracts where they stand, and have mails of their own. */
 export async function noteContractSteps(
@@ -42,16 +30,6 @@ export async function saveContractStep(
     .set(columnsOf(status))
     .where("id", "=", step.contractId)
     .execute();
-}
-
-/** The identifiers of the steps of a contract: its later mails are about them. */
-export async function contractStepIds(executor: Executor, contractId: string): Promise<string[]> {
-  const rows = await executor
-    .selectFrom("contract_steps")
-    .select("id")
-    .where("contractId", "=", contractId)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** A step of a contract, or `null`. */
@@ -118,4 +96,23 @@ function columnsOf(status: ContractStatus): StatusColumns {
     suspendedOn: suspension?.since ?? null,
     suspensionReason: suspension?.reason ?? null,
   };
+}
+
+/** What somebody of the agency noted about a contract. */
+export type ContractNote = Selectable<ContractNotesTable>;
+
+/** Keeps a note. */
+export async function saveNote(executor: Executor, note: ContractNote): Promise<void> {
+  await executor.insertInto("contract_notes").values(note).execute();
+}
+
+/** The notes about a contract, the latest first. */
+export function notesOf(executor: Executor, contractId: string): Promise<ContractNote[]> {
+  return executor
+    .selectFrom("contract_notes")
+    .selectAll()
+    .where("contractId", "=", contractId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }

@@ -9,6 +9,7 @@ import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { statusOf } from "./contract-steps.ts";
+import { lockRow } from "./dialect.ts";
 import { signatureFactsOf } from "./evidence.ts";
 import type { ContractsTable, MandatesTable } from "./schema.ts";
 import { searchableText } from "./text-search.ts";
@@ -104,12 +105,7 @@ export async function findContract(
   keyring: Keyring,
   key: ContractKey,
 ): Promise<StoredContract | null> {
-  const row = await executor
-    .selectFrom("contracts")
-    .selectAll()
-    .where(({ and }) => and("linkToken" in key ? { linkHash: hashOfToken(key.linkToken) } : key))
-    .where("erasedOn", "is", null)
-    .executeTakeFirst();
+  const row = await contractRow(executor, key).selectAll().where("erasedOn", "is", null).executeTakeFirst();
   if (!row) return null;
   const mandate = await executor
     .selectFrom("mandates")
@@ -118,6 +114,22 @@ export async function findContract(
     .executeTakeFirstOrThrow();
   const evidence = await signatureFactsOf(executor, row.chainId);
   return { ...contractOf(row, mandate, keyring), evidence };
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockedContract(
+  transaction: Transaction,
+  keyring: Keyring,
+  key: ContractKey,
+): Promise<StoredContract | null> {
+  const row = await lockRow(transaction, contractRow(transaction, key).select("id"));
+  return row ? findContract(transaction, keyring, row) : null;
+}
+
+function contractRow(executor: Executor, key: ContractKey) {
+  return executor
+    .selectFrom("contracts")
+    .where(({ and }) => and("linkToken" in key ? { linkHash: hashOfToken(key.linkToken) } : key));
 }
 
 /** Whether a contract that was signed before a day still runs on another. */
@@ -182,6 +194,37 @@ export async function replaceLink(
     .updateTable("contracts")
     .set({ linkHash: hashOfToken(token), linkSealed: keyring.seal(token, linkPlace(contractId)) })
     .where("id", "=", contractId)
+    .execute();
+}
+
+/** Keeps how the address of a contract was confirmed. */
+export async function saveAddressConfirmation(
+  transaction: Transaction,
+  contractId: string,
+  { at, by }: AddressConfirmation,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ addressConfirmedAt: at, addressConfirmedBy: by, awaitedDebitOn: null })
+    .where("id", "=", contractId)
+    .execute();
+}
+
+/** What the evidence keeps of a corrected address: it outlives what names the subscriber. */
+export function contactEmailHmac(keyring: Keyring, contactEmail: string): string {
+  return keyring.hmac({ contactEmail });
+}
+
+/** Keeps where a subscriber reads mails from now on. What was signed stays as it is. */
+export async function saveContactEmail(
+  transaction: Transaction,
+  contract: StoredContract,
+  correctedEmail: string,
+): Promise<void> {
+  await transaction
+    .updateTable("contracts")
+    .set({ correctedEmail, searched: searchedText(contract, correctedEmail) })
+    .where("id", "=", contract.id)
     .execute();
 }
 

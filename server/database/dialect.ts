@@ -17,7 +17,7 @@ export async function countOf<Tables, Table extends keyof Tables>(
 }
 
 /**
- * The first row that a query finds, which others cannot change until the transaction ends: PostgreSQL locks it, SQLite's
+ * The first row that a query finds, which nobody else changes until the transaction ends: PostgreSQL locks it, SQLite's
  * writers take turns anyway. `skipLocked`: rows that another transaction holds are passed over, where the others wait.
  */
 export function lockRow<Tables, Table extends keyof Tables, Row>(
@@ -43,10 +43,21 @@ export async function takeTurns(transaction: Transaction, ...names: readonly str
   );
 }
 
+/**
+ * What a query reads, some at a time, so that much is read without holding it all: `read` answers what comes next after
+ * a key, in the order of the keys, and nothing at the end.
+ */
+export async function* batches<Item>(
+  read: (after: string) => Promise<Item[]>,
+  keyOf: (item: Item) => string,
+): AsyncGenerator<Item[]> {
+  for (let items = await read(""); items.length > 0; items = await read(keyOf(items.at(-1)!))) yield items;
+}
+
 /** Rows of one statement: well below the number of values that either store takes. */
 const rowsOfAStatement = 500;
 
-/** Items in order, so many at a time: as many as one statement takes, or fewer, so that others are served in between. */
+/** Items in order, some at a time: as many as one statement takes, or fewer, so that others are served in between. */
 export function* chunksOf<Item>(items: readonly Item[], size = rowsOfAStatement): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

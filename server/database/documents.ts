@@ -104,7 +104,7 @@ export async function findDocumentBySha256(
   return { kind: row.kind, contractId: row.contractId };
 }
 
-/** Erases the bytes of a contract's documents. Their hash stays, sealed in their place: who holds a copy can have it verified. */
+/** Erases the bytes of a contract's documents. Their hash stays, sealed in their place: a copy can be verified. */
 export async function eraseDocuments(
   transaction: Transaction,
   keyring: Keyring,

@@ -76,12 +76,12 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** How many drafts can still be signed, those alone that contain words where some are given. */
-export function openDraftTotal(executor: Executor, now: number, words?: string): Promise<number> {
-  return countOf(openDrafts(executor, now, words));
+/** How many drafts can still be signed. */
+export function openDraftTotal(executor: Executor, now: number): Promise<number> {
+  return countOf(openDrafts(executor, now));
 }
 
-/** Some of the drafts that can still be signed, those that run out first at the head. */
+/** Some of the drafts that can still be signed, those alone that contain `words`; what runs out first at the head. */
 export async function openDraftPage(
   executor: Executor,
   now: number,

@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { Keyring } from "#server/encryption.ts";
@@ -7,9 +6,10 @@ import type { Executor, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
+import { aboutContract } from "./outbox.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 
-/** One line of the erasure log of what was erased. */
+/** One line of the erasure log. */
 export type Erasure = Selectable<ErasuresTable>;
 
 /** Notes an erasure in the erasure log. Those of the same day, kind, rule and subject make one line. */
@@ -137,9 +137,9 @@ export async function eraseMessages(
 }
 
 /**
- * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before, its mails and
- * what the agency noted. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what was signed, whose
- * salt is gone: they prove that the contract was, and tell nothing of whose it was.
+ * Erases everybody's data from a contract: its subscriber, its mandate, its PDFs, what was typed before, its mails
+ * and what the agency noted. Number, pack, amounts, days, terms and the chain of evidence stay, with the hash of what
+ * was signed, whose salt is gone: they prove that the contract was, and tell nothing of whose it was.
  */
 export async function eraseContract(
   transaction: Transaction,
@@ -179,15 +179,7 @@ export async function eraseContract(
     await transaction.deleteFrom("outbox").where("subjectId", "=", draft.id).execute();
     await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: draft.id });
   }
-  await transaction
-    .deleteFrom("outbox")
-    .where((eb) =>
-      eb.or([
-        eb("subjectId", "=", id),
-        eb("subjectId", "in", eb.selectFrom("contract_steps").select("id").where("contractId", "=", id)),
-      ]),
-    )
-    .execute();
+  await transaction.deleteFrom("outbox").where(aboutContract(id)).execute();
   await noteErasure(transaction, { erasedOn: on, kind: "contract", rule, subject: number });
 }
 

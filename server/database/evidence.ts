@@ -4,7 +4,7 @@ import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { chunksOf, takeTurns } from "./dialect.ts";
+import { batches, chunksOf, takeTurns } from "./dialect.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
 /** One event of a chain, as stored. */
@@ -90,6 +90,20 @@ export function evidenceOf(executor: Executor, chainId: string): Promise<Evidenc
     .execute();
 }
 
+/** The last event of a chain, if it has any. */
+export async function lastEvidenceOf(
+  executor: Executor,
+  chainId: string,
+): Promise<EvidenceEvent | undefined> {
+  return executor
+    .selectFrom("evidence_events")
+    .selectAll()
+    .where("chainId", "=", chainId)
+    .orderBy("rank", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The facts of a chain until the signature, first to last: what came after is no part of what was signed. */
 export async function signatureFactsOf(executor: Executor, chainId: string): Promise<EvidenceFact[]> {
   const events = await evidenceOf(executor, chainId);
@@ -145,27 +159,17 @@ export type EvidenceHead = Selectable<EvidenceHeadsTable>;
 /** What a head is made of: the last event of its chain. */
 export type LastEvent = Pick<EvidenceEventsTable, "chainId" | "rank" | "hash">;
 
-/** Chains of one query: many are read without holding them all. */
-const chainsRead = 100;
-
 /** The chains that have events, or that have heads, in the order of their identifiers, some at a time. */
-export async function* chainIdsIn(
+export function chainIdsIn(
   executor: Executor,
   table: "evidence_events" | "evidence_heads",
 ): AsyncGenerator<string[]> {
-  for (let after = ""; ; ) {
-    const rows = await executor
-      .selectFrom(table)
-      .select("chainId")
-      .distinct()
-      .where("chainId", ">", after)
-      .orderBy("chainId")
-      .limit(chainsRead)
-      .execute();
-    if (rows.length === 0) return;
-    yield rows.map(({ chainId }) => chainId);
-    after = rows.at(-1)!.chainId;
-  }
+  const read = async (after: string) => {
+    const ids = executor.selectFrom(table).select("chainId").distinct().where("chainId", ">", after);
+    const rows = await ids.orderBy("chainId").limit(100).execute();
+    return rows.map(({ chainId }) => chainId);
+  };
+  return batches(read, (chainId) => chainId);
 }
 
 /** The events that some chains end with, by chain. */

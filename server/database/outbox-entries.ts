@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Executor } from "./client.ts";
 import { countOf } from "./dialect.ts";
-import type { OutboxMail } from "./outbox.ts";
+import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
 
 /** What became of a mail. */
 export type MailState = "waiting" | "sent" | "dead" | "cancelled";
@@ -92,16 +92,7 @@ export async function sendAgainAbout(
 ): Promise<MailKind[]> {
   const mails = await madeDue(executor, now)
     .where((eb) => eb.or([eb("deadAt", "is not", null), eb("attempts", ">", 0)]))
-    .where((eb) =>
-      eb.or([
-        eb("subjectId", "=", contractId),
-        eb(
-          "subjectId",
-          "in",
-          eb.selectFrom("contract_steps").select("id").where("contractId", "=", contractId),
-        ),
-      ]),
-    )
+    .where(aboutContract(contractId))
     .returning("kind")
     .execute();
   return mails.map(({ kind }) => kind);
@@ -117,7 +108,7 @@ function madeDue(executor: Executor, now: number) {
 }
 
 const inState: Readonly<Record<MailState, () => ReturnType<typeof sql<boolean>>>> = {
-  waiting: () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`,
+  waiting: isWaiting,
   sent: () => sql<boolean>`"sentAt" is not null`,
   dead: () => sql<boolean>`"deadAt" is not null`,
   cancelled: () => sql<boolean>`"cancelledAt" is not null and "sentAt" is null and "deadAt" is null`,

@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { type MailKind, priorityOf } from "#server/mail/mail-kinds.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
 import { lockRow, takeTurns } from "./dialect.ts";
-import type { OutboxTable } from "./schema.ts";
+import type { OutboxTable, Schema } from "./schema.ts";
 
 /** A mail that was enqueued. */
 export type OutboxMail = Selectable<OutboxTable>;
@@ -111,8 +111,8 @@ export function isGivenUp({ attempts }: Pick<OutboxMail, "attempts">, permanent:
 }
 
 /**
- * Puts a mail back for later, or gives it up ({@link isGivenUp}). The error is kept short and without
- * e-mail addresses. Answers `false` when the lease was lost meanwhile.
+ * Puts a mail back for later, or gives it up ({@link isGivenUp}). The error is kept short and without e-mail
+ * addresses. Answers `false` when the lease was lost meanwhile.
  */
 export async function failMail(
   database: Database,
@@ -149,38 +149,31 @@ export async function leaseOwners(executor: Executor): Promise<string[]> {
   return rows.flatMap(({ leaseOwner }) => (leaseOwner ? [leaseOwner] : []));
 }
 
-/** The mails enqueued about these contracts, drafts or steps, oldest first. */
-export function outboxMailsAbout(executor: Executor, subjectIds: readonly string[]): Promise<OutboxMail[]> {
+/** SQL of whether a mail is about a contract, its steps, or the draft that it was before. */
+export function aboutContract(contractId: string, draftId: string | null = null) {
+  return ({ eb, or, selectFrom }: ExpressionBuilder<Schema, "outbox">) =>
+    or([
+      eb("subjectId", "in", draftId === null ? [contractId] : [contractId, draftId]),
+      eb("subjectId", "in", selectFrom("contract_steps").select("id").where("contractId", "=", contractId)),
+    ]);
+}
+
+/** The mails enqueued about a contract and its draft, oldest first. */
+export function mailsOfContract(
+  executor: Executor,
+  { id, draftId }: { readonly id: string; readonly draftId: string | null },
+): Promise<OutboxMail[]> {
   return executor
     .selectFrom("outbox")
     .selectAll()
-    .where("subjectId", "in", subjectIds)
+    .where(aboutContract(id, draftId))
     .orderBy("createdAt")
     .orderBy("kind")
     .execute();
 }
 
-/** How many mails wait (those claimed and those due later included), are due now, and were given up. */
-export async function mailCounts(
-  database: Database,
-): Promise<{ readonly waiting: number; readonly due: number; readonly dead: number }> {
-  const now = await database.now();
-  const counted = (condition: RawBuilder<boolean>) =>
-    database.db
-      .selectFrom("outbox")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where(condition)
-      .executeTakeFirstOrThrow();
-  const [waiting, due, dead] = await Promise.all([
-    counted(isWaiting()),
-    counted(sql`${isWaiting()} and "dueAt" <= ${now}`),
-    counted(sql`"deadAt" is not null`),
-  ]);
-  return { waiting: waiting.count, due: due.count, dead: dead.count };
-}
-
-/** SQL of whether a mail is still to be sent. */
-const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
+/** SQL of whether a mail is still to be sent: claimed and due later are included. */
+export const isWaiting = () => sql<boolean>`"sentAt" is null and "deadAt" is null and "cancelledAt" is null`;
 
 async function settle(
   database: Database,
@@ -198,8 +191,8 @@ async function settle(
 }
 
 /**
- * Notes to whom a claimed mail is about to go, unless `most` of its kind went there within `withinMs` or are on their way:
- * then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
+ * Notes to whom a claimed mail is about to go, unless `most` of its kind went there within `withinMs` or are on their
+ * way: then nothing is noted, and the answer is `false`. Instances that ask about one recipient at once take turns.
  */
 export async function addressMail(
   database: Database,
@@ -244,7 +237,7 @@ export async function holdDueMails(
   return Number(numUpdatedRows);
 }
 
-/** Notes of the mails that are due, or of those about one subject, that they left when they were, for an example: none does. */
+/** For an example, which sends none: notes of the mails that are due, or of those about one subject, that they left. */
 export async function markDueMailsSent(
   transaction: Transaction,
   now: number,

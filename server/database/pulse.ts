@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { Executor } from "./client.ts";
+import type { ContractsTable } from "./schema.ts";
 
 /** What the subscriptions that ran on a day bring in a month, and what of it is paid: no trial and no free month. */
 export type MonthlyRevenue = {
@@ -56,18 +57,6 @@ export async function signedAndEnded(
   return { signed: Number(row.signed), ended: Number(row.ended) };
 }
 
-/** A contract that somebody is to see to, in a line. */
-export type ContractLine = {
-  readonly number: string;
-  readonly raisonSociale: string;
-  readonly nomPrenom: string;
-  readonly telephone: string;
-  readonly packId: string;
-  readonly signedAt: number;
-  readonly lastDayOn: Day | null;
-  readonly endAskedOn: Day | null;
-};
-
 const lineColumns = [
   "number",
   "raisonSociale",
@@ -78,6 +67,9 @@ const lineColumns = [
   "lastDayOn",
   "endAskedOn",
 ] as const;
+
+/** A contract that somebody is to see to, in a line. */
+export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
 
 /** The contracts signed since an instant whose client nobody has welcomed yet, the oldest first. */
 export function unwelcomedContracts(

@@ -179,7 +179,7 @@ export type DocumentsTable = {
   createdAt: number;
 };
 
-/** The PDF of a version of the terms, as it was sent. `textSha256`: of the text that it shows, which contracts keep too. */
+/** The PDF of a version of the terms, as it was sent. `textSha256`: of the text it shows, which contracts keep too. */
 export type TermsDocumentsTable = Omit<DocumentsTable, "id" | "contractId" | "kind"> &
   Pick<AcceptedTerms, "edition" | "version"> & { textSha256: string };
 

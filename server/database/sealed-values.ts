@@ -89,9 +89,9 @@ export type Renewal = {
 };
 
 /**
- * Seals with the current key whatever another key of the ring has sealed, in small transactions with a rest after each,
- * which is the visitors'. Each value is replaced only while it is the one that was read: several
- * processes may do this at once, beside any other work, and one that was cut short goes on where it stood.
+ * Seals with the current key whatever another key of the ring has sealed, in small transactions with a rest after
+ * each, which is the visitors'. Each value is replaced only while it is the one that was read: several processes may
+ * do this at once, beside any other work, and one that was cut short goes on where it stood.
  */
 export async function renewSeals(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },

@@ -5,11 +5,13 @@ import SqliteDatabase from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   Kysely,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
   sql,
 } from "kysely";
@@ -21,7 +23,7 @@ import { containsWords } from "./text-search.ts";
 /** Opens the store of a data folder: the file `agence.db`, which only the site's user can read. */
 export async function openSqlite(dataDir: string): Promise<Database> {
   return withStartLock(dataDir, async () => {
-    const db = new Kysely<Schema>({ dialect: new WaitingSqliteDialect(openFile(dataDir)) });
+    const db = new Kysely<Schema>({ dialect: waitingDialect(openFile(dataDir)) });
     const newerMigrations = await migrateToLatest(db).catch(async (error) => {
       await db.destroy();
       throw error;
@@ -121,21 +123,13 @@ async function retriedWhileBusy<Value>(work: () => Promise<Value>): Promise<Valu
  * SQLite for several processes on one file: transactions take the write lock at once, since one that reads
  * first cannot wait for another's write; waiting leaves the process free; migrations are kept whole or not at all.
  */
-class WaitingSqliteDialect extends SqliteDialect {
-  readonly #file: SqliteDatabase.Database;
-
-  constructor(file: SqliteDatabase.Database) {
-    super({ database: file });
-    this.#file = file;
-  }
-
-  override createDriver(): Driver {
-    return new WaitingSqliteDriver(this.#file);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
+function waitingDialect(file: SqliteDatabase.Database): Dialect {
+  return {
+    createDriver: () => new WaitingSqliteDriver(file),
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 class WaitingSqliteDriver extends SqliteDriver {

@@ -1,8 +1,6 @@
 import type { StaffRole } from "#domain/staff.ts";
 
-/*
- * The tables of the desk. As in `schema.ts`, instants are milliseconds since 1970, and what ends in `Sealed` is encrypted.
- */
+/* The tables of the desk. Instants, and what ends in `Sealed`, are as in `schema.ts`. */
 
 /** A person of the agency, who comes in by e-mail. One who left keeps a row: what was done keeps its name. */
 export type StaffTable = {
@@ -17,7 +15,7 @@ export type StaffTable = {
   removedAt: number | null;
 };
 
-/** A link by mail that opens one session, once. Its token is hashed to be found, and sealed for the mail that carries it. */
+/** A link by mail that opens one session, once. Its token is hashed to be found, and sealed for its mail. */
 export type StaffLinksTable = {
   id: string;
   staffId: string;

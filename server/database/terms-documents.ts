@@ -11,8 +11,8 @@ export type TermsDocument = Pick<
 > & { readonly bytes: Uint8Array };
 
 /**
- * Keeps the PDF of a version of the terms, for every contract signed under it. One that is there already stays as it is.
- * It is sealed although anybody may read it: what opens was written by who holds the key.
+ * Keeps the PDF of a version of the terms, for every contract signed under it. One that is there already stays as it
+ * is. It is sealed although anybody may read it: what opens was written by who holds the key.
  */
 export async function saveTermsDocument(
   executor: Executor,

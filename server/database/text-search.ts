@@ -11,8 +11,8 @@ export function plain(text: string): string {
 }
 
 /**
- * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number. « L’Étoile
- * du Nord » is `letoiledunord`.
+ * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number.
+ * « L’Étoile du Nord » is `letoiledunord`.
  */
 export function searchable(text: string): string {
   return plain(text)
@@ -41,16 +41,13 @@ export function textContains(executor: Executor, column: string, words: string):
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
 }
 
-/** SQL of {@link containsWords} over columns and expressions as they are, for tables that stay small. */
+/** SQL of {@link containsWords} over columns as they are, for tables that stay small. */
 export function anyContains(
   executor: Executor,
-  texts: readonly (string | RawBuilder<string>)[],
+  columns: readonly string[],
   words: string,
 ): RawBuilder<boolean> {
-  const searched = sql.join(
-    texts.map((text) => (typeof text === "string" ? sql.ref(text) : text)),
-    sql` || ${sql.lit(parting)} || `,
-  );
+  const searched = sql.join(columns.map(sql.ref), sql` || ${sql.lit(parting)} || `);
   // SQLite is given this very function by the connection.
   if (!isPostgres(executor)) return sql<boolean>`contains_words(${searched}, ${words})`;
   const unaccented = sql`lower(regexp_replace(normalize(${searched}, NFD), ${"[\u0300-\u036f]"}, '', 'g'))`;

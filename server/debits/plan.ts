@@ -11,14 +11,12 @@ import {
 } from "#domain/contract/presentation.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
+import type { Executor } from "#server/database/client.ts";
+import { bankDetailsOf } from "#server/database/contracts.ts";
 import {
   type BillableContract,
   billableContracts,
   billableContractsOf,
-} from "#server/database/billable-contracts.ts";
-import type { Executor } from "#server/database/client.ts";
-import { bankDetailsOf } from "#server/database/contracts.ts";
-import {
   debitsOfContracts,
   findDebits,
   runPeriods,

@@ -2,8 +2,7 @@ import type { Selectable } from "kysely";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Executor } from "#server/database/client.ts";
-import { contactEmailHmac } from "#server/database/contact-emails.ts";
-import { acceptedOf, bankDetailsOf, signedTextOf } from "#server/database/contracts.ts";
+import { acceptedOf, bankDetailsOf, contactEmailHmac, signedTextOf } from "#server/database/contracts.ts";
 import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
 import {
   chainIsWhole,

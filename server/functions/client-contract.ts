@@ -9,9 +9,12 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { saveAddressConfirmation } from "#server/database/contact-emails.ts";
-import { lockContract } from "#server/database/contract-steps.ts";
-import { findContract, type StoredContract } from "#server/database/contracts.ts";
+import {
+  findContract,
+  lockedContract,
+  type StoredContract,
+  saveAddressConfirmation,
+} from "#server/database/contracts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
   findSentDocument,
@@ -76,7 +79,7 @@ export function confirmAddress(deps: Pick<FunctionDependencies, "database" | "ke
   return (token: string, caller: Limited): Promise<Confirmed> =>
     whenAllowed(deps, token, caller, () =>
       database.transaction(async (transaction): Promise<Confirmed> => {
-        const contract = await lockedContract(deps, transaction, token);
+        const contract = await lockedContract(transaction, keyring, { linkToken: token });
         if (!contract) return failure({ code: "unknown" });
         if (contract.addressConfirmation) return success(contract.addressConfirmation);
         const confirmation = { at: now(), by: "subscriber" } as const;
@@ -129,7 +132,7 @@ async function endOnce(
   token: string,
   request: Request,
 ): Promise<EndingResult> {
-  const contract = await lockedContract(deps, transaction, token);
+  const contract = await lockedContract(transaction, deps.keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
   const at = deps.now();
   const asked = { at, on: dayInParis(at) };
@@ -155,16 +158,6 @@ async function whenAllowed<Value, Problem>(
   const retryAfterSeconds = await limits.count(caller.address);
   if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
   return isToken(token) ? work() : failure({ code: "unknown" });
-}
-
-/** The contract of a private link, which nobody else changes until the transaction ends. */
-async function lockedContract(
-  { keyring }: Pick<FunctionDependencies, "keyring">,
-  transaction: Transaction,
-  token: string,
-): Promise<StoredContract | null> {
-  const id = await lockContract(transaction, { token });
-  return id === null ? null : findContract(transaction, keyring, { id });
 }
 
 function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { contactErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
+import { batches } from "#server/database/dialect.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
 import { batchSize, type RoundDependencies } from "./contracts.ts";
 
@@ -14,18 +15,15 @@ const fewestDaysOfAYear = 360;
  */
 export async function eraseExpiredDrafts(deps: RoundDependencies): Promise<void> {
   const today = deps.today();
-  let after = "";
-  for (;;) {
-    const drafts = await expiredDrafts(deps.database.db, deps.now(), after);
+  const read = (after: string) => expiredDrafts(deps.database.db, deps.now(), after);
+  for await (const drafts of batches(read, ({ id }) => id)) {
     for (const { id, updatedAt, isUntold } of drafts) {
       if (deps.isStopping()) return;
-      after = id;
       if (isUntold && !isOver(updatedAt, today)) continue;
       await deps.database.transaction((transaction) =>
         eraseDraft(transaction, id, { on: today, rule: isUntold ? "contact-ended" : "draft-expired" }),
       );
     }
-    if (drafts.length < batchSize) return;
   }
 }
 
@@ -33,12 +31,10 @@ export async function eraseExpiredDrafts(deps: RoundDependencies): Promise<void>
 export async function eraseOldContacts(deps: RoundDependencies): Promise<void> {
   const today = deps.today();
   const before = deps.now() - fewestDaysOfAYear * millisecondsPerDay;
-  let after = "";
-  for (;;) {
-    const people = await silentSince(deps.database.db, before, after);
+  const read = (after: string) => silentSince(deps.database.db, before, after);
+  for await (const people of batches(read, (email) => email)) {
     for (const email of people) {
       if (deps.isStopping()) return;
-      after = email;
       await deps.database.transaction(async (transaction) => {
         const last = await lastContactOf(transaction, email);
         if (last === null || !isOver(last, today) || (await isSubscriber(transaction, email))) return;
@@ -46,7 +42,6 @@ export async function eraseOldContacts(deps: RoundDependencies): Promise<void> {
         await eraseMessages(transaction, email, { on: today, rule: "contact-ended" }, last);
       });
     }
-    if (people.length < batchSize) return;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
-import { lockRow } from "#server/database/dialect.ts";
+import { batches, lockRow } from "#server/database/dialect.ts";
 import {
   closeErasureRequests,
   eraseContract,
@@ -64,15 +64,12 @@ async function stayOf(
 
 /** Erases the contracts whose time has come, and those whose subscriber asked for it once nothing keeps them. */
 export async function eraseEndedContracts(deps: RoundDependencies): Promise<void> {
-  let after = "";
-  for (;;) {
-    const ids = await endedAfter(deps.database.db, after, deps.today());
+  const read = (after: string) => endedAfter(deps.database.db, after, deps.today());
+  for await (const ids of batches(read, (id) => id)) {
     for (const id of ids) {
       if (deps.isStopping()) return;
       await deps.database.transaction((transaction) => eraseIfDue(deps, transaction, id));
-      after = id;
     }
-    if (ids.length < batchSize) return;
   }
 }
 

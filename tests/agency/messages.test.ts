@@ -59,6 +59,9 @@ onEachStore("Messages at the desk", (store) => {
   test("Its sender is known by a contract, else by a subscription that was begun", async () => {
     await desk.startDraft({ email: "n3@example.fr", raisonSociale: "Garage Prigent" });
     const contract = await desk.sign({ email: "N4@example.fr", raisonSociale: "Atelier Garance" });
+    const corrected = await desk.sign({ email: "N6@example.fr" });
+    const address = { email: "N7@example.fr", shown: "N6@example.fr" };
+    accepted(await desk.agency.contract.correctAddress(corrected.number, address, by));
     const find = async (name: string) => {
       const [found] = (await desk.agency.messages.list({ words: name })).messages;
       return desk.agency.messages.read(found!.id);
@@ -71,6 +74,12 @@ onEachStore("Messages at the desk", (store) => {
       acquaintance: { kind: "contract", number: contract.number },
       erasedOn: null,
     });
+    for (const written of ["n6@example.fr", "n7@example.fr"]) {
+      expect(await find(written)).toMatchObject({
+        acquaintance: { kind: "contract", number: corrected.number },
+        erasedOn: null,
+      });
+    }
     expect((await find("n5@example.fr"))?.acquaintance).toBeNull();
   });
 });

@@ -59,7 +59,11 @@ onEachStore("Drafts and messages", (store) => {
     const typed = aMessage({ firstName: "Zoé", message: "Bonjour 👋🏽\n\nŒuvre à « finir »" });
     const message = { ...typed, id: "message", receivedAt: 1_758_000_000_123 };
     await database.transaction((transaction) => saveContactMessage(transaction, message));
-    expect(await findContactMessage(database.db, "message")).toEqual(message);
+    expect(await findContactMessage(database.db, "message")).toEqual({
+      ...message,
+      handledAt: null,
+      lastContactAt: null,
+    });
     expect(await findContactMessage(database.db, "unknown")).toBeNull();
   });
 });

@@ -11,14 +11,8 @@ import { openDatabase } from "#server/database/client.ts";
 import { contractSorts } from "#server/database/contract-entries.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
-import {
-  claimMail,
-  completeMail,
-  failMail,
-  leaseOwners,
-  mailCounts,
-  releaseMails,
-} from "#server/database/outbox.ts";
+import { claimMail, completeMail, failMail, leaseOwners, releaseMails } from "#server/database/outbox.ts";
+import { mailTotal } from "#server/database/outbox-entries.ts";
 import { verifyDocument } from "#server/functions/check-evidence.ts";
 import { openClients, openEndings } from "#server/functions/client-contract.ts";
 import { openDesk } from "../support/agency.ts";
@@ -251,7 +245,8 @@ async function askEverything(store: Parameters<typeof openFunctions>[0]): Promis
   }
   await leaseOwners(database.db);
   await releaseMails(database.db, "worker");
-  await mailCounts(database);
+  await mailTotal(database.db, "waiting");
+  await mailTotal(database.db, "dead");
 
   const token = linkTokenOf(contract, keyring);
   const clients = openClients(parts);

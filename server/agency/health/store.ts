@@ -10,7 +10,8 @@ import { type Database, databaseSettings, openDatabase } from "#server/database/
 import { countUnsealedChains } from "#server/database/evidence.ts";
 import { milestonesOf } from "#server/database/jobs.ts";
 import { migrationNames } from "#server/database/migrations/migrate.ts";
-import { mailCounts, oldestDueMail } from "#server/database/outbox.ts";
+import { oldestDueMail } from "#server/database/outbox.ts";
+import { mailTotal } from "#server/database/outbox-entries.ts";
 import { mayDeleteEvidence } from "#server/database/postgres.ts";
 import { keyringOf } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
@@ -98,7 +99,7 @@ export async function outboxFindings(database: Database, say: FindingWords): Pro
   const { ok, warning, fault } = findingsOf("mails");
   const words = say.mails;
   const now = await database.now();
-  const { dead } = await mailCounts(database);
+  const dead = await mailTotal(database.db, "dead");
   const waitingSince = await oldestDueMail(database.db, now);
   const ageMs = waitingSince === null ? 0 : now - waitingSince;
   const late = words.late(say.duration(ageMs));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { checkWords } from "#content/command-line/backup-report.ts";
 import { evidenceFaultList } from "#content/command-line/evidence.ts";
 import type { Executor } from "#server/database/client.ts";
-import { isPostgres } from "#server/database/dialect.ts";
+import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";
 import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
 import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
@@ -115,9 +115,9 @@ async function* chainFaults(db: Executor, keyring: Keyring): Faults {
 
 /** Contracts whose proof is not whole: their evidence, their mandate, and that their columns tell what was signed. */
 async function* contractFaults(db: Executor, keyring: Keyring): Faults {
-  const contracts = (after: string) =>
+  const read = (after: string) =>
     db.selectFrom("contracts").select("id").where("id", ">", after).orderBy("id").limit(100).execute();
-  for (let rows = await contracts(""); rows.length > 0; rows = await contracts(rows.at(-1)!.id)) {
+  for await (const rows of batches(read, ({ id }) => id)) {
     const checked = await checkContracts(
       db,
       keyring,
@@ -135,9 +135,9 @@ async function* contractFaults(db: Executor, keyring: Keyring): Faults {
 
 /** Documents that are not, byte for byte, those that were made. */
 async function* documentFaults(db: Executor, keyring: Keyring): Faults {
-  const documents = (after: string) =>
+  const read = (after: string) =>
     db.selectFrom("documents").selectAll().where("id", ">", after).orderBy("id").limit(20).execute();
-  for (let rows = await documents(""); rows.length > 0; rows = await documents(rows.at(-1)!.id)) {
+  for await (const rows of batches(read, ({ id }) => id)) {
     const faulty = rows.filter((row) => !opensWhole(row, keyring));
     yield {
       looked: rows.length,

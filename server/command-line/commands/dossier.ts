@@ -3,12 +3,15 @@ import { zipSync } from "fflate";
 import { dossierCommandWords, dossierWords } from "#content/command-line/dossier.ts";
 import { evidenceFaultList } from "#content/command-line/evidence.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
-import { contactEmailHmac } from "#server/database/contact-emails.ts";
-import { contractStepIds } from "#server/database/contract-steps.ts";
-import { linkTokenOf, type StoredContract, signedTextOf } from "#server/database/contracts.ts";
+import {
+  contactEmailHmac,
+  linkTokenOf,
+  type StoredContract,
+  signedTextOf,
+} from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
-import { type OutboxMail, outboxMailsAbout } from "#server/database/outbox.ts";
+import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import type { Keyring } from "#server/encryption.ts";
@@ -134,10 +137,7 @@ async function mails(
   contract: StoredContract,
   events: readonly EvidenceEvent[],
 ): Promise<DossierFile[]> {
-  const { id, draftId } = contract;
-  const { db } = deps.database;
-  const steps = await contractStepIds(db, id);
-  const mails = await outboxMailsAbout(db, [...(draftId === null ? [] : [draftId]), id, ...steps]);
+  const mails = await mailsOfContract(deps.database.db, contract);
   const mailLog = mails.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
     ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
     ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },

@@ -14,8 +14,8 @@ type ColumnType = "text" | "integer" | "bigint" | "bytea" | "blob";
 type Owner = "contracts.id" | "debit_runs.id";
 
 /**
- * The tables of the first version. `server/database/schema.ts` says what their columns hold. Stores have been through
- * this: what changes after it is another migration.
+ * The tables of the first version. `server/database/schema.ts` and `debits-schema.ts` say what their columns hold.
+ * Stores have been through this: what changes after it is another migration.
  */
 export const schema: Migration = {
   async up(db: Kysely<unknown>) {
@@ -232,8 +232,8 @@ const optional =
     names.reduce((so, name) => so.addColumn(name, type), table);
 
 /**
- * Indexes that hold all that the lists of the desk are ordered, filtered and totalled by: what stands on a page is found
- * without reading the table.
+ * Indexes that hold all that the lists of the desk are ordered, filtered and totalled by: what stands on a page is
+ * found without reading the table.
  */
 async function createListIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,8 +2,8 @@ import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 
 import type { Migration } from "kysely/migration";
 
 /**
- * Who works at the desk, how they come in, what they did and what they noted. `server/database/schema.ts` says what the
- * columns hold.
+ * Who works at the desk, how they come in, what they did and what they noted. `server/database/staff-schema.ts` says
+ * what the columns hold.
  */
 export const staff: Migration = {
   async up(db: Kysely<unknown>) {

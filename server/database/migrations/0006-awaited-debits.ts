@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Which debit of a contract is the first that waits for its address to be confirmed, and an index that holds all that the
- * list of those contracts is ordered, filtered and totalled by. Empty is what an older version signs meanwhile: its
- * client is asked.
+ * Which debit of a contract is the first that waits for its address to be confirmed, and an index that holds all that
+ * the list of those contracts is ordered, filtered and totalled by. Empty is what an older version signs meanwhile:
+ * its client is asked.
  */
 export const awaitedDebits: Migration = {
   async up(db: Kysely<unknown>) {
