@@ -57,7 +57,7 @@ onEachStore("The desk erases and keeps", (store) => {
     await time.on("2025-05-16");
     expect((await commandLine(site, "effacer")).out).toBe("Aucune demande en attente.\n");
     const nobody = await commandLine(site, "effacer", "--noter");
-    expect(nobody).toMatchObject({ code: 2, err: expect.stringContaining("De qui est la demande ?") });
+    expect(nobody).toMatchObject({ code: 2, err: expect.stringContaining("De qui est la demande") });
     const future = await commandLine(site, "effacer", email, "--noter", "--recue-le", "2025-06-01");
     expect(future.code).toBe(2);
   });
