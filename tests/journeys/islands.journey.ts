@@ -233,19 +233,6 @@ test.describe("A page without a form", () => {
     });
   });
 
-  test("opens the quiz at the first press", async ({ page, site }) => {
-    await openAlive(site, page, "/");
-    await page.getByRole("button", { name: /cadeau/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "GO" }).waitFor();
-  });
-
-  test("tells a visitor who has played what became of the quiz", async ({ page, site }) => {
-    await page.goto(site.url);
-    await page.evaluate(() => localStorage.setItem("quizOutcome", "lose"));
-    await page.reload();
-    await page.getByRole("button", { name: "Le quiz est terminé" }).waitFor();
-  });
-
   test("closes its menu after a link to itself", async ({ page, site }) => {
     await page.setViewportSize(phone);
     await openAlive(site, page, "/");

@@ -104,8 +104,7 @@ test.describe("The quiz", () => {
     await alive(page);
     expect(fetched.filter((path) => /\/quiz-/.test(path))).toEqual([]);
     await page.getByRole("button", { name: /cadeau/ }).hover();
-    await page.waitForLoadState("networkidle");
-    expect(fetched.filter((path) => /\/quiz-.*\.js$/.test(path))).toHaveLength(1);
+    await expect.poll(() => fetched.filter((path) => /\/quiz-.*\.js$/.test(path))).toHaveLength(1);
   });
 });
 
