@@ -1,6 +1,7 @@
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
 import { expect, test, visit } from "../support/journey.ts";
+import { asVisited } from "../support/resume-link.ts";
 import { fillIn, sendStep1, sign, submit, subscriberTyped } from "../support/subscription.ts";
 
 const confirmed = "Votre contrat a bien été validé";
@@ -79,13 +80,7 @@ test("Another tab, which has no draft, is told so once and lowers the flags", as
 });
 
 test("A resume link brings the draft to another device, once signed no more", async ({ site, browser }) => {
-  const email = "reprise@atelier-garance.example";
-  let resume = "";
-  await visit(browser, { javaScriptEnabled: false }, async (page) => {
-    await sendStep1(page, site.url, "advance", { ...subscriberTyped, email });
-    await page.waitForURL(/reprise=/);
-    resume = page.url();
-  });
+  const resume = site.url + (await asVisited(site.url, addresses.contractStep2("advance")));
   await visit(browser, {}, async (page) => {
     await page.goto(resume);
     await page.getByText("Atelier Garance").first().waitFor();

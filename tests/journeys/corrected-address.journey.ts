@@ -4,21 +4,28 @@ import { signIn } from "../support/at-desk.ts";
 import { aStep2 } from "../support/call-bodies.ts";
 import { contractCall, isMail, linkTokenIn } from "../support/client-links.ts";
 import { expect, test, visit, wide } from "../support/journey.ts";
-import { startSmtp } from "../support/smtp.ts";
+import type { Site } from "../support/site.ts";
+import { type Smtp, startSmtp } from "../support/smtp.ts";
 
-for (const { how, javaScriptEnabled } of [
-  { how: "with scripts", javaScriptEnabled: true },
-  { how: "without scripts", javaScriptEnabled: false },
+let smtp: Smtp;
+let site: Site;
+
+test.beforeAll(async ({ siteOf }) => {
+  smtp = await startSmtp();
+  site = await siteOf({ env: { SMTP_URL: smtp.url } });
+});
+test.afterAll(() => smtp?.stop());
+
+for (const { how, javaScriptEnabled, mailbox } of [
+  { how: "with scripts", javaScriptEnabled: true, mailbox: "contact" },
+  { how: "without scripts", javaScriptEnabled: false, mailbox: "bonjour" },
 ]) {
   test(`A confirmation that no mailbox took leaves again to the address that the agency learned, ${how}`, async ({
-    startSite,
     browser,
   }) => {
-    const smtp = await startSmtp();
+    const [wrong, right] = [`${mailbox}@attelier.example`, `${mailbox}@atelier.example`];
     await smtp.become("refuse");
-    const site = await startSite({ env: { SMTP_URL: smtp.url } });
-    const body = aStep2({ email: "contact@attelier.example" });
-    const number = (await contractCall(site.url, body)).contract!;
+    const number = (await contractCall(site.url, aStep2({ email: wrong }))).contract!;
     const { cookie } = await signIn(site, "zenmaster");
     const [name, value] = cookie.split("=") as [string, string];
     await visit(browser, { javaScriptEnabled, viewport: wide }, async (page, context) => {
@@ -41,17 +48,16 @@ for (const { how, javaScriptEnabled } of [
       await dialog.getByRole("button", { name: "Corriger et renvoyer" }).click();
       await expect(dialog).toContainText("autre que la présente : rien n’est enregistré");
       await expect(dialog.getByLabel("Nouvelle adresse")).toHaveValue("pas une adresse@");
-      await dialog.getByLabel("Nouvelle adresse").fill("contact@atelier.example");
+      await dialog.getByLabel("Nouvelle adresse").fill(right);
       await dialog.getByRole("button", { name: "Corriger et renvoyer" }).click();
-      await expect(page.locator(".notice--good")).toContainText("contact@atelier.example");
-      await expect(page.getByRole("main")).toContainText("contact@attelier.example");
+      await expect(page.locator(".notice--good")).toContainText(right);
+      await expect(page.getByRole("main")).toContainText(wrong);
       await expect(page.locator("[aria-labelledby=t-evidence]")).toContainText("corrigée");
       await page.goto(`${site.url}/bureau/mails`);
       await expect(page.getByRole("link", { name: /Corriger l’adresse/ })).toHaveCount(0);
     });
-    const mail = await smtp.mail("the confirmation", isMail("contact@atelier.example", "confirmation"));
+    const mail = await smtp.mail("the confirmation", isMail(right, "confirmation"));
     const client = await fetch(site.url + addresses.contract(linkTokenIn(mail.text)));
     expect([client.status, (await client.text()).includes(number)]).toEqual([200, true]);
-    await smtp.stop();
   });
 }

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
@@ -171,9 +173,11 @@ type Told = {
 
 /** The contract signed with an e-mail address, as the desk tells of it. */
 async function contractOf(site: Site, email: string): Promise<Told | null> {
-  const { out } = await commandLine(site.dataDir, "export", "contrats", "--texte", email, "--json");
-  const [found] = JSON.parse(out);
-  return found ? JSON.parse((await commandLine(site.dataDir, "dossier", found.number, "--json")).out) : null;
+  const store = new SQLite(join(site.dataDir, "agence.db"), { readonly: true });
+  const number = store.prepare("select number from contracts where email = ?").pluck().get(email);
+  store.close();
+  if (!number) return null;
+  return JSON.parse((await commandLine(site.dataDir, "dossier", String(number), "--json")).out);
 }
 
 async function kindsOf(site: Site, email: string): Promise<readonly string[]> {

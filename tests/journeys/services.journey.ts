@@ -7,20 +7,22 @@ import { expect, test, wide } from "../support/journey.ts";
 test.use({ viewport: wide, emptyConsole: true });
 
 test.describe("With scripts", () => {
-  for (const id of serviceIds) {
-    test(`?modal=${id} opens its dialog before React comes, and closing it clears the address`, async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.url}/prestations?modal=${id}`);
-      await expectOpen(page, id);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
-      await alive(page);
-      await expectOpen(page, id);
-      await page.keyboard.press("Escape");
-      await expectClosed(page);
-    });
-  }
+  test("?modal= and a service opens its dialog before React comes, and closing it clears the address", async ({
+    page,
+    site,
+  }) => {
+    for (const id of serviceIds) {
+      await test.step(id, async () => {
+        await page.goto(`${site.url}/prestations?modal=${id}`);
+        await expectOpen(page, id);
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(services[id].title);
+        await alive(page);
+        await expectOpen(page, id);
+        await page.keyboard.press("Escape");
+        await expectClosed(page);
+      });
+    }
+  });
 
   test("A name that is no service opens nothing", async ({ page, site }) => {
     for (const address of ["/prestations?modal=nulle-part", "/prestations?modal=menu", "/?modal=quiz"]) {
