@@ -97,7 +97,9 @@ test("What the link shows is neither stored, nor indexed, nor told to other site
   site,
   browser,
 }) => {
-  await expectPrivatePage(browser, site.url + addresses.contract(token));
+  await visit(browser, { javaScriptEnabled: false }, async (page) => {
+    await expectPrivatePage(page, site.url + addresses.contract(token));
+  });
   for (const kind of kinds) {
     const { headers } = await fetch(site.url + addresses.contractDocument(token, kind));
     expect(headers.get("content-type")).toBe("application/pdf");

@@ -149,7 +149,9 @@ test("The pages that ask for a confirmation are private, valid HTML in well-set 
   smtp,
 }) => {
   const { token } = await signedBy(site, smtp);
-  for (const address of [addresses.withdrawal(token), addresses.termination(token)]) {
-    await expectPrivatePage(browser, site.url + address);
-  }
+  await visit(browser, { javaScriptEnabled: false }, async (page) => {
+    for (const address of [addresses.withdrawal(token), addresses.termination(token)]) {
+      await expectPrivatePage(page, site.url + address);
+    }
+  });
 });
