@@ -61,9 +61,9 @@ test.describe("While one network floods the site, a contract's page is there", (
       expect(await served(site, "198.51.100.7")).toEqual([200]);
     });
     expect([...answers.keys()]).toEqual([404]);
-    const missing = site.output.filter((line) => line.includes("missing page"));
-    expect(missing.length).toBeGreaterThan(300);
-    expect(JSON.parse(missing[0]!)).toMatchObject({ path: expect.stringMatching(/^\/nulle-part\/\d+$/) });
+    const missing = () => site.output.filter((line) => line.includes("missing page"));
+    await eventually("a line for each page that is missing", () => missing().length > 300);
+    expect(JSON.parse(missing()[0]!)).toMatchObject({ path: expect.stringMatching(/^\/nulle-part\/\d+$/) });
   });
 
   test("for everybody else, when it is for pages that are made when asked, unknown packs among them", async ({
@@ -151,6 +151,7 @@ test("A client who asks for forty pages at once, and reads none of them, is let 
 test("Refusals are counted in the log: a line at once, and one for all the others", async ({ startSite }) => {
   const site = await startSite({ env: { RATE_LIMIT: "on", LOG_LEVEL: "info" } });
   const refused = { 403: 0, 413: 0, 415: 0, 429: 0 };
+  const start = performance.now();
   for (let rank = 0; rank < 320; rank += 1) {
     const kind = rank % 3;
     const { status } = await rawRequest(site.url, rank % 2 ? "/contact" : "/functions/send-contact-email", {
@@ -175,9 +176,20 @@ test("Refusals are counted in the log: a line at once, and one for all the other
     site.output
       .filter((line) => line.startsWith("{") && line.includes("refused"))
       .map((line): { level: number; status: keyof typeof refused; count: number } => JSON.parse(line));
-  expect(lines().map(({ level, count }) => [level, count])).toEqual([403, 413, 415, 429].map(() => [30, 1]));
+  const linesOf = (status: string) => lines().filter((line) => line.status === Number(status));
+  // On a slow machine the posts take more than the minute after which a line comes again.
+  const minutes = () => Math.floor((performance.now() - start) / 60_000);
+  const statuses = Object.keys(refused);
+  await eventually("a line of each", () => statuses.every((status) => linesOf(status).length > 0));
+  for (const status of statuses) {
+    expect(linesOf(status)[0]).toMatchObject({ level: 30, count: 1 });
+    expect(linesOf(status).length).toBeLessThanOrEqual(1 + minutes());
+  }
   await site.stop();
-  expect(lines()).toHaveLength(8);
+  for (const status of statuses) {
+    expect(linesOf(status).length).toBeGreaterThanOrEqual(2);
+    expect(linesOf(status).length).toBeLessThanOrEqual(2 + minutes());
+  }
   const told = { 403: 0, 413: 0, 415: 0, 429: 0 };
   for (const { status, count } of lines()) told[status] += count;
   expect(told).toEqual(refused);

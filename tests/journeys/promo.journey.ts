@@ -4,6 +4,7 @@ import { pages } from "#content/pages.ts";
 import { closedOfferWords } from "#content/promo.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
+import { nodesOf } from "../support/structured-data.ts";
 
 test("The special offer is shown after its end, since deadlines are only shown by default", async ({
   site,
@@ -14,20 +15,25 @@ test("The special offer is shown after its end, since deadlines are only shown b
   expect(html).not.toContain(closedOfferWords.title);
 });
 
-test("Where deadlines are enforced, the page says that the offer is over and leads to the packs", async ({
-  startSite,
-}) => {
-  const site = await startSite({ env: { OFFER_DEADLINES: "enforced" } });
-  const html = await promoPage(site);
-  expect(html).toContain(`<h1>${closedOfferWords.title}</h1>`);
-  expect(html).toContain('href="/#pricing"');
-  expect(html).toContain('<meta name="robots" content="noindex"');
-  expect(html).not.toContain("9,99");
-  expect(html).not.toContain(bookings.offer);
+test.describe("Where deadlines are enforced", () => {
+  test.use({ settings: { env: { OFFER_DEADLINES: "enforced" } } });
 
-  const contract = addresses.contractStep1("advance-annexe-promo");
-  const answer = await fetch(site.url + contract, { redirect: "manual" });
-  expect(answer.headers.get("location"), "where its contract leads").toBe(pages.promo.path);
+  test("the page says that the offer is over and leads to the packs", async ({ site }) => {
+    const html = await promoPage(site);
+    expect(html).toContain(`<h1>${closedOfferWords.title}</h1>`);
+    expect(html).toContain('href="/#pricing"');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain("9,99");
+    expect(html).not.toContain(bookings.offer);
+
+    const contract = addresses.contractStep1("advance-annexe-promo");
+    const answer = await fetch(site.url + contract, { redirect: "manual" });
+    expect(answer.headers.get("location"), "where its contract leads").toBe(pages.promo.path);
+  });
+
+  test("the offer is no longer in the data of its page", async ({ site }) => {
+    expect(nodesOf(await promoPage(site))).toEqual([]);
+  });
 });
 
 async function promoPage(site: Site): Promise<string> {

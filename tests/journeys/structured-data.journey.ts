@@ -93,12 +93,6 @@ test("Pages that are not to be found say nothing", async ({ site }) => {
   }
 });
 
-test("A closed offer is no longer in the data of its page", async ({ startSite }) => {
-  const site = await startSite({ env: { OFFER_DEADLINES: "enforced" } });
-  const html = await (await fetch(site.url + pages.promo.path)).text();
-  expect(nodesOf(html)).toEqual([]);
-});
-
 test("The validator sees what is wrong", async () => {
   const offer = { "@type": "Offer", prise: "89.00", price: "89.00", priceCurrency: "EUR" };
   const [service, unknown] = [{ "@type": "Service", offers: offer }, { "@type": "ProfessionalServices" }];

@@ -13,6 +13,7 @@ import { eventually } from "./eventually.ts";
 import { phone, visit } from "./journey.ts";
 import type { Site, SiteOptions } from "./site.ts";
 import { projectRoot } from "./source-file.ts";
+import { keepCookie } from "./staff.ts";
 
 const run = promisify(execFile);
 
@@ -76,9 +77,7 @@ export async function atDesk(
     reducedMotion: "reduce" as const,
   };
   await visit(browser, options, async (page, context) => {
-    const [name, value] = (await signIn(site, role, { email, at: morning })).cookie.split(/=(.*)/s);
-    const place = { domain: new URL(site.url).hostname, path: addresses.desk };
-    await context.addCookies([{ name: name!, value: value!, httpOnly: true, sameSite: "Lax", ...place }]);
+    await keepCookie(context, site, await signIn(site, role, { email, at: morning }));
     await page.goto(site.url + addresses.desk);
     await work(page, context);
   });

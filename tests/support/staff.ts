@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
+import { addresses } from "#content/addresses.ts";
+import type { DeskVisitor } from "./at-desk.ts";
 import { eventually } from "./eventually.ts";
 import type { Site } from "./site.ts";
 
@@ -33,6 +35,17 @@ export async function comeInBy(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Ouvrir le bureau" }).click();
   await page.waitForURL(/\/bureau$/);
+}
+
+/** Has a profile keep the cookie of somebody who is signed in, where the door would have put it. */
+export async function keepCookie(
+  context: BrowserContext,
+  { url }: Site,
+  { cookie }: DeskVisitor,
+): Promise<void> {
+  const [name, value] = cookie.split(/=(.*)/s);
+  const place = { domain: new URL(url).hostname, path: addresses.desk };
+  await context.addCookies([{ name: name!, value: value!, httpOnly: true, sameSite: "Lax", ...place }]);
 }
 
 /** Has the browser keep passkeys, as a device with a fingerprint reader would that somebody touches. */
