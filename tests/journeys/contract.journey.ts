@@ -49,6 +49,8 @@ for (const { how, scripts } of [
           (one) => isConfirmation(one) && isTo(one, email),
         );
         await expectSameContract(mail, pack, { pdfs: scripts, iban: account.iban });
+        const mails = smtp.mails.map(({ html, text }) => `${html}${text}`.replace(/\s/gu, ""));
+        for (const words of [...mails, ...site.output]) expect(words).not.toContain(account.iban);
       });
     }
   });
