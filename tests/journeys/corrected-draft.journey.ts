@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import SQLite from "better-sqlite3";
 import { addresses } from "#content/addresses.ts";
 import { notices } from "#content/messages.ts";
 import { alive } from "../support/browser.ts";
@@ -8,6 +6,7 @@ import { contractCall } from "../support/client-links.ts";
 import { commandLineProcess as commandLine } from "../support/command-line-process.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
+import { storedValue } from "../support/stored-value.ts";
 import {
   accountTyped,
   expectTyped,
@@ -173,9 +172,7 @@ type Told = {
 
 /** The contract signed with an e-mail address, as the desk tells of it. */
 async function contractOf(site: Site, email: string): Promise<Told | null> {
-  const store = new SQLite(join(site.dataDir, "agence.db"), { readonly: true });
-  const number = store.prepare("select number from contracts where email = ?").pluck().get(email);
-  store.close();
+  const number = storedValue(site, "select number from contracts where email = ?", email);
   if (!number) return null;
   return JSON.parse((await commandLine(site.dataDir, "dossier", String(number), "--json")).out);
 }

@@ -29,10 +29,7 @@ async function flooding(site: Site, path: (rank: number) => string, meanwhile: (
       throw error;
     },
   });
-  const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), {
-    connections: 150,
-    durationMs: Number.POSITIVE_INFINITY,
-  });
+  const flood = steadyLoad(site.url, () => (isOver ? null : exchange()), { connections: 150 });
   await eventually("the flood", () => rank > 300);
   await meanwhile().finally(() => {
     isOver = true;

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { aMessage } from "../support/call-bodies.ts";
 import { expect, test } from "../support/journey.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import type { Site } from "../support/site.ts";
+import { storedValue } from "../support/stored-value.ts";
 
 const contact = "/functions/send-contact-email";
 
@@ -49,10 +48,7 @@ test("Nothing that follows an address that is not encoded is run, neither beside
 });
 
 function storedMessages(site: Site): unknown {
-  const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
-  const count = store.prepare("select count(*) from contact_messages").pluck().get();
-  store.close();
-  return count;
+  return storedValue(site, "select count(*) from contact_messages");
 }
 
 /**

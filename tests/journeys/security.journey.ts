@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { addresses } from "#content/addresses.ts";
 import lockfile from "../../package-lock.json" with { type: "json" };
 import { alive, launchBrowser } from "../support/browser.ts";
@@ -10,6 +9,7 @@ import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
 import { expectGuarded } from "../support/security-headers.ts";
 import type { Site } from "../support/site.ts";
 import { projectRoot } from "../support/source-file.ts";
+import { storedValue } from "../support/stored-value.ts";
 
 const contact = "/functions/send-contact-email";
 const contract = "/functions/send-contract-confirmation";
@@ -191,12 +191,9 @@ test("A form with a key that cannot be kept is taken like one without", async ({
 
 /** How many rows the store holds of whatever a visitor may send. */
 function storedRows(site: Site): number[] {
-  const store = new SqliteDatabase(join(site.dataDir, "agence.db"), { readonly: true });
-  const rows = ["contact_messages", "drafts", "contracts", "outbox"].map((table) =>
-    Number(store.prepare(`select count(*) from ${table}`).pluck().get()),
+  return ["contact_messages", "drafts", "contracts", "outbox"].map((table) =>
+    Number(storedValue(site, `select count(*) from ${table}`)),
   );
-  store.close();
-  return rows;
 }
 
 test.describe("No path leaves the site's own files:", () => {

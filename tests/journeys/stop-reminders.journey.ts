@@ -1,10 +1,9 @@
-import { join } from "node:path";
-import SQLite from "better-sqlite3";
 import { addresses } from "#content/addresses.ts";
 import { aStep1 } from "../support/call-bodies.ts";
 import { contractCall } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
+import { storedValue } from "../support/stored-value.ts";
 import { expectPrivatePage } from "../support/well-made.ts";
 
 // A store that nobody else fills.
@@ -88,15 +87,11 @@ async function begun(site: Site): Promise<{ readonly token: string; readonly fir
 }
 
 /** How many reminders wait about a firm, as the store has them. */
-function waitingFor({ dataDir }: Site, firm: string): number {
-  const store = new SQLite(join(dataDir, "agence.db"), { readonly: true });
-  const waiting = store
-    .prepare(
-      `select count(*) from outbox join drafts on drafts.id = outbox."subjectId"
-       where kind like 'reminder%' and "raisonSociale" = ? and "sentAt" is null and "cancelledAt" is null`,
-    )
-    .pluck()
-    .get(firm) as number;
-  store.close();
-  return waiting;
+function waitingFor(site: Site, firm: string): unknown {
+  return storedValue(
+    site,
+    `select count(*) from outbox join drafts on drafts.id = outbox."subjectId"
+     where kind like 'reminder%' and "raisonSociale" = ? and "sentAt" is null and "cancelledAt" is null`,
+    firm,
+  );
 }

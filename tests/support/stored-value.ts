@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import type { Site } from "./site.ts";
+
+/** The first value that a query finds in the SQLite store of a site, which goes on; nothing where it finds none. */
+export function storedValue({ dataDir }: Site, query: string, ...values: readonly unknown[]): unknown {
+  const store = new SQLite(join(dataDir, "agence.db"), { readonly: true });
+  try {
+    return store
+      .prepare(query)
+      .pluck()
+      .get(...values);
+  } finally {
+    store.close();
+  }
+}
