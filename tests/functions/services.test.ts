@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { PackId } from "#domain/pack.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
 import { readEnvironment } from "#server/env.ts";
 import { openServices, type Services } from "#server/services.ts";
 import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
@@ -12,9 +12,6 @@ import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const caller = { address: "192.0.2.1", idempotencyKey: null };
-
-/** With a trial and without, of either edition of the terms. What the mails of each pack say, `outbox-mails.test.ts` reads. */
-const packsSent: readonly PackId[] = ["advance-annexe-promo", "business"];
 
 onEachStore("The site as it is put together", (store) => {
   let opened: Services[] = [];
@@ -63,7 +60,7 @@ onEachStore("The site as it is put together", (store) => {
   });
 
   describe("with a mail server", () => {
-    // One site, and so one thread that makes documents, for all of them.
+    // One site, and so one thread that makes documents, for all four.
     describe("sends what was promised, once,", () => {
       let smtp: Smtp;
       let services: Services;
@@ -74,11 +71,11 @@ onEachStore("The site as it is put together", (store) => {
       });
       afterAll(async () => {
         await services.close();
-        expect(smtp.mails).toHaveLength(3 * packsSent.length);
+        expect(smtp.mails).toHaveLength(3 * packIds.length);
         await smtp.stop();
       });
 
-      test.each(packsSent)("about a contract of %s", async (pack) => {
+      test.each(packIds)("about a contract of %s", async (pack: PackId) => {
         const before = smtp.mails.length;
         const firm = { email: `${pack}@example.fr`, pack };
         const step1 = accepted(await services.functions.sendContractConfirmation(aStep1(firm), caller));

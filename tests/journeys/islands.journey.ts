@@ -233,6 +233,12 @@ test.describe("A page without a form", () => {
     });
   });
 
+  test("opens the quiz at the first press", async ({ page, site }) => {
+    await openAlive(site, page, "/");
+    await page.getByRole("button", { name: /cadeau/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "GO" }).waitFor();
+  });
+
   test("closes its menu after a link to itself", async ({ page, site }) => {
     await page.setViewportSize(phone);
     await openAlive(site, page, "/");
