@@ -1,4 +1,4 @@
-import type { Day } from "#domain/calendar.ts";
+import { clockPartsInParis, type Day } from "#domain/calendar.ts";
 import { withoutVatCents } from "#domain/vat.ts";
 
 const months = [
@@ -56,29 +56,19 @@ export function shortDate(day: Day): string {
 
 /** An instant in milliseconds → « 14 h 32 », Paris time. */
 export function timeInParis(instant: number): string {
-  const [hour, minute] = clockInParis(instant).split(":");
+  const { hour, minute } = clockPartsInParis(instant);
   return `${Number(hour)} h ${minute}`;
 }
 
 /** An instant in milliseconds → « 14 h 32 min 05 s », Paris time. */
 export function preciseTimeInParis(instant: number): string {
-  const [hour, minute, second] = clockInParis(instant).split(":");
-  return `${Number(hour)} h ${minute} min ${second} s`;
+  return `${timeInParis(instant)} min ${clockPartsInParis(instant).second} s`;
 }
-
-let parisTime: Intl.DateTimeFormat | undefined;
 
 /** An instant in milliseconds → « 14:32:05 », Paris time, for a journal. */
 export function clockInParis(instant: number): string {
-  // Made when first asked, as in `domain/calendar.ts`.
-  parisTime ??= new Intl.DateTimeFormat("fr-FR", {
-    timeZone: "Europe/Paris",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  return parisTime.format(instant);
+  const { hour, minute, second } = clockPartsInParis(instant);
+  return `${hour}:${minute}:${second}`;
 }
 
 /** `0465710013` → « 04 65 71 00 13 »; anything that is not ten digits comes back as it was typed. */

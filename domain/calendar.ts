@@ -4,18 +4,41 @@ export type Day = `${number}-${number}-${number}`;
 /** Of a day of twenty-four hours: in Paris, two a year have one more or less. */
 export const millisecondsPerDay = 86_400_000;
 
-let parisDay: Intl.DateTimeFormat | undefined;
+let parisClock: Intl.DateTimeFormat | undefined;
 
-/** The day it is in Paris at an instant, in milliseconds since 1970. */
-export function dayInParis(instant: number): Day {
+/**
+ * What calendars and clocks in Paris show at an instant, in milliseconds since 1970: digits of a year, two of the rest.
+ * Each part is asked by its name, for the order and the signs between them change with the version of ICU: « 2025-09-15 »
+ * in `en-CA` was « 9/15/2025 » in CLDR 42.
+ */
+export function clockPartsInParis(instant: number) {
   // A phone takes a tenth of a second to make the first of these, which most pages never ask.
-  parisDay ??= new Intl.DateTimeFormat("en-CA", {
+  parisClock ??= new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone: "Europe/Paris",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
   });
-  return parisDay.format(instant) as Day;
+  const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const two = (part: "month" | "day" | "hour" | "minute" | "second") => parts.get(part)!.padStart(2, "0");
+  return {
+    year: parts.get("year")!,
+    month: two("month"),
+    day: two("day"),
+    hour: two("hour"),
+    minute: two("minute"),
+    second: two("second"),
+  };
+}
+
+/** The day it is in Paris at an instant, in milliseconds since 1970. */
+export function dayInParis(instant: number): Day {
+  const { year, month, day } = clockPartsInParis(instant);
+  return `${year}-${month}-${day}` as Day;
 }
 
 /** The instant at which a day begins in Paris, in milliseconds since 1970: its midnight, one or two hours before UTC’s. */

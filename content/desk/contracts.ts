@@ -1,5 +1,5 @@
 import { stateWords } from "#content/contract-states.ts";
-import { exactEuros, inWords } from "#content/format.ts";
+import { exactEuros, grouped, inWords } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
@@ -95,25 +95,25 @@ export function contractsLead({
     if (total === 0) return "";
     return total === 1
       ? "Un contrat correspond à ces filtres."
-      : `${counted(total)} contrats correspondent à ces filtres.`;
+      : `${grouped(total)} contrats correspondent à ces filtres.`;
   }
   if (running === 0) return "Aucun abonnement n’est en cours.";
   const revenue = `${exactEuros(monthlyCents)} TTC par mois`;
   return running === 1
     ? `Un abonnement en cours fait ${revenue}.`
-    : `${counted(running)} abonnements en cours font ${revenue}.`;
+    : `${grouped(running)} abonnements en cours font ${revenue}.`;
 }
 
 /** « 156 contrats, dont 140 en cours ». */
 export function contractsTotal(total: number, running: number): string {
-  const contracts = total === 1 ? "1 contrat" : `${counted(total)} contrats`;
+  const contracts = total === 1 ? "1 contrat" : `${grouped(total)} contrats`;
   if (running === total) return `${contracts} en cours`;
-  return `${contracts}, dont ${running === 0 ? "aucun" : counted(running)} en cours`;
+  return `${contracts}, dont ${running === 0 ? "aucun" : grouped(running)} en cours`;
 }
 
 /** « Exporter 156 lignes ». */
 export function exportWords(count: number): string {
-  return count === 1 ? "Exporter une ligne" : `Exporter ${counted(count)} lignes`;
+  return count === 1 ? "Exporter une ligne" : `Exporter ${grouped(count)} lignes`;
 }
 
 /** « signés du 1er mars au 31 mars », « signés depuis le 1er mars ». */
@@ -150,7 +150,7 @@ export function nothingFoundWords(
     .join(" ");
   const sentence = words ? `${subject} ne contient « ${words} ».` : `${subject}.`;
   if (!hiddenBy) return sentence;
-  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${hiddenBy.count < 20 ? inWords(hiddenBy.count) : counted(hiddenBy.count)}.`;
+  return `${sentence} Sans ${without[hiddenBy.filter]}, il y en a ${hiddenBy.count < 20 ? inWords(hiddenBy.count) : grouped(hiddenBy.count)}.`;
 }
 
 const without = {
@@ -160,9 +160,3 @@ const without = {
   address: "le filtre d’adresse",
   period: "les dates",
 } as const;
-
-const number = new Intl.NumberFormat("fr-FR");
-
-function counted(count: number): string {
-  return number.format(count);
-}

@@ -107,10 +107,19 @@ export const houseRules = {
       ? ["it reads the clock: take the day or the instant as an argument"]
       : [],
 
+  "what Intl writes of dates and numbers changes with its version: domain/calendar.ts and content/format.ts do":
+    (file) =>
+      isProduct(file.path) && file.path !== "domain/calendar.ts"
+        ? found(
+            file.text,
+            /\b(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|toLocale(?:Date|Time)?String)\b/g,
+          ).map((name) => `${name}: take what domain/calendar.ts or content/format.ts has`)
+        : [],
+
   "nothing is left for later": (file) =>
-    [
-      ...file.text.matchAll(new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g")),
-    ].map(([marker]) => `it holds ${marker}`),
+    found(file.text, new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "HA" + "CK"].join("|")})\\b`, "g")).map(
+      (marker) => `it holds ${marker}`,
+    ),
 } satisfies Record<string, HouseRule>;
 
 /** Imports with the path they lead to in the project, or `null` for a package. */
@@ -133,6 +142,10 @@ function roomOf(path: string): string {
 function layerOf(path: string): string {
   const parts = path.split("/");
   return parts[0] === "app" && parts.length > 2 ? parts[1]! : "";
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([match]) => match);
 }
 
 function isTest(path: string): boolean {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { commandLineWords } from "#content/command-line/command-line.ts";
 import { keysWords, keyUseWords } from "#content/command-line/keys.ts";
+import { grouped } from "#content/format.ts";
 import { databaseSettings, openDatabase } from "#server/database/client.ts";
 import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values.ts";
 import { keyringOf, type NamedKey } from "#server/encryption.ts";
@@ -71,7 +72,7 @@ async function renewKeys(site: OpenSite, { progress }: Pick<CommandContext, "pro
   if (!(await plantedKeys(database.db)).includes(current)) throw new Refusal(problems.notStarted(current));
   const all = sum((await keyUses(database.db)).filter(({ keyId }) => keyId !== current));
   const { resealed, unopened } = await renewSeals(site, (done) =>
-    progress(renewed.progress(numberOf(done.resealed + done.unopened), numberOf(all))),
+    progress(renewed.progress(grouped(done.resealed + done.unopened), grouped(all))),
   );
   const retired = await retireKeys(database, keyring);
   return {
@@ -125,12 +126,12 @@ function byTable(uses: readonly KeyUse[]): Record<string, number> {
 const shown: readonly Column<KeyEntry>[] = [
   { label: columns.key, text: ({ name }) => name },
   { label: columns.role, text: ({ role }) => roles[role] },
-  { label: columns.values, text: ({ values }) => numberOf(values), align: "right" },
+  { label: columns.values, text: ({ values }) => grouped(values), align: "right" },
   {
     label: columns.where,
     text: ({ tables }) =>
       Object.entries(tables)
-        .map(([table, values]) => where(tableNames[table] ?? table, numberOf(values)))
+        .map(([table, values]) => where(tableNames[table] ?? table, grouped(values)))
         .join(", "),
   },
 ];
@@ -157,10 +158,5 @@ function sum(uses: readonly KeyUse[]): number {
 }
 
 function valuesOf(count: number): string {
-  return keyUseWords.values(numberOf(count), count < 2);
-}
-
-/** A count as people write it. */
-function numberOf(count: number): string {
-  return count.toLocaleString("fr-FR");
+  return keyUseWords.values(grouped(count), count < 2);
 }
