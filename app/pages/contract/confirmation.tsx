@@ -24,7 +24,7 @@ export function Confirmation({ packId, contract }: ConfirmationProps) {
   if (!contract) return <Ended packId={packId} title={title} text={text} home={links.homeRedirect} />;
   return (
     <SiteLayout header="transparent" footer={false}>
-      <section className={`night starry ${styles.boarding}`} data-hero="">
+      <section className={`night starry ${styles.boarding}`}>
         <div className={`frame ${styles.frame}`}>
           <div className={styles.announcement}>
             <div className={styles.steps}>
