@@ -41,6 +41,14 @@ describe("The quiz", () => {
     ]);
   });
 
+  test("counts the attempts that are left", () => {
+    expect(attempts.map((attempt) => quizWords.intro.text(attempt).split(". ")[1])).toEqual([
+      "Tu as droit à trois tentatives.",
+      "Il te reste deux tentatives.",
+      "Il te reste une tentative.",
+    ]);
+  });
+
   test("speaks of a last chance before the last attempt, and before no other", () => {
     const [, ...later] = attempts;
     const said = later.filter((attempt) => /derni(er|ère)/i.test(Object.values(retryWords[attempt]).join()));

@@ -34,15 +34,16 @@ export const quizQuestions: Readonly<Record<Attempt, QuizQuestion>> = {
 export const quizWords = {
   intro: {
     title: `Une question, ${secondsLeft(timeLimits[0])}, un cadeau`,
-    text: `Réponds juste et gagne un lot, tiré au sort parmi ${inWords(prizeIds.length)}. Tu as droit à ${inWords(attempts.length, { feminine: true })} tentatives.`,
+    text: (attempt: Attempt) =>
+      `Réponds juste et gagne un lot, tiré au sort parmi ${inWords(prizeIds.length)}. ${attemptsLeft(attempt)}`,
     go: "GO",
   },
   /** What every prize is given on, before it is won and after. */
   conditions: "Un cadeau, une fois par entreprise, pour un nouvel abonnement.",
-  /** In place of the introduction’s text when a question was left unanswered. */
+  /** In place of the introduction’s words when a question was left unanswered. */
   waiting: {
-    text: "Ta question t’attend.",
-    timed: (leftSeconds: number) => `Ta question t’attend : il te reste ${secondsLeft(leftSeconds)}.`,
+    title: "Ta question t’attend",
+    timed: (leftSeconds: number) => `Il te reste ${secondsLeft(leftSeconds)}.`,
   },
   time: { legend: "Besoin de plus de temps ?", unlimited: "Prends ton temps.", isUp: "Temps écoulé" },
   lose: { title: ["Dommage ! Mais n’hésite pas à prendre ", "rendez-vous", " avec nous !"] },
@@ -67,6 +68,13 @@ export const retryWords: Readonly<Record<LaterAttempt, Readonly<Record<"title" |
     button: "Dernière tentative",
   },
 };
+
+/** « Tu as droit à trois tentatives. », then how many are left, the one that begins included. */
+function attemptsLeft(attempt: Attempt): string {
+  const left = attempts.length + 1 - attempt;
+  const counted = `${inWords(left, { feminine: true })} tentative${left > 1 ? "s" : ""}`;
+  return attempt === 1 ? `Tu as droit à ${counted}.` : `Il te reste ${counted}.`;
+}
 
 /** « 2 tentatives utilisées sur 3 ». */
 export function attemptsUsed(count: number): string {

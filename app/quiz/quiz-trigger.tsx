@@ -17,7 +17,6 @@ export function QuizTrigger() {
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isOver = useQuizRecord().outcome === "lose";
   // It may have been opened before React came.
   useEffect(() => setOpen(dialog.current?.open ?? false), []);
   function close() {
@@ -31,8 +30,6 @@ export function QuizTrigger() {
         className={styles.trigger}
         type="button"
         aria-haspopup="dialog"
-        // Nothing is left to play: the pointer may look at the end again, the Tab key passes by.
-        tabIndex={isOver ? -1 : undefined}
         commandfor={dialogId}
         command="show-modal"
         onClick={() => setOpen(true)}

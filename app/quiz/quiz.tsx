@@ -47,6 +47,7 @@ export function Quiz({ titleId }: { readonly titleId: string }) {
     return (
       <Intro
         titleId={titleId}
+        attempt={quiz.record.attempt}
         waiting={question}
         limitSeconds={quiz.limitSeconds}
         onChooseTime={(limitSeconds) => send({ type: "choose-time", limitSeconds })}

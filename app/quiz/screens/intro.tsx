@@ -2,11 +2,13 @@ import thinking from "#app/illustrations/thinking.svg";
 import { Button } from "#app/ui/button.tsx";
 import { quizWords, timeLimitWords } from "#content/quiz.ts";
 import type { OpenQuestion } from "#domain/quiz.ts";
-import type { TimeLimit } from "#domain/quiz-record.ts";
+import type { Attempt, TimeLimit } from "#domain/quiz-record.ts";
 import { ScreenTitle } from "./screen-title.tsx";
 
 type IntroProps = {
   readonly titleId: string;
+  /** The one that begins. */
+  readonly attempt: Attempt;
   /** A question left unanswered: its time goes on where it stopped, and can no longer be chosen. */
   readonly waiting: OpenQuestion | null;
   readonly limitSeconds: TimeLimit;
@@ -15,13 +17,13 @@ type IntroProps = {
 };
 
 /** What the quiz is, the time to answer, and GO. */
-export function Intro({ titleId, waiting, limitSeconds, onChooseTime, onGo }: IntroProps) {
+export function Intro({ titleId, attempt, waiting, limitSeconds, onChooseTime, onGo }: IntroProps) {
   const { title, text, go } = quizWords.intro;
   return (
     <>
       <img className="quiz-thinking" src={thinking} width="120" height="120" alt="" />
-      <ScreenTitle id={titleId}>{title}</ScreenTitle>
-      <p>{waiting ? waitingWords(waiting) : text}</p>
+      <ScreenTitle id={titleId}>{waiting ? quizWords.waiting.title : title}</ScreenTitle>
+      <p>{waiting ? waitingWords(waiting) : text(attempt)}</p>
       {!waiting && <TimeChoice limitSeconds={limitSeconds} onChange={onChooseTime} />}
       <Button className="quiz-go" onClick={onGo}>
         {go}
@@ -32,7 +34,7 @@ export function Intro({ titleId, waiting, limitSeconds, onChooseTime, onGo }: In
 }
 
 function waitingWords({ leftSeconds }: OpenQuestion): string {
-  return leftSeconds === null ? quizWords.waiting.text : quizWords.waiting.timed(leftSeconds);
+  return leftSeconds === null ? quizWords.time.unlimited : quizWords.waiting.timed(leftSeconds);
 }
 
 type TimeChoiceProps = {
