@@ -67,11 +67,15 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-/** Puts the toasts in the half of the window where nothing was pressed. Some browsers give a pressed button no focus. */
+/** Toasts come under the bar, or below where they would lie on what was pressed. Some browsers give it no focus. */
 function keepOffPressed(stack: HTMLElement) {
   const pressed = document.querySelector("button:focus, button:hover");
   if (!pressed || stack.contains(pressed)) return;
-  stack.toggleAttribute("data-top", pressed.getBoundingClientRect().top > innerHeight / 2);
+  stack.removeAttribute("data-bottom");
+  const { top, right } = pressed.getBoundingClientRect();
+  const toasts = stack.getBoundingClientRect();
+  const isUnder = top < toasts.bottom && right > toasts.left;
+  stack.toggleAttribute("data-bottom", isUnder && top < innerHeight / 2);
 }
 
 /**
