@@ -54,5 +54,5 @@ async function firstRocket(page: Page): Promise<void> {
 }
 
 function rocketsAloft(page: Page): Promise<number> {
-  return page.locator("[data-hero] > [aria-hidden] > img").count();
+  return page.locator("[data-hero] night-sky img").count();
 }

@@ -8,6 +8,8 @@ import styles from "./night-sky.module.css";
 export function NightSky() {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus.
-    <night-sky className={styles.sky} aria-hidden="true" />
+    <night-sky className={styles.sky} aria-hidden="true">
+      <div className={styles.flights} />
+    </night-sky>
   );
 }

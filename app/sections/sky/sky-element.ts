@@ -7,9 +7,10 @@ export class SkyElement extends PageElement {
   protected override live(left: AbortSignal) {
     let seen = false;
     let land: (() => void) | null = null;
+    const flights = this.firstElementChild as HTMLElement;
 
     const follow = () => {
-      if (seen && !isZen() && !document.hidden && !left.aborted) land ??= fly(this);
+      if (seen && !isZen() && !document.hidden && !left.aborted) land ??= fly(flights);
       else {
         land?.();
         land = null;
