@@ -90,6 +90,14 @@ describe("A contract that was ended", () => {
     expect(read({ ...firstMonthFree, status: paid }, "2025-10-20")[2]).toContain("Premier prélèvement");
   });
 
+  test("by a termination within its trial no longer says what comes after it", () => {
+    const terminated = { ...terminating, lastDayOn: trial.dates.trialEndsOn ?? "2025-09-29" } as const;
+    const notes = (status: ContractStatus) =>
+      clientDates({ ...trial, status }, "2025-09-20").map(({ note }) => note ?? "");
+    expect(notes({ state: "active" }).join()).toContain("sont prélevés");
+    expect(notes(terminated).join()).not.toContain("sont prélevés");
+  });
+
   test("by a withdrawal has a day of refund, and no renewal", () => {
     expect(read({ ...firstMonthFree, status: withdrawn }, "2025-09-16")).toEqual([
       "Signature: 15 septembre 2025 à 14 h 32",
@@ -104,7 +112,7 @@ describe("A contract that was ended", () => {
     [withdrawn, "2025-09-16", "Le contrat, le mandat et les options ont pris fin."],
   ])("shows when it was asked and what follows (%#)", (status, today, sentence) => {
     const receipt = statusReceipt({ ...firstMonthFree, status }, today);
-    expect(spaced(receipt?.received ?? "")).toBe("Reçue le 16 septembre 2025 à 9 h 05.");
+    expect(spaced(receipt?.received ?? "")).toBe("Votre demande a été reçue le 16 septembre 2025 à 9 h 05.");
     expect(spaced(receipt?.sentences.join(" ") ?? "")).toContain(sentence);
   });
 
@@ -132,10 +140,12 @@ describe("A contract that was ended", () => {
   test("by a letter shows the day it came and when it was kept", () => {
     const letter = { ...terminating, askedOn: "2025-09-12" } as const;
     expect(spaced(statusReceipt({ ...firstMonthFree, status: letter }, "2025-09-16")?.received ?? "")).toBe(
-      "Reçue le 12 septembre 2025, enregistrée le 16 septembre 2025 à 9 h 05.",
+      "Votre demande a été reçue le 12 septembre 2025 et enregistrée le 16 septembre 2025 à 9 h 05.",
     );
     const posted = { ...withdrawn, askedOn: "2025-09-12" } as const;
-    expect(statusReceipt({ ...firstMonthFree, status: posted }, "2025-09-16")?.received).toMatch(/^Envoyée/);
+    expect(statusReceipt({ ...firstMonthFree, status: posted }, "2025-09-16")?.received).toContain(
+      "envoyée le",
+    );
   });
 
   test("while its services are suspended promises none", () => {

@@ -33,7 +33,7 @@ export const clientWords = {
     suspended: "Suspendu",
     terminating: "Résiliation enregistrée",
     terminated: "Résilié",
-    withdrawn: "Rétracté",
+    withdrawn: "Rétractation enregistrée",
   },
   price: "Prix",
   noCommitment: "Sans engagement, résiliable à tout moment.",
@@ -84,7 +84,7 @@ export function clientDates(contract: DatedContract, today: Day): readonly Contr
     case "terminating":
       return [
         signature,
-        ...freeStart(contract),
+        ...freeStart(contract, { ends: endsInFreeStart(dates, status.lastDayOn) }),
         ...(endsInFreeStart(dates, status.lastDayOn) ? [] : [firstDebit(contract)]),
         ...suspension(status),
         {
@@ -159,14 +159,15 @@ function withdrawalDays(dates: DatedContract["dates"], today: Day): ContractFact
   };
 }
 
-function freeStart(contract: DatedContract): ContractFact[] {
+/** What starts free, and what a trial costs after it, unless the contract ends with it. */
+function freeStart(contract: DatedContract, { ends } = { ends: false }): ContractFact[] {
   const { dates, trialDays, firstMonthFree } = contract;
   if (dates.trialEndsOn) {
     return [
       {
         label: "Essai gratuit",
         value: `${trialDays} jours, jusqu’au ${longDate(dates.trialEndsOn)}`,
-        note: trialEndWords(contract) ?? undefined,
+        note: ends ? undefined : (trialEndWords(contract) ?? undefined),
       },
     ];
   }

@@ -6,7 +6,7 @@ export const stateWords = {
   suspended: "Suspendu",
   terminating: "En résiliation",
   terminated: "Résilié",
-  withdrawn: "Rétracté",
+  withdrawn: "Rétractation enregistrée",
 } as const satisfies Record<ContractState, string>;
 
 /** What is typed for a state, in an address of the desk and on the command line. */

@@ -2,7 +2,7 @@ import { type ContractNotice, contractNotice } from "#content/contract-notices.t
 import { longDate } from "#content/format.ts";
 import {
   afterTermination,
-  receivedWords,
+  requestReceived,
   stillActiveWords,
   type TerminatedContract,
   terminationSaved,
@@ -35,7 +35,7 @@ export function statusReceipt(contract: ChangedContract, today: Day): Receipt | 
     const { ended, refund, nothingElse } = afterWithdrawal;
     return {
       title: withdrawalSaved,
-      received: receivedWords(status),
+      received: requestReceived(status),
       sentences: [ended, refund(dayInParis(askedAt)), nothingElse, proof],
     };
   }
@@ -48,7 +48,7 @@ export function statusReceipt(contract: ChangedContract, today: Day): Receipt | 
   }
   return {
     title: terminationSaved,
-    received: receivedWords(status),
+    received: requestReceived(status),
     sentences: isOver ? [wasActive(status)] : [...afterSubscribersTermination(contract, status), proof],
   };
 }

@@ -111,7 +111,7 @@ const localWords = {
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Strasbourg à toute l’Alsace",
-      text: `La visio passe les Vosges sans détour ; pour une rencontre, prenez rendez-vous. ${ringsInMarseille(phone)} De Haguenau à Sélestat, la même voix vous répond, et c’est elle qui met votre site à jour.`,
+      text: `La visio passe les Vosges sans détour ; pour une rencontre, prenez rendez-vous. ${ringsInMarseille(phone)} De Haguenau à Sélestat, la même personne vous répond et met votre site à jour.`,
     },
     order: ["pricing", "features", "reviews", "services"],
     figure: {
@@ -140,7 +140,7 @@ const localWords = {
     meeting: "En visio, ou en personne sur rendez‑vous",
     nearby: {
       title: "De Paris à toute l’Île-de-France",
-      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)} De Montreuil à Boulogne, votre ZenMaster connaît votre rue par ce que vous lui en dites.`,
+      text: `Un écran partagé suffit le plus souvent ; pour se voir, un rendez-vous. ${ringsInMarseille(phone)} De Montreuil à Boulogne, votre ZenMaster vous fait parler de votre rue, puis l’écrit sur votre site.`,
     },
     order: ["pricing", "services", "reviews", "features"],
     figure: {

@@ -100,6 +100,11 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
   },
 };
 
+/** « pack Advance », « pack Advance de l’offre spéciale »: inside a sentence. */
+export function packInSentence(id: PackId): string {
+  return `pack ${packWords[id].shortName.replace(", ", " de l’")}`;
+}
+
 /** What starts free: « Premier mois offert », « 14 jours d’essai gratuit »; `null` where the first day is paid. */
 export function freeStart({
   trialDays,

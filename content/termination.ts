@@ -83,15 +83,20 @@ export function stillActiveWords(
     : `Vos services restent actifs jusqu’au ${lastDay} inclus.`;
 }
 
+/** « Votre demande a été reçue le 15 septembre 2025 à 14 h 32. », to who asked. */
+export function requestReceived(ending: AskedEnding): string {
+  return `Votre demande a été ${receivedWords(ending)}.`;
+}
+
 /**
- * « Reçue le 15 septembre 2025 à 14 h 32. »; of what came by letter, its day and when it was kept. The day of a
- * withdrawal is the one on which it was sent.
+ * « reçue le 15 septembre 2025 à 14 h 32 »; of what came by letter, its day and when it was kept. The day of a withdrawal
+ * is the one on which it was sent.
  */
 export function receivedWords({ askedAt, askedOn, state }: AskedEnding): string {
   const keptOn = dayInParis(askedAt);
   const kept = `${longDate(keptOn)} à ${timeInParis(askedAt)}`;
-  if (askedOn === keptOn) return `Reçue le ${kept}.`;
-  return `${state === "withdrawn" ? "Envoyée" : "Reçue"} le ${longDate(askedOn)}, enregistrée le ${kept}.`;
+  if (askedOn === keptOn) return `reçue le ${kept}`;
+  return `${state === "withdrawn" ? "envoyée" : "reçue"} le ${longDate(askedOn)} et enregistrée le ${kept}`;
 }
 
 /** When an end was asked. */
@@ -117,7 +122,7 @@ export function siteAfter(
 ): string {
   const options = continuityOptions(terms.edition, dates.acceptedOn, lastDay);
   if (options.includes("buy-out")) {
-    return `L’accès au site et à son hébergement est alors suspendu. Le site n’est pas remis, sauf si vous le rachetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine reste à vous, une fois les sommes dues réglées.`;
+    return `À cette date, l’accès au site et à son hébergement est suspendu. Le site n’est pas remis, sauf si vous le rachetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine vous appartient, sous réserve du règlement des sommes dues.`;
   }
   return options.length > 0
     ? `Vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`

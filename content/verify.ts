@@ -3,7 +3,7 @@ import type { FieldWords } from "#content/forms.ts";
 /** Words of `/verifier`. */
 export const verifyWords = {
   title: "Vérifier un document",
-  lead: "Un contrat, un mandat ou des conditions reçus de nous ont chacun une empreinte unique. Une seule virgule changée, et elle ne correspond plus.",
+  lead: "Chaque document reçu de nous a une empreinte unique. Une seule virgule changée, et elle ne correspond plus.",
   drop: {
     title: "Déposez votre PDF ici",
     note: "Le fichier ne quitte pas votre appareil : seule son empreinte, calculée ici, nous est envoyée.",

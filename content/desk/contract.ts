@@ -25,7 +25,7 @@ export const contractPageWords = {
     suspended: "Suspendu",
     terminating: "En résiliation",
     terminated: "Résilié",
-    withdrawn: "Rétracté",
+    withdrawn: "Rétractation enregistrée",
   } satisfies Record<ContractState, string>,
   notices: {
     unpaid: (since: string) => `Services suspendus depuis le ${since}, pour impayés.`,

@@ -30,7 +30,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
     const event = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
     expect(JSON.parse(event.dataJson)).toMatchObject({ on: "2025-10-14", by: camille.name });
     expectInBoth(await mailAbout(functions, contract.id, "termination"), [
-      "Reçue le 14\u00a0octobre 2025, enregistrée le 25\u00a0octobre 2025",
+      "Votre demande a été reçue le 14\u00a0octobre 2025 et enregistrée le 25\u00a0octobre 2025",
       "Vos services sont restés actifs jusqu’au 15\u00a0octobre 2025 inclus.",
     ]);
     expect(await stepTaken(functions, contract.number, terminate("subscriber"))).toMatchObject({
@@ -77,7 +77,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
     const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
     accepted(await stepTaken(functions, contract.number, withdraw, "2025-09-29"));
     expectInBoth(await mailAbout(functions, contract.id, "withdrawal"), [
-      "Envoyée le 29\u00a0septembre 2025, enregistrée le 2\u00a0octobre 2025",
+      "Votre demande a été envoyée le 29\u00a0septembre 2025 et enregistrée le 2\u00a0octobre 2025",
       "au plus tard le 16\u00a0octobre 2025",
     ]);
   });

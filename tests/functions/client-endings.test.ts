@@ -31,7 +31,7 @@ onEachStore("A client who terminates", (store) => {
     expect(toClient.subject).toBe("Votre résiliation est enregistrée");
     expectInBoth(toClient, [
       `Vos services restent actifs jusqu’au ${longDate(lastDay)} inclus.`,
-      "Reçue le 15\u00a0septembre 2025 à 14\u00a0h\u00a032. Gardez ce message comme preuve.",
+      "Votre demande a été reçue le 15\u00a0septembre 2025 à 14\u00a0h\u00a032. Gardez ce message comme preuve.",
       `suspendus à compter du ${longDate("2025-10-16")}`,
       "Aucune mensualité n’est due.",
       publicUrl + addresses.contract(token),
@@ -125,7 +125,7 @@ onEachStore("A client who withdraws", (store) => {
     expect(toClient.subject).toBe("Votre rétractation est enregistrée");
     expect(toClient.to.address).toBe(contract.subscriber.email);
     expectInBoth(toClient, [
-      "Reçue le 15\u00a0septembre 2025 à 15\u00a0h\u00a032. Gardez ce message comme preuve.",
+      "Votre demande a été reçue le 15\u00a0septembre 2025 à 15\u00a0h\u00a032. Gardez ce message comme preuve.",
       `Je vous notifie ma rétractation du contrat d’abonnement numéro ${contract.number}`,
       "Mon entreprise compte moins de six salariés",
       longDate("2025-09-29"),

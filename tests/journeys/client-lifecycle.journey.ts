@@ -30,8 +30,9 @@ for (const { how, javaScriptEnabled } of [
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Votre rétractation est enregistrée" }).waitFor();
         await expect(page).toHaveURL(`${site.url}${addresses.contract(token)}#accuse`);
-        const received = (await page.getByText(/^Reçue le .+ à .+\.$/).textContent()) ?? "";
-        expect(await page.getByText("Rétracté", { exact: true }).isVisible()).toBe(true);
+        const received =
+          (await page.getByText(/^Votre demande a été reçue le .+ à .+\.$/).textContent()) ?? "";
+        expect(await page.getByText("Rétractation enregistrée", { exact: true }).isVisible()).toBe(true);
         expect(await page.getByRole("link", { name: /^Télécharger/ }).count()).toBe(3);
         expect(await page.getByRole("link", { name: /Renoncer au contrat|Résilier/ }).count()).toBe(0);
 
@@ -79,7 +80,9 @@ for (const { how, javaScriptEnabled } of [
         const mail = await smtp.mail("the acknowledgement", isMail(email, "termination"));
         expect(mail.subject).toBe("Votre résiliation est enregistrée");
         expect(spaced(mail.text!)).toContain(spaced(sentence));
-        expect(spaced(mail.text!)).toMatch(/Reçue le .+ à .+\. Gardez ce message comme preuve\./);
+        expect(spaced(mail.text!)).toMatch(
+          /Votre demande a été reçue le .+ à .+\. Gardez ce message comme preuve\./,
+        );
       });
     });
   });

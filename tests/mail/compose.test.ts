@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { companyIdentity } from "#content/company.ts";
 import { firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate, withoutVat } from "#content/format.ts";
-import { freeStart, packWords } from "#content/packs.ts";
+import { freeStart, packInSentence, packWords } from "#content/packs.ts";
 import { packIds } from "#domain/pack.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
@@ -62,7 +62,7 @@ describe.each(Object.entries(everyMail))("%s", (_kind, mailAbout) => {
 
 describe.each(packIds)("with the pack %s", (packId) => {
   const contract = aSignedContract({ packId });
-  const { title, shortName } = packWords[packId];
+  const { title } = packWords[packId];
   const isTrial = contract.trialDays > 0;
   const start = freeStart(contract);
   const freeMonth = contract.firstMonthFree ? ["Premier mois"] : [];
@@ -73,7 +73,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
     expect(mail.to).toEqual({ name: "Claire Fabre", address: "claire@atelier-garance.example" });
     expectInBoth(mail, [
       "Atelier Garance",
-      `pack ${shortName}`,
+      packInSentence(packId),
       longDate(contract.dates.firstDebitOn),
       exactEuros(contract.monthlyCents),
       "2H-2025-0128-7K4QX2M9",
@@ -139,12 +139,12 @@ describe.each(packIds)("with the pack %s", (packId) => {
       expectInBoth(mail, [
         contract.number,
         packWords[packId].title,
-        "Reçue le 16\u00a0septembre 2025 à 9\u00a0h\u00a007",
+        "reçue le 16\u00a0septembre 2025 à 9\u00a0h\u00a007",
       ]);
     }
     const [withdrawal, termination, agencyWithdrawal, agencyTermination] = mails;
     expect(withdrawal.html).toContain(
-      ">Reçue le 16\u00a0septembre 2025 à 9\u00a0h\u00a007. Gardez ce message",
+      ">Votre demande a été reçue le 16\u00a0septembre 2025 à 9\u00a0h\u00a007. Gardez ce message",
     );
     expectInBoth(withdrawal, ["732\u00a0829\u00a0320\u00a000074", longDate("2025-09-30"), contractPage]);
     expectInBoth(termination, [
@@ -168,7 +168,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
 
     const reminders = [await reminder(contract, 1), await reminder(contract, 2)];
     for (const mail of reminders) {
-      expectInBoth(mail, [resumeUrl, `pack ${shortName}`, "jusqu’au 22\u00a0septembre 2025"]);
+      expectInBoth(mail, [resumeUrl, packInSentence(packId), "jusqu’au 22\u00a0septembre 2025"]);
       expectInBoth(mail, isTrial ? ["puis payant automatiquement"] : freeMonth);
       expectInBoth(mail, ["Ne plus recevoir de rappel", stopUrl]);
       expect(mail.stopUrl).toBe(stopUrl);

@@ -1,7 +1,7 @@
 import { addressWords } from "#content/address-confirmation.ts";
 import { documentName } from "#content/documents.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { packInSentence, packWords } from "#content/packs.ts";
 import { firstVersionClock } from "#content/steps.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
@@ -42,7 +42,7 @@ export function composeConfirmation({
   readonly links: Links;
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const { title, shortName } = packWords[contract.packId];
+  const { title } = packWords[contract.packId];
   return composedForClient(
     signed,
     {
@@ -64,8 +64,8 @@ export function composeConfirmation({
         <Paragraph style={{ margin: 0 }}>
           <InText>Merci pour votre confiance ! </InText>
           Le {longDate(dayInParis(contract.signedAt))} à {timeInParis(contract.signedAt)}, vous avez signé
-          pour <b>{contract.subscriber.raisonSociale}</b> un abonnement au pack {shortName}. Gardez ce
-          message : il vaut confirmation.
+          pour <b>{contract.subscriber.raisonSociale}</b> un abonnement au {packInSentence(contract.packId)}.
+          Gardez ce message : il vaut confirmation.
         </Paragraph>
       </Stretch>
       <AddressCall contractPage={links.contractPage} />

@@ -1,7 +1,7 @@
 import { afterSubscribersTermination } from "#content/ending.ts";
 import { longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { receivedWords, terminationSaved } from "#content/termination.ts";
+import { receivedWords, requestReceived, terminationSaved } from "#content/termination.ts";
 import {
   afterWithdrawal,
   smallFirmDeclaration,
@@ -35,7 +35,7 @@ export function composeWithdrawal({
 }: ToClient): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { number, dates, subscriber } = contract;
-  const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
+  const received = `${requestReceived(ending)} Gardez ce message comme preuve.`;
   return composedForClient(
     signed,
     {
@@ -48,7 +48,7 @@ export function composeWithdrawal({
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Voici l’accusé de réception de votre rétractation. <InText>{received} </InText>
+          <InText>{received} </InText>
           {afterWithdrawal.ended}
         </Paragraph>
         <Facts facts={endedFacts(contract, ending)} />
@@ -76,7 +76,7 @@ export function composeTermination({
   contractPage,
 }: ToClient): Promise<ComposedMail> {
   const contract = plainContract(signed);
-  const received = `${receivedWords(ending)} Gardez ce message comme preuve.`;
+  const received = `${requestReceived(ending)} Gardez ce message comme preuve.`;
   const [stillActive = "", ...after] = afterSubscribersTermination(contract, ending);
   return composedForClient(
     signed,
@@ -91,7 +91,7 @@ export function composeTermination({
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
           <InText>{stillActive} </InText>
-          Voici l’accusé de réception de votre résiliation. {received}
+          {received}
         </Paragraph>
         <Facts
           facts={[
@@ -121,7 +121,7 @@ export function composeAgencyWithdrawal({ contract, ending, agencyEmail }: ToAge
     {
       event: "Rétractation reçue",
       preview: `Remboursement au plus tard le ${refundDay}`,
-      lead: `${receivedWords(ending)} Le contrat a pris fin.`,
+      lead: `Demande ${receivedWords(ending)}. Le contrat a pris fin.`,
     },
     [
       ...endedFacts(contract, ending),
@@ -146,7 +146,7 @@ export function composeAgencyTermination({ contract, ending, agencyEmail }: ToAg
     {
       event: "Résiliation demandée",
       preview: `Effet le ${lastDay}`,
-      lead: `Effet le ${lastDay}. ${receivedWords(ending)}`,
+      lead: `Effet le ${lastDay}. Demande ${receivedWords(ending)}.`,
     },
     [
       ...endedFacts(contract, ending),

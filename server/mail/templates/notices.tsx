@@ -123,7 +123,7 @@ export function composeDebitNotice({
     {
       subject: `Votre prélèvement du ${longDate(collectionOn)}`,
       preview: `${sum}, le ${longDate(collectionOn)}.`,
-      lead: `${sum}, pour ce qui attendait que votre adresse soit confirmée.`,
+      lead: `${sum}. Échéances en attente de la confirmation de votre adresse.`,
       reason: "Vous recevez ce message parce qu’un prélèvement va être présenté sur votre compte.",
     },
     <>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { longDate } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { packInSentence, packWords } from "#content/packs.ts";
 import { stopReminders } from "#content/reminders.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packs } from "#domain/pack.ts";
@@ -30,7 +30,7 @@ export function composeReminder({
       subject={subject}
       preview={
         rank === 1
-          ? "Il ne manque que le mandat. Gardez votre IBAN à portée de main."
+          ? "Il ne manque que le mandat. Gardez votre RIB à portée de main."
           : `Ce lien reste valable jusqu’au ${longDate(expiresOn)}.`
       }
       title="Il ne manque plus que votre RIB"
@@ -41,9 +41,9 @@ export function composeReminder({
       <Stretch padding="36px 40px 28px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph style={{ margin: 0 }}>
-          Vous avez commencé à souscrire, pour <b>{raisonSociale}</b>, le pack {shortName}. La première étape
-          est enregistrée. La seconde, le mandat de prélèvement, prend deux minutes : gardez votre IBAN à
-          portée de main.
+          Vous avez commencé à souscrire, pour <b>{raisonSociale}</b>, le {packInSentence(draft.packId)}. La
+          première étape est enregistrée. La seconde, le mandat de prélèvement, prend deux minutes : gardez
+          votre RIB à portée de main.
         </Paragraph>
       </Stretch>
       <Progress />

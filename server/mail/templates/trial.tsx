@@ -1,6 +1,6 @@
 import { addressWords } from "#content/address-confirmation.ts";
 import { euros, longDate, withoutVat } from "#content/format.ts";
-import { packWords } from "#content/packs.ts";
+import { packInSentence, packWords } from "#content/packs.ts";
 import { terminationStep } from "#content/termination.ts";
 import { trialEndWords } from "#content/trial.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
@@ -31,7 +31,7 @@ export function composeTrialEnding({
   const lastDay = longDate(dates.trialEndsOn ?? dates.firstDebitOn);
   const subject = `Votre essai se termine le ${lastDay}`;
   const ending = trialEndWords(contract) ?? "";
-  const { shortName, title } = packWords[contract.packId];
+  const { title } = packWords[contract.packId];
   return composedForClient(
     signed,
     {
@@ -44,8 +44,9 @@ export function composeTrialEnding({
       <Stretch padding="36px 40px 34px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          L’essai gratuit du pack {shortName}, souscrit pour <b>{contract.subscriber.raisonSociale}</b>, se
-          termine dans quelques jours. <InText>{ending}</InText>
+          L’essai gratuit du {packInSentence(contract.packId)}, souscrit pour{" "}
+          <b>{contract.subscriber.raisonSociale}</b>, se termine dans quelques jours.{" "}
+          <InText>{ending}</InText>
         </Paragraph>
         <Facts
           facts={[
