@@ -27,3 +27,7 @@ test("What a drawing refers to is in it", () => {
   });
   expect(missing).toEqual([]);
 });
+
+test("Words of a drawing are drawn: as an image it has none of the site’s fonts", () => {
+  expect(drawings.filter(({ text }) => text.includes("<text")).map(({ path }) => path)).toEqual([]);
+});
