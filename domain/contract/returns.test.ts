@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { isReturnReason, mayPresentAgain } from "./returns.ts";
+import { deadMandateReasonOf, isReturnReason } from "./returns.ts";
 
 test.each([
-  ["AM04", true],
-  ["MS03", true],
-  [null, true],
-  ["AC04", false],
-  ["AC01", false],
-  ["MD01", false],
-])("After %j, a debit may be presented again: %j", (reason, may) => {
-  expect(mayPresentAgain(reason)).toBe(may);
+  [[], null],
+  [["AM04", null, "MS03", "MD06"], null],
+  [["AC04"], "AC04"],
+  [["AM04", "AC01", null], "AC01"],
+  [["MD01"], "MD01"],
+  [["MD07", "AM04"], "MD07"],
+])("After returns for %j, the mandate is dead because of %j", (reasons, dead) => {
+  expect(deadMandateReasonOf(reasons.map((rejectionReason) => ({ rejectionReason })))).toBe(dead);
 });
 
 test.each([

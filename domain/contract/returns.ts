@@ -7,11 +7,16 @@ export function isReturnReason(code: string): boolean {
  * Reasons after which the same mandate can never be collected: the account is unknown or closed, the mandate missing, or
  * its debtor dead (EPC SDD Core rulebook 2025, 4.3).
  */
-const withoutHope: ReadonlySet<string> = new Set(["AC01", "AC04", "MD01", "MD07"]);
+const deadMandateReasons = ["AC01", "AC04", "MD01", "MD07"] as const;
+export type DeadMandateReason = (typeof deadMandateReasons)[number];
 
-/** Whether a debit that was sent back for a reason may be presented again; otherwise another mandate is needed. */
-export function mayPresentAgain(reason: string | null): boolean {
-  return reason === null || !withoutHope.has(reason);
+/** Why nothing may be presented on the mandate of some debits any more; `null` while something may. */
+export function deadMandateReasonOf(
+  debits: readonly { readonly rejectionReason: string | null }[],
+): DeadMandateReason | null {
+  return (
+    deadMandateReasons.find((dead) => debits.some(({ rejectionReason }) => rejectionReason === dead)) ?? null
+  );
 }
 
 /** How a payment that came back was paid in the end. */

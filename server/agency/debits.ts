@@ -5,14 +5,16 @@ import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.t
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { doersOf, noteActivity } from "#server/database/activities.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import {
-  billableContractsOf,
   countRuns,
   debitsOfContracts,
   findDebit,
   findRun,
+  hasLaterAttempt,
   latestRuns,
+  lockedDebit,
   moveDebit,
   type NamedDebit,
   returnsOfRuns,
@@ -54,10 +56,10 @@ export type PrepareProblem =
 /** Why the file of a run is not given. `changed`: it would no longer be the one that was made. */
 export type FileProblem = RoleProblem | { readonly code: "unknown" | "changed" };
 
-/** Why a debit stays as it is. `already`: it stands elsewhere, or somebody was faster. */
+/** Why a debit stays as it is. `already`: it stands elsewhere, or somebody was faster. `again`: it was presented again. */
 export type DebitProblem =
   | RoleProblem
-  | { readonly code: "unknown" | "already" | "not-rejected" | "reason" | "day" };
+  | { readonly code: "unknown" | "already" | "again" | "not-rejected" | "reason" | "day" };
 
 /** A run, who made it where that is known, and how many of its debits came back. */
 export type MadeRun = StoredRun & { readonly by: string | null; readonly returns: number };
@@ -90,7 +92,7 @@ export function openDebits(deps: DebitsDependencies) {
   ): Promise<Outcome<NamedDebit, DebitProblem>> {
     if (!may(by.role, "debits")) return failure({ code: "role" });
     const outcome = await database.transaction<Outcome<NamedDebit, DebitProblem>>(async (transaction) => {
-      const debit = await findDebit(transaction, reference);
+      const debit = await lockedDebit(transaction, reference);
       if (!debit) return failure({ code: "unknown" });
       const problem = await problemOf(transaction, debit);
       if (problem !== null) return failure({ code: problem } as DebitProblem);
@@ -203,9 +205,10 @@ export function openDebits(deps: DebitsDependencies) {
       received: { readonly on: Day; readonly means: SettlementMeans },
       by: By,
     ): Promise<Outcome<NamedDebit, DebitProblem>> {
-      return moved(reference, by, { state: "settled" }, received, async (_transaction, debit) => {
+      return moved(reference, by, { state: "settled" }, received, async (transaction, debit) => {
         const { state, rejectedOn } = debit;
         if (state !== "rejected") return state === "settled" ? "already" : "not-rejected";
+        if (await hasLaterAttempt(transaction, debit)) return "again";
         if (rejectedOn && (received.on < rejectedOn || received.on > dayInParis(now()))) return "day";
         return null;
       });

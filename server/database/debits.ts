@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
-import { firstDayOwed, type Interruption } from "#domain/contract/debits.ts";
+import { firstDayOwed } from "#domain/contract/debits.ts";
+import { billableContractsOf } from "./billable-contracts.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
-import { batches, chunksOf, countOf } from "./dialect.ts";
+import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import type { ContractsTable, Schema } from "./schema.ts";
 
 /** A debit as stored. */
@@ -44,6 +44,31 @@ export async function debitsOfContracts(
     .where("contractId", "in", contractIds)
     .orderBy("id")
     .execute();
+}
+
+/**
+ * Holds some contracts and what was presented of them as they stand until the transaction ends. In the order of their
+ * identifiers, so that two transactions wait for each other in turn; SQLite's writers take turns anyway.
+ */
+export async function lockBilled(transaction: Transaction, contractIds: readonly string[]): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  for (const some of chunksOf(contractIds.toSorted())) {
+    await transaction
+      .selectFrom("contracts")
+      .select("id")
+      .where("id", "in", some)
+      .orderBy("id")
+      .forShare()
+      .execute();
+    await transaction
+      .selectFrom("debits")
+      .select("id")
+      .where("contractId", "in", some)
+      .where("state", "=", "rejected")
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+  }
 }
 
 /** The debits of a run, in the order of their identifiers. */
@@ -102,6 +127,31 @@ function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schem
 /** A debit by its identifier, or `null`. */
 export async function findDebit(executor: Executor, id: string): Promise<NamedDebit | null> {
   return (await findDebits(executor, [id]))[0] ?? null;
+}
+
+/**
+ * The same, which nobody else changes until the transaction ends: neither it, nor its contract, which a run that presents
+ * it again holds.
+ */
+export async function lockedDebit(transaction: Transaction, id: string): Promise<NamedDebit | null> {
+  const contractId = transaction.selectFrom("debits").select("contractId").where("id", "=", id);
+  const contract = transaction.selectFrom("contracts").select("id").where("id", "=", contractId);
+  return (await lockRow(transaction, contract)) ? findDebit(transaction, id) : null;
+}
+
+/** Whether a payment was presented again after a debit. */
+export async function hasLaterAttempt(
+  executor: Executor,
+  { contractId, dueOn, attempt }: Pick<StoredDebit, "contractId" | "dueOn" | "attempt">,
+): Promise<boolean> {
+  const later = await executor
+    .selectFrom("debits")
+    .select("id")
+    .where("contractId", "=", contractId)
+    .where("dueOn", "=", dueOn)
+    .where("attempt", ">", attempt)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Some debits by their identifiers. */
@@ -195,82 +245,3 @@ export function countAwaitedDebits(executor: Executor, until: Day): Promise<numb
 
 /** The words of the index that holds those contracts, which stores compare as they are written. */
 export const awaitsAddress = sql<boolean>`"addressConfirmedAt" is null and "awaitedDebitOn" is not null`;
-
-/** What a direct debit needs to know of a contract; its bank details stay sealed. */
-export type BillableContract = ReturnType<typeof contractOf>;
-
-const contractsAtOnce = 100;
-
-/** The contracts whose first debit falls on a day or before it, by number, a hundred at a time. */
-export async function* billableContracts(executor: Executor, until: Day): AsyncGenerator<BillableContract[]> {
-  const read = (after: string) =>
-    columns(executor)
-      .where("contracts.firstDebitOn", "<=", until)
-      .where("contracts.number", ">", after)
-      .orderBy("contracts.number")
-      .limit(contractsAtOnce)
-      .execute();
-  for await (const rows of batches(read, ({ number }) => number)) yield contractsOf(executor, rows);
-}
-
-/** The contracts of these identifiers. */
-export async function billableContractsOf(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<BillableContract[]> {
-  const contracts: BillableContract[] = [];
-  for (const some of chunksOf(ids, contractsAtOnce)) {
-    const rows = await columns(executor).where("contracts.id", "in", some).execute();
-    contracts.push(...(await contractsOf(executor, rows)));
-  }
-  return contracts;
-}
-
-function columns(executor: Executor) {
-  return executor
-    .selectFrom("contracts")
-    .innerJoin("mandates", "mandates.contractId", "contracts.id")
-    .select(["contracts.id", "contracts.number", "raisonSociale", "monthlyCents", "signedAt"])
-    .select(["acceptedOn", "trialEndsOn", "firstDebitOn", "addressConfirmedAt"])
-    .select(statusColumns)
-    .select(["mandates.contractId", "umr", "bankDetailsSealed", "titulaire", "adresse", "pays"]);
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
-
-async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<BillableContract[]> {
-  if (rows.length === 0) return [];
-  const steps = await executor
-    .selectFrom("contract_steps")
-    .select(["contractId", "kind", "on"])
-    .where(
-      "contractId",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .where("reason", "=", "force-majeure")
-    .where("kind", "in", ["suspend", "reactivate"])
-    .orderBy("at")
-    .execute();
-  const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);
-  return rows.map((row) => contractOf(row, interruptionsOf(ofContract.get(row.id) ?? [])));
-}
-
-function interruptionsOf(steps: readonly Pick<StoredStep, "kind" | "on">[]): Interruption[] {
-  return steps.flatMap(({ kind, on }, index) =>
-    kind === "suspend" ? [{ fromOn: on, backOn: steps[index + 1]?.on ?? null }] : [],
-  );
-}
-
-function contractOf(row: Row, interruptions: readonly Interruption[]) {
-  const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
-  const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
-  return {
-    ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
-    /** When its address was confirmed, if it was. */
-    addressConfirmedAt: row.addressConfirmedAt,
-    dates: { acceptedOn, trialEndsOn, firstDebitOn },
-    status: statusOf(row),
-    mandate: { contractId, umr, bankDetailsSealed, titulaire, adresse, pays },
-  };
-}

@@ -3,16 +3,11 @@ import { company } from "#content/company.ts";
 import { creditorAccount, statementLine } from "#content/creditor-account.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Database, Executor, Transaction } from "#server/database/client.ts";
 import { noteContractSteps } from "#server/database/contract-steps.ts";
 import { counterValue, nextInCounter } from "#server/database/counters.ts";
-import {
-  billableContractsOf,
-  debitsOfRun,
-  type StoredDebit,
-  type StoredRun,
-  saveRun,
-} from "#server/database/debits.ts";
+import { debitsOfRun, type StoredDebit, type StoredRun, saveRun } from "#server/database/debits.ts";
 import { chunksOf, takeTurns } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";

@@ -9,16 +9,20 @@ import {
   debitsInAFile,
   type PresentableDebit,
 } from "#domain/contract/presentation.ts";
+import { type DeadMandateReason, deadMandateReasonOf } from "#domain/contract/returns.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
-import type { Executor } from "#server/database/client.ts";
-import { bankDetailsOf } from "#server/database/contracts.ts";
 import {
   type BillableContract,
   billableContracts,
   billableContractsOf,
+} from "#server/database/billable-contracts.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import { bankDetailsOf } from "#server/database/contracts.ts";
+import {
   debitsOfContracts,
   findDebits,
+  lockBilled,
   runPeriods,
   type StoredDebit,
   type StoredRun,
@@ -46,9 +50,10 @@ export type PlannedDebit = Omit<StoredDebit, "runId" | "state" | "rejectedOn" | 
 /**
  * Why a payment stays out of the file. `iban`: the bank would refuse it. `address`: outside the EEA the scheme wants
  * the debtor's address in parts, and what was typed cannot be parted. `lapsed`: the mandate was not used for too long.
- * `unconfirmed`: nothing shows that who signed reads the mails of the contract's e-mail address.
+ * `unconfirmed`: nothing shows that who signed reads the mails of the contract's e-mail address. Others are what the
+ * bank answered to an earlier debit of the mandate.
  */
-export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed";
+export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed" | DeadMandateReason;
 
 /** A payment that cannot be presented as things stand. */
 export type LeftOut = Pick<PlannedDebit, "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
@@ -127,13 +132,17 @@ export async function planRun(
 const contractsInATurn = 10;
 const turnMs = 4;
 
-/** Whether a plan would give the same debits: nothing that they were worked out from has changed. */
-export async function isAsPlanned(executor: Executor, { debits, basis }: RunPlan): Promise<boolean> {
-  const hash = createHash("sha256").update(JSON.stringify(await runPeriods(executor)));
+/**
+ * Whether a plan would give the same debits: nothing that they were worked out from has changed, nor changes until the
+ * transaction ends.
+ */
+export async function isAsPlanned(transaction: Transaction, { debits, basis }: RunPlan): Promise<boolean> {
+  const hash = createHash("sha256").update(JSON.stringify(await runPeriods(transaction)));
   const ids = [...new Set(debits.map(({ contractId }) => contractId))];
+  await lockBilled(transaction, ids);
   for (const some of chunksOf(ids)) {
-    const contracts = new Map((await billableContractsOf(executor, some)).map((each) => [each.id, each]));
-    const presented = Map.groupBy(await debitsOfContracts(executor, some), ({ contractId }) => contractId);
+    const contracts = new Map((await billableContractsOf(transaction, some)).map((each) => [each.id, each]));
+    const presented = Map.groupBy(await debitsOfContracts(transaction, some), ({ contractId }) => contractId);
     for (const id of some) addToBasis(hash, contracts.get(id), presented.get(id) ?? []);
   }
   return hash.digest("hex") === basis;
@@ -188,6 +197,8 @@ function obstacle(
   keyring: Keyring,
   day: Day,
 ): LeftOutReason | null {
+  const dead = deadMandateReasonOf(already);
+  if (dead !== null) return dead;
   const usedOn = already.map(({ collectionOn }) => collectionOn).sort();
   if (hasMandateLapsed(usedOn.at(-1) ?? contract.dates.acceptedOn, day)) return "lapsed";
   const { ibanIsValid, iban, address } = debtorOf(contract, keyring);

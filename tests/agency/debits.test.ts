@@ -142,7 +142,7 @@ onEachStore("Direct debits at the desk", (store) => {
     };
     expect(await problem(received)).toBe("not-rejected");
     desk.clock.now += 1000;
-    accepted(await debits().noteReturn(reference, { on: "2025-10-17", reason: "AC04" }, founder));
+    accepted(await debits().noteReturn(reference, { on: "2025-10-17", reason: "MS03" }, founder));
     expect(await problem({ on: "2025-10-16", means: "card" })).toBe("day");
     desk.clock.now += 1000;
     expect(await problem(received)).toBeNull();
@@ -152,7 +152,7 @@ onEachStore("Direct debits at the desk", (store) => {
     const subject = { kind: "contract", id: bakery.number };
     expect(await activitiesBefore(desk.database.db, range, null)).toMatchObject([
       { kind: "debit-settled", by: "Paul Guérin", subject, data: { reference, ...received } },
-      { kind: "debit-returned", by: "Hélène Honorat", subject, data: { reference, reason: "AC04" } },
+      { kind: "debit-returned", by: "Hélène Honorat", subject, data: { reference, reason: "MS03" } },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { shownBic } from "#domain/sepa.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, signedTextOf } from "#server/database/contracts.ts";
-import { billableContractsOf } from "#server/database/debits.ts";
 import { debtorOf } from "#server/debits/plan.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, saveAddressConfirmation } from "#server/database/contracts.ts";
 import {
-  billableContractsOf,
   countAwaitedDebits,
   debitsOfContracts,
   keepAwaitedDebit,

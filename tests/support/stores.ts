@@ -22,7 +22,8 @@ export function onEachStore(title: string, suite: (store: TestStore) => void): v
   );
 }
 
-function emptyStore(dialect: Database["dialect"]): TestStore {
+/** A store for one suite, taken away after it. */
+export function emptyStore(dialect: Database["dialect"]): TestStore {
   const opened: Database[] = [];
   let dataDir = "";
   let database: TestDatabase | undefined;

@@ -4,7 +4,7 @@ import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#cont
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
-import { mayPresentAgain, type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
+import { deadMandateReasonOf, type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { DebitProblem, MadeRun, PrepareProblem } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
@@ -48,7 +48,7 @@ export function GestureDialog(props: GestureProps & { readonly now: number }) {
     case "fichier":
       return <BankFile {...props} />;
     case "representer":
-      return debit && mayPresentAgain(debit.rejectionReason) ? (
+      return debit && deadMandateReasonOf([debit]) === null ? (
         <PresentAgain {...props} debit={debit} />
       ) : null;
     case "regler":
@@ -209,6 +209,7 @@ function settleWords(code: DebitProblem["code"]): string {
   const { settle: words, note } = debitsWords;
   if (code === "day") return words.wrongDay;
   if (code === "unknown") return note.unknown;
+  if (code === "again") return words.presentedAgain;
   return code === "not-rejected" ? words.notRejected : words.already;
 }
 

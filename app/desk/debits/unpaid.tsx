@@ -3,7 +3,7 @@ import { dayWords } from "#content/desk/dates.ts";
 import { debitsWords, returnReasons } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
-import { mayPresentAgain } from "#domain/contract/returns.ts";
+import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Debits } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
@@ -125,7 +125,7 @@ function UnpaidRow({
             {about}
           </a>
         )}
-        {mayPresent && !joins && mayPresentAgain(rejectionReason) && (
+        {mayPresent && !joins && deadMandateReasonOf([debit]) === null && (
           <a className="b b--bare" href={addressOf(asked, { geste: "representer", reference: id })}>
             {words.again}
             {about}
