@@ -89,6 +89,19 @@ export function dayOfWeek(day: Day): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }
 
+/** A day that somebody typed, or `null`; of a year that leaves room for the days that are reckoned from it. */
+export function readDay(typed: unknown): Day | null {
+  if (typeof typed !== "string" || !/^[12]\d{3}-\d{2}-\d{2}$/.test(typed)) return null;
+  const instant = Date.parse(typed);
+  return !Number.isNaN(instant) && dayOf(instant) === typed ? (typed as Day) : null;
+}
+
+/** The first and the last day of the month of a day, or of the one `months` later. */
+export function monthOf(day: Day, months = 0): { readonly fromOn: Day; readonly toOn: Day } {
+  const fromOn = addMonths(`${day.slice(0, 8)}01` as Day, months);
+  return { fromOn, toOn: addDays(addMonths(fromOn, 1), -1) };
+}
+
 function partsOf(day: Day): [year: number, month: number, day: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#domain/calendar.ts";
+import { type Day, readDay } from "#domain/calendar.ts";
 
 /** One of several values to filter a list by, or all of them. */
 export function Choice({
@@ -41,9 +41,7 @@ export function DayField({ name, label, day }: { name: string; label: string; da
 
 /** The day that an address names, or nothing. */
 export function dayTyped(typed: string | null): Day | undefined {
-  if (!typed || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return undefined;
-  const day = typed as Day;
-  return addDays(day, 0) === day ? day : undefined;
+  return readDay(typed) ?? undefined;
 }
 
 /** Characters that an address may ask for in one field. */

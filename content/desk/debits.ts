@@ -17,6 +17,16 @@ export const debitsWords = {
     text: "Il y a beaucoup de contrats : cette page se recharge d’elle-même dès que le total est prêt.",
     again: "Recharger",
   },
+  /** A period for which no file is made today. */
+  outOfReach: {
+    titles: {
+      "too-early": "Trop tôt pour ces échéances",
+      "too-old": "Ces échéances sont trop anciennes",
+    },
+    text: (from: string, to: string) =>
+      `Une remise faite aujourd’hui porte les échéances du ${from} au ${to}. Choisissez une autre période.`,
+    back: "Voir le mois en cours",
+  },
   run: {
     title: "La remise à préparer",
     days: "Par jour de prélèvement",
@@ -139,6 +149,9 @@ export const debitsWords = {
         : `${asTitle(counted(count))} abonnés apprennent par e-mail un nouveau jour, ${noticeDays} jours avant.`,
     save: "Enregistrer la remise",
     notNow: "Pas maintenant",
+    early: (range: string) =>
+      `Je présente dès aujourd’hui les échéances ${range} : qui partirait d’ici là resterait dans le fichier.`,
+    notConfirmed: "Rien n’est enregistré : confirmez que vous présentez ces échéances en avance.",
     wrongTotal: "Ce n’est pas le total. Rien n’est enregistré : relisez-le et recopiez-le.",
     changed: (count: number, cents: number) =>
       count === 0

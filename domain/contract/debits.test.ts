@@ -5,6 +5,7 @@ import { packs } from "#domain/pack.ts";
 import { isTargetDay } from "#domain/target-days.ts";
 import {
   collectionDay,
+  countDebitDays,
   type DebitState,
   debitDaysBetween,
   debitsToPresent,
@@ -39,6 +40,37 @@ describe("the days on which a contract owes a payment", () => {
     const dates = contractDates(packs[pack], "2026-01-31");
     expect(debitDaysBetween({ dates, status: active, interruptions }, "2026-01-01", "2026-04-30")).toEqual(
       expected,
+    );
+  });
+
+  it("are counted as they would be gone through", () => {
+    const someStatus = fc.oneof(
+      fc.constant(active),
+      someDay.map((day): ContractStatus => ({ ...endingOn(day), state: "withdrawn" }) as ContractStatus),
+      someDay.map(endingOn),
+    );
+    const someInterruptions = fc
+      .tuple(fc.uniqueArray(someDay, { maxLength: 5 }), fc.boolean())
+      .map(([days, isOver]) => {
+        const inOrder = days.toSorted();
+        return inOrder.flatMap((fromOn, index) => {
+          const backOn = inOrder[index + 1] ?? null;
+          return index % 2 === 0 && (backOn !== null || !isOver) ? [{ fromOn, backOn }] : [];
+        });
+      });
+    fc.assert(
+      fc.property(
+        someStart,
+        someDay,
+        someStatus,
+        someInterruptions,
+        someDay,
+        someDay,
+        (start, acceptedOn, status, interruptions, from, to) => {
+          const contract = { dates: contractDates(start, acceptedOn), status, interruptions };
+          expect(countDebitDays(contract, from, to)).toBe(debitDaysBetween(contract, from, to).length);
+        },
+      ),
     );
   });
 

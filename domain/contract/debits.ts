@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#domain/calendar.ts";
 import { addTargetDays, targetDayOnOrAfter } from "#domain/target-days.ts";
 import type { ContractStatus } from "./lifecycle.ts";
-import { type ContractDates, renewalsFrom } from "./renewal.ts";
+import { type ContractDates, renewalsFrom, renewalsUntil } from "./renewal.ts";
 
 /** Target days between the day a file is made and the earliest day its debits may be settled: one for the scheme, one for the bank (SDD Core rulebook 2025, 4.3). */
 export const presentationDays = 2;
@@ -32,6 +32,32 @@ export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): 
     days.push(day);
   }
   return days;
+}
+
+/** How many they are, reckoned without going through them: it costs as much for a month as for a century. */
+export function countDebitDays({ dates, status, interruptions }: BilledContract, from: Day, to: Day): number {
+  if (status.state === "withdrawn") return 0;
+  const endless = interruptions.find(({ backOn }) => backOn === null);
+  const ends = [
+    to,
+    ...(status.state === "terminating" ? [addDays(status.lastDayOn, -1)] : []),
+    ...(endless ? [addDays(endless.fromOn, -1)] : []),
+  ];
+  const last = ends.sort()[0]!;
+  const count = (start: Day, end: Day) => dueDaysUntil(dates, end) - dueDaysUntil(dates, addDays(start, -1));
+  const interrupted = interruptions.flatMap(({ fromOn, backOn }) => {
+    if (backOn === null) return [];
+    const start = fromOn > from ? fromOn : from;
+    const end = backOn > last ? last : addDays(backOn, -1);
+    return start <= end ? [count(start, end)] : [];
+  });
+  return from > last ? 0 : count(from, last) - interrupted.reduce((sum, some) => sum + some, 0);
+}
+
+/** How many days due there are until a day, included, where nothing interrupts or ends them. */
+function dueDaysUntil(dates: BilledContract["dates"], day: Day): number {
+  if (day < dates.firstDebitOn) return 0;
+  return 1 + renewalsUntil(dates, day) - renewalsUntil(dates, dates.firstDebitOn);
 }
 
 /** Those days from one on. They end where the contract does, and where nobody knows when its services are back. */

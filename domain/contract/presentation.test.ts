@@ -5,7 +5,7 @@ import { packs } from "#domain/pack.ts";
 import { isTargetDay, targetDayOnOrAfter } from "#domain/target-days.ts";
 import { debitDaysBetween, type PresentedDebit, presentationDays } from "./debits.ts";
 import type { ContractStatus } from "./lifecycle.ts";
-import { type AwaitedAddress, debitsIn, noticeDays } from "./presentation.ts";
+import { type AwaitedAddress, debitsIn, isEarly, noticeDays, periodProblemOf } from "./presentation.ts";
 import { contractDates } from "./renewal.ts";
 
 /** Every way a pack may start, those on sale or not. */
@@ -89,6 +89,35 @@ describe("what a file carries of a contract", () => {
     expect(carried({ confirmedOn: "2025-10-20" }, rejected, ofOctober, ["2025-10-15"])).toEqual([
       "2025-10-15 2025-11-05 FRST",
     ]);
+  });
+});
+
+describe("the period of a file", () => {
+  it.each([
+    ["2026-11-01", "2026-11-30", "2026-11-24", null, false],
+    ["2026-11-24", "2026-12-08", "2026-11-24", null, false],
+    ["2026-12-01", "2026-12-31", "2026-11-24", null, true],
+    ["2026-12-01", "2026-12-31", "2026-11-01", null, true],
+    ["2026-08-01", "2026-08-31", "2026-07-01", null, true],
+    ["2026-11-24", "2027-01-26", "2026-11-24", null, true],
+    ["2026-11-24", "2027-01-27", "2026-11-24", "too-early", true],
+    ["2026-11-24", "2046-12-31", "2026-11-24", "too-early", true],
+    ["9000-01-01", "9000-01-31", "2026-11-24", "too-early", true],
+    ["2023-11-01", "2026-11-24", "2026-11-24", null, false],
+    ["2023-10-31", "2026-11-24", "2026-11-24", "too-old", false],
+  ] as const)("from %s to %s, made on %s: %j, early: %j", (fromOn, toOn, madeOn, problem, early) => {
+    expect(periodProblemOf({ fromOn, toOn, madeOn })).toBe(problem);
+    expect(isEarly({ toOn, madeOn })).toBe(early);
+  });
+
+  it("that is far away tells as forgotten what has fallen due, and no more", () => {
+    const contract = advance({ confirmedOn: "2025-09-16" });
+    const forgotten = (fromOn: Day, madeOn: Day) =>
+      debitsIn(contract, [], { fromOn, toOn: fromOn, madeOn }).forgotten;
+    expect(forgotten("2025-12-01", "2025-11-14")).toBe(1);
+    expect(forgotten("2025-12-01", "2025-11-15")).toBe(2);
+    expect(forgotten("9000-01-01", "2025-11-15")).toBe(2);
+    expect(forgotten("2025-11-01", "2025-11-15")).toBe(1);
   });
 });
 

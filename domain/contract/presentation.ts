@@ -1,8 +1,9 @@
-import { addDays, type Day } from "#domain/calendar.ts";
+import { addDays, addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { targetDayOnOrAfter } from "#domain/target-days.ts";
 import {
   type BilledContract,
   collectionDay,
+  countDebitDays,
   type DebitSequence,
   type DebitToPresent,
   debitDaysBetween,
@@ -11,6 +12,7 @@ import {
   type PresentedDebit,
   sequenceAfter,
 } from "./debits.ts";
+import { mandateLapseMonths } from "./mandate.ts";
 
 /** Calendar days before a debit by which its debtor is told the day and the amount (terms, article facturation). */
 export const noticeDays = 14;
@@ -29,6 +31,38 @@ export type DebitPeriod = {
   /** Day of the file. */
   readonly madeOn: Day;
 };
+
+/**
+ * Days after that of its file on which a payment falls due at most: from the first of a month, the whole of the next one is
+ * within reach. Whoever leaves after the file was made stays in it, so no file goes much further.
+ */
+const daysAhead = 63;
+
+/** The days due that a file made on a day may carry: none much later, none so old that its mandate has lapsed. */
+export function presentableDays(madeOn: Day): { readonly fromOn: Day; readonly toOn: Day } {
+  return {
+    fromOn: addMonths(monthOf(madeOn).fromOn, -mandateLapseMonths),
+    toOn: addDays(madeOn, daysAhead),
+  };
+}
+
+/** Why no file made on a day is for a period: it goes further than {@link presentableDays}. */
+export type PeriodProblem = "too-old" | "too-early";
+
+/** What is wrong with a period, or `null`. */
+export function periodProblemOf({ fromOn, toOn, madeOn }: DebitPeriod): PeriodProblem | null {
+  const days = presentableDays(madeOn);
+  if (toOn > days.toOn) return "too-early";
+  return fromOn < days.fromOn ? "too-old" : null;
+}
+
+/**
+ * Whether whoever presents a period is asked once more: it goes on in the month after that of its file, and ends later
+ * than its debtors would be told ({@link noticeDays}). Who leaves meanwhile stays in the file.
+ */
+export function isEarly({ toOn, madeOn }: Omit<DebitPeriod, "fromOn">): boolean {
+  return toOn > monthOf(madeOn).toOn && toOn > addDays(madeOn, noticeDays);
+}
 
 /** What payments wait for: that the e-mail address of the contract is confirmed. */
 export type AwaitedAddress = {
@@ -49,8 +83,8 @@ export type PresentableDebit = DebitToPresent & {
 /**
  * What a file is to carry of a contract, in the order of collection. Payments that waited for the address come along
  * whatever the period; those that missed their day meanwhile are collected {@link noticeDays} later, so that they can be
- * announced anew. So do those of `anewOn`, days whose payment the bank sent back. `forgotten`: what else was owed before
- * the period and never presented.
+ * announced anew. So do those of `anewOn`, days whose payment the bank sent back. `forgotten`: how many others have fallen
+ * due before the period, and were never presented.
  */
 export function debitsIn(
   contract: BilledContract & { readonly address: AwaitedAddress },
@@ -58,11 +92,25 @@ export function debitsIn(
   { fromOn, toOn, madeOn }: DebitPeriod,
   anewOn: readonly Day[] = [],
 ): { readonly debits: readonly PresentableDebit[]; readonly forgotten: number } {
-  const before = debitDaysBetween(contract, contract.dates.firstDebitOn, addDays(fromOn, -1));
-  const earlier = debitsToPresent(before, presented, false);
-  const waited = earlier.filter(
-    ({ dueOn }) => isLatest(presented, dueOn) && hasWaited(contract.address, dueOn, madeOn),
+  const { firstDebitOn } = contract.dates;
+  const before = addDays(fromOn, -1);
+  const latest = presented
+    .map(({ dueOn }) => dueOn)
+    .sort()
+    .at(-1);
+  const leftOutUntil = contract.address.leftOutOf.map(({ toOn }) => toOn);
+  const waitsUntil = [addDays(madeOn, noticeDays), ...leftOutUntil].sort().at(-1)!;
+  const unpresented = debitDaysBetween(
+    contract,
+    latest ? addDays(latest, 1) : firstDebitOn,
+    [before, waitsUntil].sort()[0]!,
   );
+  const waited = debitsToPresent(unpresented, presented, false).filter(({ dueOn }) =>
+    hasWaited(contract.address, dueOn, madeOn),
+  );
+  const fallen = [before, madeOn].sort()[0]!;
+  const isFallen = (day: Day) => day <= fallen && countDebitDays(contract, day, day) > 0;
+  const known = new Set([...presented, ...waited].map(({ dueOn }) => dueOn).filter(isFallen));
   const within = debitsToPresent(debitDaysBetween(contract, fromOn, toOn), presented, false);
   const owedAnew = anewOn.flatMap((day) => debitDaysBetween(contract, day, day));
   const anew = debitsToPresent(owedAnew, presented, true).filter(
@@ -81,7 +129,7 @@ export function debitsIn(
   const first = sequenceAfter(presented);
   return {
     debits: debits.map((debit, index) => ({ ...debit, sequence: index === 0 ? first : "RCUR" })),
-    forgotten: earlier.length - waited.length,
+    forgotten: countDebitDays(contract, firstDebitOn, fallen) - known.size,
   };
 }
 
@@ -91,9 +139,4 @@ function hasWaited({ confirmedOn, leftOutOf }: AwaitedAddress, dueOn: Day, madeO
     missesItsDay(dueOn, confirmedOn ?? madeOn) ||
     leftOutOf.some((period) => dueOn >= period.fromOn && dueOn <= period.toOn)
   );
-}
-
-/** Whether a payment falls due after all that were presented. */
-function isLatest(presented: readonly PresentedDebit[], dueOn: Day): boolean {
-  return presented.every((debit) => debit.dueOn < dueOn);
 }

@@ -69,6 +69,11 @@ export function* renewalsFrom(dates: RenewalStart, day: Day): Generator<Day, nev
   for (let rank = rankOnOrAfter(dates, day); ; rank++) yield renewalOn(dates, rank);
 }
 
+/** How many renewals there are until a day, included. */
+export function renewalsUntil(dates: RenewalStart, day: Day): number {
+  return rankOnOrAfter(dates, addDays(day, 1));
+}
+
 function rankOnOrAfter(dates: RenewalStart, day: Day): number {
   const first = renewalOn(dates, 0);
   if (day <= first) return 0;

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { totalCentsOf } from "#domain/amount.ts";
+import type { PeriodProblem } from "#domain/contract/presentation.ts";
+import { type Outcome, success } from "#domain/outcome.ts";
 import { planSha256, type RunPlan } from "#server/debits/plan.ts";
 
 /** Debits of one page, and payments left aside that are named. */
@@ -15,31 +17,52 @@ const plansKept = 3;
 /** What a run would carry, as a page shows it. */
 export type Forecast = ReturnType<typeof arranged>;
 
-type Kept = { readonly planned: Forecast; readonly until: number };
+type Planned = Outcome<Forecast, PeriodProblem>;
+type Kept = { readonly planned: Planned; readonly until: number };
+
+/** A plan that is made beside the visits that wait for it; without any, it is given up. */
+type Planning = {
+  readonly startedAt: number;
+  readonly done: Promise<Planned>;
+  waiting: number;
+  giveUp(): void;
+};
 
 /**
  * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
- * visits and shown for a while, or until `forget` is called.
+ * visits and shown for a while, or until `forget` is called. One plan is made at a time, and none that everybody who
+ * waited for it has left.
  */
-export function rememberForecasts<Request>(plan: (request: Request) => Promise<RunPlan>, now: () => number) {
-  const plannings = new Map<string, { readonly startedAt: number; readonly done: Promise<Forecast> }>();
+export function rememberForecasts<Request>(
+  plan: (request: Request, signal: AbortSignal) => Promise<Outcome<RunPlan, PeriodProblem>>,
+  now: () => number,
+) {
+  const plannings = new Map<string, Planning>();
+  let inTurn: Promise<unknown> = Promise.resolve();
   const kept = new Map<string, Kept>();
   let era = 0;
 
-  function start(key: string, request: Request) {
-    const [startedAt, startedIn] = [now(), era];
-    const done = plan(request)
+  function start(key: string, request: Request): Planning {
+    const startedAt = now();
+    const startedIn = era;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const done = inTurn
+      .then(() => {
+        signal.throwIfAborted();
+        return plan(request, signal);
+      })
       .then((made) => {
-        const planned = arranged(made, startedAt);
+        const planned = made.ok ? success(arranged(made.value, startedAt)) : made;
         const tookMs = now() - startedAt;
         if (tookMs > patienceMs && startedIn === era)
           keep(key, { planned, until: now() + goodForMs(tookMs) });
         return planned;
       })
-      .finally(() => startedIn === era && plannings.delete(key));
+      .finally(() => plannings.get(key) === planning && plannings.delete(key));
     // Whoever still waits is told; a visit that has ended is not.
-    done.catch(() => {});
-    const planning = { startedAt, done };
+    inTurn = done.catch(() => {});
+    const planning: Planning = { startedAt, done, waiting: 0, giveUp: () => controller.abort() };
     plannings.set(key, planning);
     return planning;
   }
@@ -51,14 +74,31 @@ export function rememberForecasts<Request>(plan: (request: Request) => Promise<R
   }
 
   return {
-    /** A page of what a run would carry; `null` while it is planned for longer than a visit waits. */
-    async of(request: Request, page: number): Promise<Forecast | null> {
+    /**
+     * A page of what a run would carry; `null` while it is planned for longer than a visit waits. `signal`: whoever asked
+     * has left.
+     */
+    async of(
+      request: Request,
+      page: number,
+      signal?: AbortSignal,
+    ): Promise<Outcome<Forecast | null, PeriodProblem>> {
+      signal?.throwIfAborted();
       const key = JSON.stringify(request);
       const known = kept.get(key);
       if (known && now() < known.until) return paged(known.planned, page);
-      const { startedAt, done } = plannings.get(key) ?? start(key, request);
-      const planned = await Promise.race([done, pause(startedAt + patienceMs - now(), null)]);
-      return planned && paged(planned, page);
+      const planning = plannings.get(key) ?? start(key, request);
+      planning.waiting++;
+      const leave = () => {
+        if (--planning.waiting > 0) return;
+        if (plannings.get(key) === planning) plannings.delete(key);
+        planning.giveUp();
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const isLate = pause(planning.startedAt + patienceMs - now(), null);
+      const planned = await Promise.race([planning.done, isLate]);
+      signal?.removeEventListener("abort", leave);
+      return planned === null ? success(null) : paged(planned, page);
     },
 
     /** Something was presented, came back or was paid: what was planned before is none of it any more. */
@@ -100,9 +140,10 @@ function arranged(plan: RunPlan, at: number) {
 }
 
 /** The same with one page of the debits. */
-function paged(planned: Forecast, page: number): Forecast {
+function paged(planned: Planned, page: number): Planned {
+  if (!planned.ok) return planned;
   const first = (page - 1) * debitsOnAPage;
-  return { ...planned, debits: planned.debits.slice(first, first + debitsOnAPage) };
+  return success({ ...planned.value, debits: planned.value.debits.slice(first, first + debitsOnAPage) });
 }
 
 function compare(one: string, other: string): number {

@@ -30,7 +30,7 @@ import {
   makeRun,
   noteBankFile,
 } from "#server/debits/make-run.ts";
-import { planRun, type RunPlan, type RunRequest } from "#server/debits/plan.ts";
+import { planRun, type RunRequest } from "#server/debits/plan.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import { rememberForecasts } from "./debit-forecast.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -79,7 +79,7 @@ const unpaidOnAPage = 50;
 export function openDebits(deps: DebitsDependencies) {
   const { database, keyring, now, newId } = deps;
   const { db } = database;
-  const plan = (request: RunRequest): Promise<RunPlan> => planRun(db, keyring, request);
+  const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
   const forecasts = rememberForecasts(plan, now);
 
   /** Moves a debit on and notes by whom, or tells why not. */
@@ -107,7 +107,7 @@ export function openDebits(deps: DebitsDependencies) {
   }
 
   return {
-    /** What a run would carry, whole. @throws {SealError} when the key of a bank account is gone. */
+    /** What a run would carry, whole; why it may not be made. @throws {SealError} when the key of a bank account is gone. */
     plan,
 
     /** A page of what a run would carry; `null` while there is much to plan: a later visit finds it. */
@@ -136,7 +136,7 @@ export function openDebits(deps: DebitsDependencies) {
         deps.wakeMail();
         return made;
       }
-      if (made.problem.code === "wrong-total") return failure(made.problem);
+      if (made.problem.code !== "changed") return failure(made.problem);
       const [latest] = await latestRuns(db, 1);
       const [meanwhile = null] = latest && latest.createdAt >= shownAt ? await madeRuns(db, [latest]) : [];
       return failure({ ...made.problem, meanwhile });

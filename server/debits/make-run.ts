@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { company } from "#content/company.ts";
 import { creditorAccount, statementLine } from "#content/creditor-account.ts";
 import { yearOf } from "#domain/calendar.ts";
+import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Database, Executor, Transaction } from "#server/database/client.ts";
@@ -26,11 +27,12 @@ import {
 
 /**
  * Why no run is made. `changed`: what is owed is no longer what was shown, since somebody else made a run or a contract
- * ended meanwhile. `wrong-total`: another amount was agreed to.
+ * ended meanwhile. `wrong-total`: another amount was agreed to. `early`: nobody confirmed a period that is early
+ * ({@link isEarly}).
  */
 export type MakeRunProblem =
   | { readonly code: "changed"; readonly debitCount: number; readonly totalCents: number }
-  | { readonly code: "wrong-total" };
+  | { readonly code: "wrong-total" | "early" | PeriodProblem };
 
 /** What somebody agreed to present. */
 export type AgreedRun = {
@@ -38,6 +40,8 @@ export type AgreedRun = {
   /** The {@link planSha256} of the plan that was shown. */
   readonly shown: string;
   readonly totalCents: number;
+  /** Whether somebody confirmed that the period is early. */
+  readonly confirmsEarly?: boolean;
 };
 
 /** How often a run is planned that others change meanwhile. */
@@ -50,17 +54,20 @@ const attempts = 3;
  */
 export async function makeRun(
   deps: MakeRunDependencies,
-  { request, shown, totalCents: agreedCents }: AgreedRun,
+  { request, shown, totalCents: agreedCents, confirmsEarly = false }: AgreedRun,
   madeAt: number,
   noted: (transaction: Transaction, run: StoredRun) => Promise<void>,
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
   const { database, keyring } = deps;
   for (let attempt = 1; ; attempt++) {
-    const plan = await planRun(database.db, keyring, request, { untilFull: true });
+    const planned = await planRun(database.db, keyring, request, { untilFull: true });
+    if (!planned.ok) return failure({ code: planned.problem });
+    const plan = planned.value;
     const { debits, totalCents } = plan;
     const changed = { code: "changed", debitCount: debits.length, totalCents } as const;
     if (debits.length === 0 || planSha256(plan) !== shown) return failure(changed);
     if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
+    if (isEarly(request) && !confirmsEarly) return failure({ code: "early" });
     const run = await runOf(database.db, keyring, { request, plan }, madeAt);
     const isKept = await database.transaction(async (transaction) => {
       await takeTurns(transaction, "debit-runs");

@@ -7,9 +7,12 @@ import {
   type DebitPeriod,
   debitsIn,
   debitsInAFile,
+  type PeriodProblem,
   type PresentableDebit,
+  periodProblemOf,
 } from "#domain/contract/presentation.ts";
 import { type DeadMandateReason, deadMandateReasonOf } from "#domain/contract/returns.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import { compactIdentifier, hasBicShape, hasValidIbanKey, isOutsideEea } from "#domain/sepa.ts";
 import {
@@ -75,15 +78,18 @@ export type RunPlan = {
 
 /**
  * The payments owed in a period and not presented yet, contract by contract, and those that waited for an address to be
- * confirmed. `untilFull`: goes no further than the debits of the file, so that the rest of the plan is not whole.
+ * confirmed; nothing of a period that goes too far. `untilFull`: goes no further than the debits of the file, so that the
+ * rest of the plan is not whole. `signal`: nobody waits for the plan any more.
  * @throws {SealError} when the key of a bank account is gone.
  */
 export async function planRun(
   executor: Executor,
   keyring: Keyring,
   request: RunRequest,
-  { untilFull = false } = {},
-): Promise<RunPlan> {
+  { untilFull = false, signal }: { readonly untilFull?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<Outcome<RunPlan, PeriodProblem>> {
+  const problem = periodProblemOf(request);
+  if (problem !== null) return failure(problem);
   const debits: PlannedDebit[] = [];
   const leftOut: LeftOut[] = [];
   let forgotten = 0;
@@ -100,7 +106,7 @@ export async function planRun(
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
       // SQLite answers at once: whoever visits the site meanwhile is served in about as much time again.
-      if (++rank % contractsInATurn === 0) await pause(turnMs);
+      if (++rank % contractsInATurn === 0) await pause(turnMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
       const anewOn = already.filter(({ id }) => anew.includes(id)).map(({ dueOn }) => dueOn);
       const awaiting = { ...contract, address: awaitedAddress(contract, runs) };
@@ -125,7 +131,8 @@ export async function planRun(
     }
     if (untilFull && later.count > 0) break;
   }
-  return { debits, leftOut, forgotten, totalCents: totalCentsOf(debits), later, basis: basis.digest("hex") };
+  const totalCents = totalCentsOf(debits);
+  return success({ debits, leftOut, forgotten, totalCents, later, basis: basis.digest("hex") });
 }
 
 /** Contracts planned, for some milliseconds, before others have their turn, and how many milliseconds that lasts. */

@@ -107,7 +107,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     const { debits } = debitsOf(functions);
     const { firstDebitOn: day } = ready.dates;
     const request = { fromOn: day, toOn: day, madeOn: dayInParis(functions.clock.now) };
-    const plan = await debits.plan(request);
+    const plan = accepted(await debits.plan(request));
     const { total } = await debits.runs();
     accepted(await openContract(functions.parts).verifyAddress(number, camille));
     const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };

@@ -37,10 +37,10 @@ onEachStore("Direct debits at the desk", (store) => {
   });
   /** As visits find it: the first ones may come too early on a busy machine. */
   const forecast = async (request = october(), page = 1): Promise<Forecast> =>
-    (await debits().forecast(request, page)) ?? forecast(request, page);
+    accepted(await debits().forecast(request, page)) ?? forecast(request, page);
   const agreed = async (request = october()) => {
     const { sha256, totalCents } = await forecast(request);
-    return { request, shown: sha256, totalCents };
+    return { request, shown: sha256, totalCents, confirmsEarly: true };
   };
   const referenceOf = ({ number }: StoredContract) => `${number}-20251015-1`;
 
@@ -66,6 +66,21 @@ onEachStore("Direct debits at the desk", (store) => {
       problem: { code: "changed", debitCount: 2, totalCents: 17_800, meanwhile: null },
     });
     expect((await debits().runs()).runs).toEqual([]);
+  });
+
+  test("are presented for no period that goes too far, and for one that is early once that is confirmed", async () => {
+    const far = { ...october(), toOn: "2045-12-31" } as const;
+    expect(await debits().forecast(far, 1)).toEqual({ ok: false, problem: "too-early" });
+    const made = async (request: RunRequest) => debits().make({ request, shown: "", totalCents: 0 }, by);
+    expect(await made(far)).toEqual({ ok: false, problem: { code: "too-early" } });
+    expect(await made({ ...october(), fromOn: "2015-01-01" })).toEqual({
+      ok: false,
+      problem: { code: "too-old" },
+    });
+    const early = { ...october(), toOn: "2025-11-20" } as const;
+    const unconfirmed = await debits().make({ ...(await agreed(early)), confirmsEarly: false }, by);
+    expect(unconfirmed).toEqual({ ok: false, problem: { code: "early" } });
+    expect((await debits().runs()).total).toBe(0);
   });
 
   test("are presented by one of two people; the other learns by whom", async () => {

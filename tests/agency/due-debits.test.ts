@@ -31,8 +31,11 @@ onEachStore("Direct debits", (store) => {
       [trial.number, "2025-10-29", "2025-10-29", "FRST", 8000],
     ]);
     expect(due.leftOut).toMatchObject([{ number: wrongIban.number, reason: "iban" }]);
-    // The trial of Advance-10 ends on 29 September: that payment would be forgotten.
-    expect(due.forgotten).toBe(1);
+    // The trial of Advance-10 ends on 29 September: from that day on its payment is one that was forgotten.
+    expect(due.forgotten).toBe(0);
+    functions.clock.now += 4 * aDay;
+    expect((await plan(...october)).forgotten).toBe(1);
+    functions.clock.now -= 4 * aDay;
     for (const { number } of [ending, withdrawn]) expect(JSON.stringify(due)).not.toContain(number);
 
     const run = await present(...october);
@@ -113,7 +116,7 @@ onEachStore("Direct debits", (store) => {
     // A file that is full leaves the rest due, to the next one; a contract that changes meanwhile is not presented.
     const month = addMonths(firstDebitOn, 1);
     const request = { fromOn: month, toOn: month, madeOn: dayInParis(functions.clock.now), atMost: 2 };
-    const first = await debits.plan(request);
+    const first = accepted(await debits.plan(request));
     expect(first).toMatchObject({ totalCents: 2 * 12_900, later: { count: 1, totalCents: 12_900 } });
     const agreed = { request, ...agreedTo(first) };
     const { transaction } = functions.database;
@@ -135,13 +138,13 @@ onEachStore("Direct debits", (store) => {
       problem: { code: "changed", debitCount: 2, totalCents: 25_900 },
     });
     expect((await debits.runs(1, 1)).runs).toMatchObject([{ id: run.id }]);
-    accepted(await debits.make({ ...agreed, ...agreedTo(await debits.plan(request)) }, camille));
-    expect(await debits.plan(request)).toMatchObject({ totalCents: 12_900, later: { count: 0 } });
+    accepted(await debits.make({ ...agreed, ...agreedTo(accepted(await debits.plan(request))) }, camille));
+    expect(accepted(await debits.plan(request))).toMatchObject({ totalCents: 12_900, later: { count: 0 } });
   });
 });
 
 function agreedTo(plan: RunPlan) {
-  return { shown: planSha256(plan), totalCents: plan.totalCents };
+  return { shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
 }
 
 async function fiveContracts(functions: TestFunctions) {

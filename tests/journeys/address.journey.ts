@@ -10,6 +10,7 @@ import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
 import { eventually } from "../support/eventually.ts";
+import { accepted } from "../support/functions.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { spaced } from "../support/page-source.ts";
 import type { Site } from "../support/site.ts";
@@ -138,7 +139,7 @@ async function planned({ dataDir }: Site) {
   const database = await openDatabase({ dataDir });
   const plan = await planRun(database.db, keyringOf(readKeys("", dataDir)), period());
   await database.close();
-  return plan;
+  return accepted(plan);
 }
 
 /** Presents it at the desk by copying the total; answers the file for the bank. */
@@ -147,9 +148,10 @@ async function presented(site: Site): Promise<string> {
   const page = `${addresses.desk}/prelevements?${new URLSearchParams({ du: fromOn, au: toOn })}`;
   // Somebody else's contract may be signed meanwhile: the page then asks again.
   const run = await eventually("a run", () =>
-    deskGesture(site, page, "remise", (form) => ({ total: form.match(/[\d\s]+,\d\d(?=\s€)/u)![0] })).catch(
-      () => null,
-    ),
+    deskGesture(site, page, "remise", (form) => ({
+      total: form.match(/[\d\s]+,\d\d(?=\s€)/u)![0],
+      avance: "oui",
+    })).catch(() => null),
   );
   const address = `${addresses.desk}/prelevements/${run.searchParams.get("reference")}/fichier`;
   return (await atDesk(site, address, { post: true })).text();

@@ -86,7 +86,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
       functions.clock.now += 10 * aDay;
       const { debits } = debitsOf(functions);
       const request = { fromOn: "2025-10-01", toOn: "2025-10-31", madeOn: "2025-09-25" } as const;
-      const plan = await debits.plan(request);
+      const plan = accepted(await debits.plan(request));
       const { parts, isReached, release } = await heldParts(functions);
 
       const ending = end(parts, functions, contract);

@@ -13,11 +13,14 @@ export function debitsOf(functions: TestFunctions) {
   });
   return {
     debits,
-    plan: (...period: Parameters<typeof request>) => debits.plan(request(...period)),
+    plan: async (...period: Parameters<typeof request>) => accepted(await debits.plan(request(...period))),
     /** Presents what is owed; answers the run. */
     async present(...period: Parameters<typeof request>) {
-      const plan = await debits.plan(request(...period));
-      const agreed = { request: request(...period), shown: planSha256(plan), totalCents: plan.totalCents };
+      const plan = accepted(await debits.plan(request(...period)));
+      const agreed = {
+        ...{ request: request(...period), shown: planSha256(plan), totalCents: plan.totalCents },
+        confirmsEarly: true,
+      };
       return accepted(await debits.make(agreed, camille));
     },
     file: async (run: string) => accepted(await debits.file(run, camille)).text,

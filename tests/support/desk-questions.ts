@@ -4,6 +4,7 @@ import { logTopics } from "#server/agency/log.ts";
 import { planSha256 } from "#server/debits/plan.ts";
 import { openDesk } from "./agency.ts";
 import { aMessage } from "./call-bodies.ts";
+import { accepted } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
 /**
@@ -46,7 +47,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   expect((await agency.contract.showAccount(number, "subscriber", by)).ok).toBe(true);
   const period = { fromOn: dates.firstDebitOn, toOn: dates.firstDebitOn, madeOn: dayInParis(clock.now) };
   const request = { ...period, anew: [`${number}-20250915-1`] };
-  const plan = await agency.debits.plan(request);
+  const plan = accepted(await agency.debits.plan(request));
   const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
   const run = await agency.debits.make(agreed, by);
   expect(run).toMatchObject({ ok: true, value: { debitCount: 1 } });

@@ -1,5 +1,5 @@
 import { motives, suspensionMotives } from "#content/desk/contract-steps.ts";
-import type { Day } from "#domain/calendar.ts";
+import { type Day, readDay } from "#domain/calendar.ts";
 import type { Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { Permission } from "#domain/staff.ts";
 
@@ -42,7 +42,7 @@ export function askedIn(fields: URLSearchParams | FormData): Asked | null {
   };
   const gesture = text("geste");
   if (!Object.hasOwn(gesturePermissions, gesture)) return null;
-  return { gesture: gesture as GestureName, on: dayTyped(text("le")), motive: text("motif") };
+  return { gesture: gesture as GestureName, on: readDay(text("le")), motive: text("motif") };
 }
 
 /** The motives of a termination, as they are typed in addresses, and whose demand or fault each one is. */
@@ -89,10 +89,4 @@ export function shownValue(standing: string, days: readonly (readonly [motive: s
 /** What a table says of a name that was typed: nothing of names that every object has. */
 function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | null {
   return Object.hasOwn(table, name) ? table[name]! : null;
-}
-
-function dayTyped(typed: string): Day | null {
-  const isDay = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed);
-  const instant = isDay ? Date.parse(typed) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(typed) ? (typed as Day) : null;
 }

@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import { type Day, monthOf, readDay } from "#domain/calendar.ts";
 
 /** Gestures of the page, each under the name that its address says. */
 const gestures = ["remise", "rejet", "representer", "regler", "fichier"] as const;
@@ -35,18 +35,15 @@ const mostAnew = 100;
 
 /** Reads the address; what is nonsense in it counts for nothing. */
 export function askedOf(query: URLSearchParams, today: Day): Asked {
-  const [from, to] = [dayTyped(query.get("du")), dayTyped(query.get("au"))];
+  const from = readDay(query.get("du"));
+  const to = readDay(query.get("au"));
   const isMonth = from === null || to === null || from > to;
-  const typed = query.get("mois") ?? "";
-  const month = (
-    /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(typed) ? `${typed}-01` : `${today.slice(0, 8)}01`
-  ) as Day;
+  const month = monthOf(readDay(`${query.get("mois")}-01`) ?? today);
   const gesture = query.get("geste");
   const done = query.get("fait");
   const problem = query.get("probleme");
   return {
-    fromOn: isMonth ? month : from,
-    toOn: isMonth ? addDays(addMonths(month, 1), -1) : to,
+    ...(isMonth ? month : { fromOn: from, toOn: to }),
     isMonth,
     anew: [...new Set(query.getAll("representer").flatMap((each) => referenceTyped(each) ?? []))].slice(
       0,
@@ -57,7 +54,7 @@ export function askedOf(query: URLSearchParams, today: Day): Asked {
     runsPage: numberTyped(query.get("remises")),
     gesture: gestures.find((each) => each === gesture) ?? null,
     reference: referenceTyped(query.get("reference")),
-    on: dayTyped(query.get("le")),
+    on: readDay(query.get("le")),
     reason: query.get("motif")?.trim().toUpperCase().slice(0, 10) || null,
     done: deeds.find((each) => each === done) ?? null,
     fileProblem: problem === "unknown" || problem === "changed" ? problem : null,
@@ -76,15 +73,6 @@ export function keptOf({ fromOn, toOn, isMonth, anew }: Asked): readonly (readon
 export function addressOf(asked: Asked, more: Readonly<Record<string, string>> = {}, place = ""): string {
   const query = new URLSearchParams([...keptOf(asked).map((each) => [...each]), ...Object.entries(more)]);
   return `${links.deskPage("debits")}?${query}${place}`;
-}
-
-/** A day of a form or of an address, or `null`. */
-export function dayTyped(typed: unknown): Day | null {
-  return typeof typed === "string" &&
-    /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed) &&
-    new Date(typed).toJSON()?.slice(0, 10) === typed
-    ? (typed as Day)
-    : null;
 }
 
 /** A reference of a run or of a debit, or `null`. */

@@ -4,6 +4,7 @@ import { nearMoment } from "#content/desk/dates.ts";
 import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/desk/debits.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { centsTyped } from "#domain/amount.ts";
+import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";
 import type { RunRequest } from "#server/debits/plan.ts";
@@ -13,7 +14,7 @@ import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
 import type { Route } from "./+types/debits";
-import { type Asked, addressOf, askedOf, dayTyped, referenceTyped } from "./asked.ts";
+import { type Asked, addressOf, askedOf, referenceTyped } from "./asked.ts";
 import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
 import { type DebitsProblem, GestureDialog } from "./gestures.tsx";
@@ -25,7 +26,9 @@ import { Unpaid } from "./unpaid.tsx";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: deskTitle(debitsWords.title) },
   // A plan of very many contracts is made beside the visit that asks for it.
-  ...(loaderData?.forecast === null ? [{ httpEquiv: "refresh", content: "2" }] : []),
+  ...(loaderData?.forecast === null && loaderData.periodProblem === null
+    ? [{ httpEquiv: "refresh", content: "2" }]
+    : []),
 ];
 
 /** Runs that the page shows where nobody asks for all of them. */
@@ -37,11 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = askedOf(new URL(request.url).searchParams, today);
   const { debits } = agency;
   const { gesture, reference, done } = asked;
+  const planned = await debits.forecast(requestOf(asked, today), asked.page, request.signal);
   const ofRun = gesture === "fichier" || done === "remise";
   return {
     ...{ asked, today, now: now() },
     mayPresent: may(context.get(signedInContext).role, "debits"),
-    forecast: await debits.forecast(requestOf(asked, today), asked.page),
+    forecast: planned.ok ? planned.value : null,
+    /** Why no file is made for that period. */
+    periodProblem: planned.ok ? null : planned.problem,
     unpaid: await debits.unpaid(asked.unpaidPage),
     runs: asked.runsPage > 0 ? await debits.runs(asked.runsPage) : await debits.runs(1, latestRuns),
     run: ofRun && reference ? await debits.run(reference) : null,
@@ -58,11 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "");
   const reference = referenceTyped(typed("reference")) ?? "";
-  const on = dayTyped(typed("le"));
+  const on = readDay(typed("le"));
   switch (typed("geste")) {
     case "remise": {
       const totalCents = centsTyped(typed("total")) ?? Number.NaN;
-      const agreed = { request: requestOf(asked, today()), shown: typed("vu"), totalCents };
+      const agreed = {
+        ...{ request: requestOf(asked, today()), shown: typed("vu"), totalCents },
+        confirmsEarly: typed("avance") === "oui",
+      };
       const made = await debits.make(agreed, by, Number(typed("vu-le")) || undefined);
       if (!made.ok)
         return refused({ gesture: "remise", problem: made.problem, typed: { total: typed("total") } });
@@ -94,8 +103,10 @@ const dayMissing = { ok: false, problem: { code: "day" } } as const;
 
 function refused(problem: DebitsProblem) {
   const { code } = problem.problem;
-  const status = { unknown: 404, role: 403, "wrong-total": 422, reason: 422, day: 422 }[code as string];
-  return data(problem, { status: status ?? 409 });
+  const status = { unknown: 404, role: 403, changed: 409, already: 409, again: 409, "not-rejected": 409 }[
+    code as string
+  ];
+  return data(problem, { status: status ?? 422 });
 }
 
 function requestOf({ fromOn, toOn, anew }: Asked, madeOn: RunRequest["madeOn"]): RunRequest {
@@ -104,7 +115,7 @@ function requestOf({ fromOn, toOn, anew }: Asked, madeOn: RunRequest["madeOn"]):
 
 /** What is due, what is left aside and why, what came back, and the files that were made. */
 export default function DebitsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, today, now, mayPresent, forecast, unpaid, runs } = loaderData;
+  const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, runs } = loaderData;
   const isAsking = asked.gesture !== null && mayPresent;
   const period = asked.isMonth ? monthWords(asked.fromOn) : rangeWords(asked.fromOn, asked.toOn, today);
   return (
@@ -121,7 +132,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         />
         {asked.done && <Done {...loaderData} done={asked.done} />}
         <RunToPrepare
-          {...{ asked, today, forecast, mayPresent }}
+          {...{ asked, today, forecast, periodProblem, mayPresent }}
           plannedAt={forecast && now - forecast.at > 60_000 ? nearMoment(forecast.at, today) : null}
         />
         <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>

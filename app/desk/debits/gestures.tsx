@@ -4,6 +4,7 @@ import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#cont
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
+import { isEarly } from "#domain/contract/presentation.ts";
 import { deadMandateReasonOf, type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { DebitProblem, MadeRun, PrepareProblem } from "#server/agency/debits.ts";
@@ -63,6 +64,7 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
   const refusal = problem?.gesture === "remise" ? problem : null;
   const why = refusal && prepareWords(refusal.problem);
   const isWrong = refusal?.problem.code === "wrong-total";
+  const asksAgain = isEarly({ toOn: asked.toOn, madeOn: today });
   const frame = { title: words.title, closeHref: addressOf(asked), problem: why, startsInField: isWrong };
   if (!forecast || forecast.count === 0) {
     return (
@@ -102,6 +104,18 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
             {words.copyHelp}
           </p>
         </div>
+        {asksAgain && (
+          <label className="tick">
+            <input
+              type="checkbox"
+              name="avance"
+              value="oui"
+              required
+              {...toMend(refusal?.problem.code === "early")}
+            />
+            <span>{words.early(rangeWords(due!.fromOn, due!.toOn, today))}</span>
+          </label>
+        )}
         {later.count > 0 && <p className="note">{run.later(later.count, later.totalCents)}</p>}
         {announced > 0 && <p className="note">{words.announced(announced)}</p>}
         <p className="notice notice--warning">
@@ -115,9 +129,11 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
 }
 
 function prepareWords(problem: PrepareProblem): string {
-  const { prepare: words, run } = debitsWords;
+  const { prepare: words, run, outOfReach } = debitsWords;
   if (problem.code === "role") return run.notAllowed;
   if (problem.code === "wrong-total") return words.wrongTotal;
+  if (problem.code === "early") return words.notConfirmed;
+  if (problem.code !== "changed") return outOfReach.titles[problem.code];
   const { meanwhile, debitCount, totalCents } = problem;
   const who = meanwhile
     ? words.meanwhile(meanwhile.by, meanwhile.id, meanwhile.debitCount, meanwhile.totalCents)

@@ -1,13 +1,14 @@
 import { links } from "#app/links.ts";
 import { debitsWords, monthWords } from "#content/desk/debits.ts";
 import { asTitle } from "#content/format.ts";
-import { addMonths, type Day } from "#domain/calendar.ts";
+import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
+import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { Icon } from "../icon.tsx";
 import type { Asked } from "./asked.ts";
 
 /** The name of the page, what there is to know, and the way to another month. */
 export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day; lead: string | null }) {
-  const month = `${asked.fromOn.slice(0, 8)}01` as Day;
+  const month = monthOf(asked.fromOn).fromOn;
   return (
     <header className="opening">
       <div>
@@ -16,7 +17,7 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
       </div>
       <div>
         <nav className="month" aria-label={debitsWords.months}>
-          <MonthLink month={addMonths(month, -1)} icon="left" />
+          <MonthLink month={addMonths(month, -1)} icon="left" today={today} />
           {asked.isMonth ? (
             <b aria-current="date">{asTitle(monthWords(month))}</b>
           ) : (
@@ -24,7 +25,7 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
               <a href={monthHref(month)}>{asTitle(monthWords(month))}</a>
             </b>
           )}
-          <MonthLink month={addMonths(month, 1)} icon="right" />
+          <MonthLink month={addMonths(month, 1)} icon="right" today={today} />
         </nav>
         <OtherPeriod asked={asked} today={today} />
       </div>
@@ -32,7 +33,9 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
   );
 }
 
-function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
+/** The way to a month; none to one that no file is made for today. */
+function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
+  if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (
     <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(monthWords(month))}>
       <Icon name={icon} />
@@ -42,6 +45,8 @@ function MonthLink({ month, icon }: { month: Day; icon: "left" | "right" }) {
 
 function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
   const { period } = debitsWords;
+  const reach = presentableDays(today);
+  const within = { min: reach.fromOn, max: reach.toOn };
   const from = asked.isMonth && asked.fromOn < today && today <= asked.toOn ? today : asked.fromOn;
   return (
     <details className="other-period" open={!asked.isMonth}>
@@ -52,11 +57,11 @@ function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
         ))}
         <div className="input">
           <label htmlFor="period-from">{period.from}</label>
-          <input id="period-from" name="du" type="date" required defaultValue={from} />
+          <input id="period-from" name="du" type="date" required {...within} defaultValue={from} />
         </div>
         <div className="input">
           <label htmlFor="period-to">{period.to}</label>
-          <input id="period-to" name="au" type="date" required defaultValue={asked.toOn} />
+          <input id="period-to" name="au" type="date" required {...within} defaultValue={asked.toOn} />
         </div>
         <button className="b" type="submit">
           {period.show}

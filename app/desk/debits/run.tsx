@@ -3,13 +3,14 @@ import { dayWords } from "#content/desk/dates.ts";
 import { briefWeekday, debitsWords, depositWords, runCount } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
+import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import { Empty } from "../empty.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";
 
-const { run: words, leftOut: leftOutWords, planning, forgotten: forgottenWords } = debitsWords;
+const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsWords;
 
 /** Days that the bars name one by one; a whole month of them says less than its weeks. */
 const barsShown = 8;
@@ -18,17 +19,32 @@ const barsShown = 8;
 export function RunToPrepare({
   asked,
   forecast,
+  periodProblem,
   today,
   mayPresent,
   plannedAt,
 }: {
   readonly asked: Asked;
   readonly forecast: Forecast | null;
+  readonly periodProblem: PeriodProblem | null;
   readonly today: Day;
   readonly mayPresent: boolean;
   /** When it was planned, in words, where that is a while ago. */
   readonly plannedAt: string | null;
 }) {
+  if (periodProblem !== null) {
+    const { fromOn, toOn } = presentableDays(today);
+    return (
+      <Empty
+        title={outOfReach.titles[periodProblem]}
+        text={outOfReach.text(dayWords(fromOn, today), dayWords(toOn, today))}
+      >
+        <a className="b" href={links.deskPage("debits")}>
+          {outOfReach.back}
+        </a>
+      </Empty>
+    );
+  }
   if (forecast === null) {
     return (
       <Empty title={planning.title} text={planning.text}>

@@ -229,7 +229,7 @@ function furtherQuery(
 
 /** `1790000000000-3`: behind three lines of that instant. */
 function placeTyped(typed: string | null): LogPlace | undefined {
-  const [, at, lines] = /^(\d{1,15})-(\d{1,6})$/.exec(typed ?? "") ?? [];
+  const [, at, lines] = /^(\d{1,15})-(\d{1,4})$/.exec(typed ?? "") ?? [];
   return lines === undefined ? undefined : { at: Number(at), lines: Number(lines) };
 }
 

@@ -69,7 +69,9 @@ function runsOf({ agency, accountant }: Stage, { now }: ExampleDependencies): To
     at: madeAt,
     async happen() {
       const request = { fromOn, toOn, madeOn: dayInParis(madeAt) };
-      const plan = await agency.debits.plan(request);
+      const planned = await agency.debits.plan(request);
+      if (!planned.ok) throw new Error(`No run for ${fromOn} to ${toOn}: ${planned.problem}`);
+      const plan = planned.value;
       if (plan.debits.length === 0) return;
       const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
       expectDone(await agency.debits.make(agreed, accountant));
