@@ -52,7 +52,11 @@ export const exampleWeek = {
 } as const;
 
 /** Words of the section. */
-export const featuresWords = { title: "Pourquoi nous confier votre site" } as const;
+export const featuresWords = {
+  title: "Pourquoi nous confier votre site",
+  /** The pages of the shelf that narrow windows leaf through, by what each begins with. */
+  pages: { name: "Raisons", week: "Votre semaine", evidence: "Les preuves", freedom: "L’essentiel" },
+} as const;
 
 /** Whether the account manager below is that of the example: `false` once one of the agency’s stands there. */
 export const zenMasterIsExample: boolean = true;

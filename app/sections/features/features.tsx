@@ -1,5 +1,6 @@
 import enso from "#app/illustrations/enso.svg";
 import zenMaster from "#app/illustrations/zenmaster-portrait.svg";
+import { Anchor } from "#app/ui/anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { cityIds } from "#content/cities.ts";
 import {
@@ -39,9 +40,10 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
     <section className="section" id="features" aria-labelledby="features-title">
       <div className="frame">
         <SectionHead id="features-title" title={title} />
+        <Pages />
         <Rising>
           <ul className={styles.features} aria-labelledby="features-title">
-            <li className={styles.week}>
+            <li className={styles.week} id="semaine">
               <Words {...features.week} />
               <ExampleWeek />
             </li>
@@ -50,7 +52,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               <Words {...features.zenMaster} />
               <Signature />
             </li>
-            <li className={styles.freedom}>
+            <li className={styles.freedom} id="essentiel">
               <Words {...features.freedom} />
               <img src={enso} width="400" height="400" alt="" loading="lazy" />
             </li>
@@ -59,7 +61,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               <IncludedList />
               <p>{features.included.text}</p>
             </li>
-            <li className={classNames("night", styles.evidence)}>
+            <li className={classNames("night", styles.evidence)} id="preuves">
               <ClientPage />
               <div>
                 <Words {...features.handmade} />
@@ -78,6 +80,18 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
         </Rising>
       </div>
     </section>
+  );
+}
+
+/** On phones the reasons lie side by side: each page of them is a press away. */
+function Pages() {
+  const { name, week, evidence, freedom } = featuresWords.pages;
+  return (
+    <nav className={styles.pages} aria-label={name}>
+      <Anchor href="#semaine">{week}</Anchor>
+      <Anchor href="#preuves">{evidence}</Anchor>
+      <Anchor href="#essentiel">{freedom}</Anchor>
+    </nav>
   );
 }
 
