@@ -20,6 +20,8 @@ export const links = {
   deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
   /** The file of a run among all of them. */
   deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,
+  /** The mail of an announcement that is being written. */
+  announcementMail: "/bureau/annonces/apercu",
   signOut: "/bureau/sortie",
 } as const;
 
@@ -32,6 +34,7 @@ const deskPages = {
   debits: "/bureau/prelevements",
   mails: "/bureau/mails",
   log: "/bureau/journal",
+  announcements: "/bureau/annonces",
   settings: "/bureau/reglages",
   search: "/bureau/recherche",
 } as const;

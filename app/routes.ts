@@ -49,6 +49,8 @@ export default [
     route("bureau/prelevements/:run/fichier", "desk/debits/bank-file.ts"),
     route("bureau/mails", "desk/mails/mails.tsx"),
     route("bureau/journal", "desk/log/log.tsx"),
+    route("bureau/annonces", "desk/announcements/announcements.tsx"),
+    route("bureau/annonces/apercu", "desk/announcements/announcement-mail.ts"),
     route("bureau/reglages", "desk/settings/settings.tsx"),
     route("bureau/reglages/cle", "desk/settings/new-passkey.ts"),
   ]),

@@ -10,11 +10,13 @@ export type Permission =
   /** A bank account in full, which the contract's evidence then tells. */
   | "iban"
   | "export"
+  /** Mails to all subscribers whom a change concerns. */
+  | "announce"
   /** Who comes in, and as what. */
   | "people";
 
 const permissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  founder: ["work", "debits", "iban", "export", "people"],
+  founder: ["work", "debits", "iban", "export", "announce", "people"],
   zenmaster: ["work", "export"],
   accountant: ["debits", "iban", "export"],
 };

@@ -21,6 +21,7 @@ export const eventWords = {
   "address-corrected": "Adresse e-\u2060mail corrigée, lien privé remplacé",
   "address-confirmed": "Adresse e-\u2060mail confirmée par l’abonné",
   "address-verified": "Adresse e-\u2060mail vérifiée par téléphone",
+  "change-announced": "Changement annoncé par e-\u2060mail",
 } as const satisfies Record<EvidenceKind, string>;
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */

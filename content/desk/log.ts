@@ -63,6 +63,7 @@ export const activityWords = {
   "debit-file-taken": () => ({ text: "a demandé le fichier de la remise {}, avec les IBAN entiers" }),
   "debit-returned": () => ({ text: "a noté un prélèvement rejeté de {}" }),
   "debit-settled": () => ({ text: "a noté le règlement d’un impayé de {}" }),
+  "change-announced": () => ({ text: "a annoncé {}" }),
 } as const satisfies Record<string, () => LogSentence>;
 
 /** What happened to contracts. */

@@ -27,6 +27,10 @@ describe("notices", () => {
     expect(notices.termsChangeAppliesOn("2025-09-01")).toBe("2025-10-01");
   });
 
+  it("leave thirty days before another processor handles data", () => {
+    expect(notices.subProcessorAppliesOn("2026-11-24")).toBe("2026-12-24");
+  });
+
   it("let either party end a contract beyond thirty days of force majeure, the first counted", () => {
     expect(notices.forceMajeureTerminationOn("2025-09-01")).toBe("2025-10-01");
   });

@@ -67,6 +67,14 @@ export function termsChangeAppliesOn(publishedOn: Day): Day {
   return addMonths(publishedOn, termsChangeNoticeMonths);
 }
 
+/** Days of notice before another processor handles the data that subscribers' sites collect. */
+export const subProcessorNoticeDays = 30;
+
+/** The first day on which a processor announced on a day may handle those data (terms, annex on data). */
+export function subProcessorAppliesOn(announcedOn: Day): Day {
+  return addDays(announcedOn, subProcessorNoticeDays);
+}
+
 /** Consecutive days that force majeure may suspend a contract before either party may end it. */
 export const forceMajeureDays = 30;
 

@@ -34,7 +34,8 @@ export type EvidenceKind =
   | "link-renewed"
   | "address-corrected"
   | "address-confirmed"
-  | "address-verified";
+  | "address-verified"
+  | "change-announced";
 
 /** One dated fact of a signature. `at` is in milliseconds since 1970, UTC. */
 export type EvidenceFact = { readonly kind: SignatureEvidence; readonly at: number };

@@ -6,6 +6,7 @@ import { openDraftTotal } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
 import type { Environment } from "#server/env.ts";
+import { createAnnouncements } from "./announcements.ts";
 import { openContract } from "./contract.ts";
 import { openContracts } from "./contracts.ts";
 import { openDebits } from "./debits.ts";
@@ -43,6 +44,7 @@ export function openAgency(deps: AgencyDependencies) {
     drafts: openWaitingDrafts(deps),
     contract: openContract(deps),
     mails: openMails(deps),
+    announcements: createAnnouncements(deps),
     debits: openDebits(deps),
     log: openActivityLog(deps),
     health: openHealth(deps, healthWords),

@@ -1,6 +1,8 @@
+import { changeName } from "#content/announcements.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { type Activity, activitiesBefore } from "#server/database/activities.ts";
+import { findAnnouncement } from "#server/database/announcements.ts";
 import type { Executor } from "#server/database/client.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
 import {
@@ -99,7 +101,7 @@ const topics: Readonly<
   },
   contracts: {
     events: [...signing, ...life],
-    activities: ["contract-welcomed", "contract-held", "contract-released"],
+    activities: ["contract-welcomed", "contract-held", "contract-released", "change-announced"],
     erasures: false,
   },
   erasures: { events: [], activities: [], erasures: true },
@@ -188,6 +190,10 @@ async function nameOf(
   }
   if (kind === "draft") return (await findDraft(executor, id))?.subscriber.raisonSociale ?? null;
   if (kind === "contract") return (await firmOfContract(executor, id)) ?? id;
+  if (kind === "announcement") {
+    const announcement = await findAnnouncement(executor, { id });
+    return announcement && changeName(announcement.change);
+  }
   if (kind === "mail") return (await findMailEntry(executor, id))?.about ?? null;
   return id;
 }

@@ -10,7 +10,8 @@ export type StoredStep = Selectable<ContractStepsTable>;
 /** Keeps steps that leave their contracts where they stand, and have mails of their own. */
 export async function noteContractSteps(
   transaction: Transaction,
-  steps: readonly Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on">[],
+  steps: readonly (Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on"> &
+    Partial<Pick<StoredStep, "announcementId">>)[],
 ): Promise<void> {
   await transaction
     .insertInto("contract_steps")
@@ -21,7 +22,7 @@ export async function noteContractSteps(
 /** Keeps a step and where the contract stands after it. */
 export async function saveContractStep(
   transaction: Transaction,
-  step: StoredStep,
+  step: Omit<StoredStep, "announcementId">,
   status: ContractStatus,
 ): Promise<void> {
   await transaction.insertInto("contract_steps").values(step).execute();

@@ -8,6 +8,7 @@ import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contra
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
+import type { AnnouncementsTable } from "./announcements-schema.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { StaffSchema } from "./staff-schema.ts";
@@ -94,7 +95,7 @@ export type ContractsTable = SubscriberColumns & {
 export type ContractStepsTable = {
   id: string;
   contractId: string;
-  kind: Step["kind"] | "renew-link" | "announce-debits";
+  kind: Step["kind"] | "renew-link" | "announce-debits" | "announce-change";
   /** When it was kept, and the day it was received or takes effect. */
   at: number;
   on: Day;
@@ -102,6 +103,8 @@ export type ContractStepsTable = {
   reason: SuspensionReason | TerminationCause | null;
   /** The last day of service that it brought about, or that a reactivation took back. */
   lastDayOn: Day | null;
+  /** What was announced to its subscriber, where that is the step. */
+  announcementId: Generated<string | null>;
 };
 
 /** The SEPA mandate of a contract. */
@@ -263,6 +266,7 @@ export type Schema = StaffSchema & {
   drafts: DraftsTable;
   contracts: ContractsTable;
   contract_steps: ContractStepsTable;
+  announcements: AnnouncementsTable;
   mandates: MandatesTable;
   documents: DocumentsTable;
   terms_documents: TermsDocumentsTable;

@@ -61,7 +61,7 @@ export type ActivitiesTable = {
   /** Name of the person. */
   by: string;
   kind: ActivityKind;
-  subjectKind: "contract" | "draft" | "message" | "mail" | "debit-run" | "staff" | null;
+  subjectKind: "contract" | "draft" | "message" | "mail" | "debit-run" | "staff" | "announcement" | null;
   subjectId: string | null;
   dataJson: string;
 };
@@ -92,7 +92,8 @@ export type ActivityKind =
   | "debit-run-made"
   | "debit-file-taken"
   | "debit-returned"
-  | "debit-settled";
+  | "debit-settled"
+  | "change-announced";
 
 /** The tables of the desk. */
 export type StaffSchema = {

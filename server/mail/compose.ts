@@ -1,8 +1,9 @@
 import { addresses } from "#content/addresses.ts";
 import type { AgencyStep } from "#content/contract-notices.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { type Ending, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
+import { findAnnouncement } from "#server/database/announcements.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
@@ -14,6 +15,7 @@ import type { ComposedMail } from "./composed-mail.ts";
 import { type DocumentDependencies, documentsToSend } from "./documents-to-send.ts";
 import { isAnybodys, type MailKind } from "./mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
+import { composeAnnouncement } from "./templates/announcement.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "./templates/contact-message.tsx";
 import {
@@ -90,6 +92,10 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   "debit-notice": { compose: aboutStep(debitNotice) },
   "staff-link": { isStillDue: isUnusedLink, compose: staffLink },
   "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
+  "terms-change": { isStillDue: isStillRunning, compose: announcement },
+  "policy-change": { isStillDue: isStillRunning, compose: announcement },
+  "price-change": { isStillDue: isStillRunning, compose: announcement },
+  "sub-processor-change": { isStillDue: isStillRunning, compose: announcement },
 };
 
 /**
@@ -130,6 +136,18 @@ async function isNotWithdrawn(
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   return contract?.status.state !== "withdrawn";
+}
+
+/** Whoever has left meanwhile is not concerned by what changes. */
+async function isStillRunning(
+  { database: { db }, keyring, now }: ComposeDependencies,
+  stepId: string,
+): Promise<boolean> {
+  const step = await findContractStep(db, stepId);
+  const contract = step && (await findContract(db, keyring, { id: step.contractId }));
+  return (
+    contract !== null && !["withdrawn", "terminated"].includes(stateOn(contract.status, dayInParis(now())))
+  );
 }
 
 async function isLatestLink({ database: { db } }: ComposeDependencies, stepId: string): Promise<boolean> {
@@ -217,6 +235,16 @@ function reminder(rank: 1 | 2) {
       expiresOn: dayInParis(draft.expiresAt),
     });
   };
+}
+
+async function announcement(deps: ComposeDependencies, stepId: string): Promise<ComposedMail | null> {
+  const step = await findContractStep(deps.database.db, stepId);
+  const announced =
+    step?.announcementId && (await findAnnouncement(deps.database.db, { id: step.announcementId }));
+  if (!announced) return null;
+  return aboutStep(({ contract, contractPage }, { publicUrl }) =>
+    composeAnnouncement({ ...announced, contract, contractPage, publicUrl }),
+  )(deps, stepId);
 }
 
 function contractNotice({ step, contract, contractPage }: AboutStep): Promise<ComposedMail> {

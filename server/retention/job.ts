@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { dayInParis } from "#domain/calendar.ts";
+import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import {
   believeClock,
@@ -107,6 +108,7 @@ async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: 
     contacts: eraseOldContacts,
     leftovers: eraseLeftovers,
     "mail files": eraseMailFiles,
+    announcements: finishAnnouncements,
     "deleted bytes": ({ database }: RoundDependencies) => database.forgetDeleted(),
   };
   let failed = 0;

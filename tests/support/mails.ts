@@ -1,10 +1,13 @@
+import { changeWords } from "#content/announcements.ts";
 import type { AgencyStep } from "#content/contract-notices.ts";
+import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { composeAgencyContract, composeAgencyDraft } from "#server/mail/templates/agency.tsx";
+import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import { composeConfirmation } from "#server/mail/templates/confirmation.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import {
@@ -91,6 +94,28 @@ export function reminder(contract: SignedContract, rank: 1 | 2): Promise<Compose
   return composeReminder({ draft, rank, resumeUrl, stopUrl, expiresOn: "2025-09-22" });
 }
 
+const change = {
+  summary: "La facturation passe au début du mois.\n\nLe reste ne change pas.",
+  appliesOn: on,
+} as const;
+
+/** One change of each kind. */
+export const changes = [
+  { kind: "terms-change", edition: "standard", version: "2025-11-01", ...change },
+  { kind: "policy-change", version: "2025-11-01", ...change },
+  { kind: "price-change", packId: "advance", monthlyCents: 9550, appliesOn: on },
+  {
+    ...{ kind: "sub-processor-change", name: "Nuage d’Oc", country: "France", appliesOn: on },
+    purpose: "Envoi des e-mails des formulaires",
+  },
+] as const satisfies AnnouncedChange[];
+
+export function announcement(contract: SignedContract, announced: AnnouncedChange): Promise<ComposedMail> {
+  const words = changeWords(announced);
+  const publicUrl = "https://www.example.fr";
+  return composeAnnouncement({ contract, change: announced, words, publicUrl, contractPage });
+}
+
 /** Every mail of the site: one more does not compile until it is held to what all promise. */
 export const everyMail = {
   confirmation: (contract) => composeConfirmation({ contract, documents, links }),
@@ -119,6 +144,10 @@ export const everyMail = {
   "trial-ending": (contract) =>
     composeTrialEnding({ contract, isAddressConfirmed: false, contractPage, termination }),
   "debit-notice": (contract) => composeDebitNotice({ contract, collectionOn, debits: [october, november] }),
+  "terms-change": (contract) => announcement(contract, changes[0]),
+  "policy-change": (contract) => announcement(contract, changes[1]),
+  "price-change": (contract) => announcement(contract, changes[2]),
+  "sub-processor-change": (contract) => announcement(contract, changes[3]),
   "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
     composeStaffLink({ person: { name, email }, url: signInUrl, expiresAt: signedAt }),
 } as const satisfies Record<MailKind, (contract: SignedContract) => Promise<ComposedMail>>;

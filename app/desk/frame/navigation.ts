@@ -45,5 +45,7 @@ export const theRest: readonly DeskEntry[] = (["drafts", "mails", "log", "settin
 
 /** Whether a page stands under an entry: its own address, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {
+  // Announcements are reached from the settings.
+  if (page === "settings" && pathname === links.deskPage("announcements")) return true;
   return page === "today" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -11,6 +11,7 @@ import { welcomes } from "./0007-welcomes.ts";
 import { totals } from "./0008-totals.ts";
 import { fullRuns } from "./0009-full-runs.ts";
 import { correctedAddresses } from "./0010-corrected-addresses.ts";
+import { announcements } from "./0018-announcements.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-totals": totals,
   "0009-full-runs": fullRuns,
   "0010-corrected-addresses": correctedAddresses,
+  "0018-announcements": announcements,
 };
 
 /** Names of the migrations, the latest one last. */

@@ -1,0 +1,154 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { changeName } from "#content/announcements.ts";
+import { announcementsWords } from "#content/desk/announcements.ts";
+import { nearMoment } from "#content/desk/dates.ts";
+import { deskTitle } from "#content/desk/frame.ts";
+import { settingsWords } from "#content/desk/settings.ts";
+import { asTitle } from "#content/format.ts";
+import { changeNames, nameOfPublished } from "#domain/contract/typed-change.ts";
+import { may } from "#domain/staff.ts";
+import type { AnnounceProblem } from "#server/agency/announcements.ts";
+import { Icon } from "../icon.tsx";
+import { whoMay } from "../may.ts";
+import { Opening } from "../opening.tsx";
+import { Pager } from "../pager.tsx";
+import { signedInContext } from "../signed-in.ts";
+import "../styles/table.css";
+import "../styles/debits.css";
+import "../styles/dialog.css";
+import "../styles/lists.css";
+import "../styles/announcements.css";
+import type { Route } from "./+types/announcements";
+import { readQuery, writingHref } from "./query.ts";
+import { WriteAnnouncement } from "./write.tsx";
+
+const words = announcementsWords;
+
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, today } = context.get(servicesContext);
+  const query = readQuery(new URL(request.url).searchParams);
+  const { announcements } = agency;
+  const { typed, isPreview, page, done } = query;
+  const mail = typed && isPreview ? await announcements.preview(typed) : null;
+  return {
+    ...{ query, today: today() },
+    mayAnnounce: may(context.get(signedInContext).role, "announce"),
+    versions: announcements.versions,
+    owed: typed ? [] : await announcements.owed(),
+    list: typed ? null : await announcements.list(page),
+    done: done ? await announcements.find(done) : null,
+    prepared: typed && isPreview ? await announcements.prepare(typed, page) : null,
+    mail: mail && { subject: mail.subject, text: mail.text },
+  };
+}
+
+/** Sends what was read, where it is still that. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = whoMay(context, "announce");
+  const { announcements } = context.get(servicesContext).agency;
+  const form = await request.formData();
+  const { typed } = readQuery(form);
+  if (!typed) throw data(null, { status: 400 });
+  const expected = { sha256: String(form.get("vu") ?? ""), count: Number(form.get("combien")) };
+  const announced = await announcements.announce(typed, expected, by);
+  if (!announced.ok) return refused(announced.problem);
+  throw redirect(`${links.deskPage("announcements")}?fait=${announced.value.id}`);
+}
+
+function refused(problem: AnnounceProblem) {
+  const status = { role: 403, fields: 422, nobody: 409, changed: 409, already: 409 }[problem.code];
+  return data({ problem }, { status });
+}
+
+/** What subscribers are still to be told, what they were told, and the way to write to them. */
+export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, today, owed, list, done } = loaderData;
+  if (query.typed)
+    return <WriteAnnouncement {...loaderData} typed={query.typed} problem={actionData?.problem ?? null} />;
+  return (
+    <>
+      <Opening title={words.title} lead={words.lead}>
+        <a className="b" href={links.deskPage("settings")}>
+          {settingsWords.title}
+        </a>
+      </Opening>
+      {done && (
+        <p className="notice notice--good" role="status">
+          <Icon name="tick" />
+          <span>{words.done(done.change, done.mailCount)}</span>
+        </p>
+      )}
+      <section className="block" aria-labelledby="owed-title">
+        <header>
+          <h2 id="owed-title">{words.owed.title}</h2>
+          {owed.length === 0 && <p>{words.owed.none}</p>}
+        </header>
+        {owed.length > 0 && (
+          <ul className="set-aside set-aside--mails">
+            {owed.map((change, index) => {
+              const what = nameOfPublished(change);
+              return (
+                <li key={what}>
+                  <div>
+                    <h3>{words.changes[what]}</h3>
+                    <p>{words.owed.when(change.version, change.publishedFor)}</p>
+                  </div>
+                  <a className={index === 0 ? "b b--first" : "b"} href={writingHref(what)}>
+                    {words.owed.write}
+                    <span className="visually-hidden"> : {words.changes[what]}</span>
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </section>
+      <section className="block" aria-labelledby="write-title">
+        <header>
+          <h2 id="write-title">{words.write.title}</h2>
+          <p>{words.write.text}</p>
+        </header>
+        <p className="gestures announcement-kinds">
+          {changeNames.map((what) => (
+            <a key={what} className="b" href={writingHref(what)}>
+              {words.changes[what]}
+            </a>
+          ))}
+        </p>
+      </section>
+      {list && (
+        <section className="block" aria-labelledby="list-title">
+          <header>
+            <h2 id="list-title">{words.list.title}</h2>
+            {list.total === 0 && <p>{words.list.none}</p>}
+          </header>
+          {list.total > 0 && (
+            <ul className="set-aside set-aside--mails">
+              {list.announcements.map(({ id, change, announcedBy, announcedAt, mailCount, finishedAt }) => (
+                <li key={id}>
+                  <div>
+                    <h3>{asTitle(changeName(change))}</h3>
+                    <p>{words.list.by(announcedBy, nearMoment(announcedAt, today), mailCount)}</p>
+                    <p className="note">
+                      {finishedAt === null
+                        ? words.unfinished(mailCount)
+                        : words.list.appliesOn(change.appliesOn)}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager
+            {...{ page: query.page, total: list.total, pageLength: list.pageLength }}
+            href={(to) => `${links.deskPage("announcements")}?page=${to}`}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { announcementsWords } from "#content/desk/announcements.ts";
+import { packWords } from "#content/packs.ts";
+import type { Day } from "#domain/calendar.ts";
+import {
+  type ChangeField,
+  type ChangeFieldProblem,
+  type ChangeName,
+  type ChangeProblems,
+  longestLine,
+  longestSummary,
+  type TypedChange,
+} from "#domain/contract/typed-change.ts";
+import { packIds } from "#domain/pack.ts";
+import { Icon } from "../icon.tsx";
+import { fieldNames } from "./query.ts";
+
+const words = announcementsWords;
+
+/** The fields of each change. */
+const fieldsOf: Readonly<Record<ChangeName, readonly ChangeField[]>> = {
+  conditions: ["summary"],
+  "offre-speciale": ["summary"],
+  politique: ["summary"],
+  prix: ["pack", "price", "day"],
+  "sous-traitant": ["name", "country", "purpose", "day"],
+};
+
+type FormProps = {
+  readonly typed: TypedChange;
+  readonly problems: ChangeProblems;
+  readonly today: Day;
+  /** Whether the mail is shown under it. */
+  readonly isShown: boolean;
+};
+
+/** What is asked of a change; the address keeps it, so that a preview can be read again. */
+export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
+  const fields = fieldsOf[typed.what];
+  const firstRefused = fields.find((field) => problems[field]);
+  return (
+    <form className="announcement-form" method="get" action={links.deskPage("announcements")} noValidate>
+      <input type="hidden" name="quoi" value={typed.what} />
+      <input type="hidden" name="apercu" value="oui" />
+      {firstRefused && (
+        <p className="notice notice--warning" role="alert">
+          <Icon name="alert" />
+          <span>{words.notDone}</span>
+        </p>
+      )}
+      {fields.map((field) => (
+        <Field
+          key={field}
+          {...{ field, typed, today }}
+          problem={problems[field]}
+          isFirstRefused={field === firstRefused}
+        />
+      ))}
+      <p className="gestures">
+        <button className={isShown ? "b" : "b b--first"} type="submit">
+          {isShown ? words.previewAgain : words.preview}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Field({
+  field,
+  typed,
+  today,
+  problem,
+  isFirstRefused,
+}: Pick<FormProps, "typed" | "today"> & {
+  readonly field: ChangeField;
+  readonly problem: ChangeFieldProblem | undefined;
+  readonly isFirstRefused: boolean;
+}) {
+  const id = `change-${field}`;
+  const shared = {
+    id,
+    name: fieldNames[field],
+    defaultValue: typed[field],
+    required: true,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? `${id}-problem` : undefined,
+    autoFocus: isFirstRefused,
+  } as const;
+  const control: Readonly<Record<ChangeField, () => ReactNode>> = {
+    summary: () => <textarea {...shared} rows={5} maxLength={longestSummary} />,
+    pack: () => (
+      <select {...shared}>
+        <option value="">{words.choosePack}</option>
+        {packIds.map((pack) => (
+          <option key={pack} value={pack}>
+            {packWords[pack].title}
+          </option>
+        ))}
+      </select>
+    ),
+    price: () => <input {...shared} inputMode="decimal" autoComplete="off" maxLength={20} />,
+    day: () => <input {...shared} type="date" min={today} />,
+    name: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
+    country: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
+    purpose: () => <input {...shared} autoComplete="off" maxLength={longestLine} />,
+  };
+  return (
+    <div className="input">
+      <label htmlFor={id}>{words.fields[field]}</label>
+      {control[field]()}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problemWords(field, problem)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function problemWords(field: ChangeField, problem: ChangeFieldProblem): string {
+  switch (problem.code) {
+    case "tooSoon":
+      return words.tooSoon(problem.day);
+    case "tooLate":
+      return words.tooLate(problem.day);
+    case "tooLong":
+      return words.tooLong(problem.max);
+    case "malformed":
+      return field === "price" ? words.problems.price : words.malformed;
+    case "missing":
+      return words.problems[field];
+  }
+}

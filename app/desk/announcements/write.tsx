@@ -1,0 +1,90 @@
+import { links } from "#app/links.ts";
+import { announcementsWords } from "#content/desk/announcements.ts";
+import { nearMoment } from "#content/desk/dates.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { ChangeProblems, TypedChange } from "#domain/contract/typed-change.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import type { AnnounceProblem, PreparedChange } from "#server/agency/announcements.ts";
+import { Icon } from "../icon.tsx";
+import { Opening } from "../opening.tsx";
+import { ChangeForm } from "./change-form.tsx";
+import type { Query } from "./query.ts";
+import { ReadBeforeSending } from "./read-before-sending.tsx";
+
+const words = announcementsWords;
+
+/** Where an announcement is written, read, and sent. */
+export function WriteAnnouncement({
+  typed,
+  query,
+  today,
+  versions,
+  prepared,
+  mail,
+  mayAnnounce,
+  problem,
+}: {
+  readonly typed: TypedChange;
+  readonly query: Query;
+  readonly today: Day;
+  readonly versions: Readonly<Partial<Record<TypedChange["what"], Day>>>;
+  readonly prepared: Outcome<PreparedChange, ChangeProblems> | null;
+  readonly mail: { readonly subject: string; readonly text: string } | null;
+  readonly mayAnnounce: boolean;
+  readonly problem: AnnounceProblem | null;
+}) {
+  const problems = prepared && !prepared.ok ? prepared.problem : {};
+  const shown = prepared?.ok ? prepared.value : null;
+  const isAsking = query.isSending && problem === null && mayAnnounce && shown !== null && shown.count > 0;
+  return (
+    <>
+      <div inert={isAsking}>
+        <Opening
+          title={words.changes[typed.what]}
+          lead={words.leads[typed.what](versions[typed.what] ?? today)}
+        >
+          <a className="b" href={links.deskPage("announcements")}>
+            {words.back}
+          </a>
+        </Opening>
+        {problem && (
+          <p className="notice notice--warning" role="alert">
+            <Icon name="alert" />
+            <span>{refusalWords(problem, today)}</span>
+          </p>
+        )}
+        {typed.what === "prix" && (
+          <p className="notice">
+            <Icon name="alert" />
+            <span>{words.priceLimit}</span>
+          </p>
+        )}
+        <ChangeForm typed={typed} problems={problems} today={today} isShown={shown !== null} />
+      </div>
+      {shown && (
+        <ReadBeforeSending
+          {...{ typed, shown, mail, mayAnnounce, today, isAsking }}
+          page={query.page}
+          key={shown.sha256}
+        />
+      )}
+    </>
+  );
+}
+
+function refusalWords(problem: AnnounceProblem, today: Day): string {
+  switch (problem.code) {
+    case "role":
+      return words.refused.role;
+    case "nobody":
+      return words.refused.nobody;
+    case "fields":
+      return words.notDone;
+    case "changed":
+      return words.refused.changed(problem.count);
+    case "already": {
+      const { announcedBy, announcedAt, mailCount } = problem.announcement;
+      return words.refused.already(announcedBy, nearMoment(announcedAt, today), mailCount);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { addresses } from "#content/addresses.ts";
+import { euros, longDate } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
+import { addDays } from "#domain/calendar.ts";
+import {
+  type AnnouncedChange,
+  newPriceFrom,
+  type PolicyChange,
+  type PriceChange,
+  type SubProcessorChange,
+  type TermsChange,
+} from "#domain/contract/announcements.ts";
+import type { ContractDates } from "#domain/contract/renewal.ts";
+import type { TermsEdition } from "#domain/pack.ts";
+
+/** What a mail says of a change to all whom it concerns; the evidence keeps the SHA-256 of it. */
+export type ChangeWords = {
+  readonly subject: string;
+  /** What changes and from when, in one sentence. */
+  readonly lead: string;
+  readonly intro: string;
+  /** What changes, as the agency wrote it. */
+  readonly summary: string | null;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Where it is read whole; `path` has no origin. */
+  readonly link: { readonly label: string; readonly path: string } | null;
+  /** What a subscriber may do who does not want it. */
+  readonly choice: { readonly title: string; readonly sentences: readonly string[] };
+};
+
+/** What its subscribers are told of a change. */
+export function changeWords(change: AnnouncedChange): ChangeWords {
+  switch (change.kind) {
+    case "terms-change":
+      return termsWords(change);
+    case "policy-change":
+      return policyWords(change);
+    case "price-change":
+      return priceWords(change);
+    case "sub-processor-change":
+      return subProcessorWords(change);
+  }
+}
+
+/** Terms, article resiliation-abonne. */
+const howToTerminate =
+  "Vous pouvez résilier votre contrat à tout moment, sans frais et sans avoir à vous justifier, depuis votre espace contrat, par e-mail ou par courrier. La résiliation prend effet à la date de reconduction suivante.";
+
+const editionNames: Readonly<Record<TermsEdition, string>> = {
+  standard: "conditions générales d’abonnement",
+  promo: "conditions de l’offre spéciale, l’annexe promotionnelle",
+};
+
+function termsWords({ edition, version, summary, appliesOn }: TermsChange): ChangeWords {
+  const day = longDate(appliesOn);
+  return {
+    subject: `Vos conditions évoluent le ${day}`,
+    lead: `Une nouvelle version de vos conditions s’appliquera à votre contrat à compter du ${day}.`,
+    intro: `Nous avons publié, le ${longDate(version)}, une nouvelle version de nos ${editionNames[edition]}. Elle s’appliquera à votre contrat à compter du ${day} ; jusque-là, la version que vous avez acceptée continue de s’appliquer.`,
+    summary,
+    facts: [
+      { label: "Nouvelle version", value: longDate(version) },
+      { label: "S’applique à compter du", value: day },
+    ],
+    link: { label: "Lire la nouvelle version", path: addresses.termsVersion(edition, version) },
+    choice: {
+      title: "Vous n’acceptez pas ces changements ?",
+      sentences: [
+        howToTerminate,
+        "Vous les acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
+      ],
+    },
+  };
+}
+
+function policyWords({ version, summary, appliesOn }: PolicyChange): ChangeWords {
+  const day = longDate(appliesOn);
+  return {
+    subject: `Notre politique de protection des données évolue le ${day}`,
+    lead: `Une nouvelle version de notre politique s’appliquera à vos données à compter du ${day}.`,
+    intro: `Nous avons publié, le ${longDate(version)}, une nouvelle version de notre politique de protection des données personnelles. Elle s’appliquera à vos données à compter du ${day}.`,
+    summary,
+    facts: [
+      { label: "Nouvelle version", value: longDate(version) },
+      { label: "S’applique à compter du", value: day },
+    ],
+    link: { label: "Lire la nouvelle politique", path: addresses.dataProtection },
+    choice: {
+      title: "Vos droits",
+      sentences: [
+        "La politique rappelle les droits que vous avez sur vos données et la manière de les exercer. Pour toute question, répondez à ce message.",
+      ],
+    },
+  };
+}
+
+function priceWords({ packId, monthlyCents, appliesOn }: PriceChange): ChangeWords {
+  const day = longDate(appliesOn);
+  const { shortName } = packWords[packId];
+  const price = `${euros(monthlyCents)} TTC par mois`;
+  return {
+    subject: `Le prix de votre abonnement change le ${day}`,
+    lead: `Le prix du pack ${shortName} sera de ${price} à compter du ${day}.`,
+    intro: `Le prix du pack ${shortName} change. Il sera de ${price} à compter du ${day}, et s’appliquera à votre contrat à la première date de reconduction qui suit.`,
+    summary: null,
+    facts: [],
+    link: null,
+    choice: {
+      title: "Vous n’acceptez pas ce prix ?",
+      sentences: [
+        howToTerminate,
+        `Vous restez à l’ancien prix jusqu’à la fin de votre contrat, si elle intervient au plus tard le ${day}.`,
+        "Vous l’acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
+      ],
+    },
+  };
+}
+
+function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorChange): ChangeWords {
+  const day = longDate(appliesOn);
+  return {
+    subject: `Un nouveau sous-traitant pour votre site à compter du ${day}`,
+    lead: `${name} traitera des données que votre site recueille à compter du ${day}.`,
+    intro: `Pour rendre nos services, nous faisons appel à des sous-traitants, qui traitent pour votre compte des données que votre site recueille. À compter du ${day}, il y en aura un de plus. Nous lui imposons, par contrat, les mêmes obligations que les nôtres et en demeurons pleinement responsables envers vous.`,
+    summary: null,
+    facts: [
+      { label: "Sous-traitant", value: name },
+      { label: "Pays", value: country },
+      { label: "Pour quoi", value: purpose },
+      { label: "À compter du", value: day },
+    ],
+    link: null,
+    choice: {
+      title: "Vous vous y opposez ?",
+      sentences: [
+        `Répondez à ce message au plus tard le ${longDate(addDays(appliesOn, -1))}. Nous chercherons une solution avec vous.`,
+        "À défaut de solution, vous pouvez résilier votre contrat à tout moment, sans frais, depuis votre espace contrat, par e-mail ou par courrier. La résiliation prend effet à la date de reconduction suivante.",
+      ],
+    },
+  };
+}
+
+/** What another price means for one contract. */
+export function newPriceFacts(
+  { monthlyCents, appliesOn }: PriceChange,
+  contract: { readonly monthlyCents: number; readonly dates: ContractDates },
+): ChangeWords["facts"] {
+  return [
+    { label: "Prix actuel", value: `${euros(contract.monthlyCents)} TTC par mois` },
+    { label: "Nouveau prix", value: `${euros(monthlyCents)} TTC par mois` },
+    { label: "À compter du", value: longDate(appliesOn) },
+    { label: "Première mensualité à ce prix", value: longDate(newPriceFrom(contract.dates, appliesOn)) },
+  ];
+}
+
+/** What was announced, after « a annoncé ». */
+export function changeName(change: AnnouncedChange): string {
+  switch (change.kind) {
+    case "terms-change":
+      return `la version du ${longDate(change.version)} des ${editionNames[change.edition].replace(/,.*/, "")}`;
+    case "policy-change":
+      return `la version du ${longDate(change.version)} de la politique de protection des données`;
+    case "price-change":
+      return `le prix de ${euros(change.monthlyCents)} TTC par mois du pack ${packWords[change.packId].shortName}`;
+    case "sub-processor-change":
+      return `le sous-traitant ${change.name}`;
+  }
+}

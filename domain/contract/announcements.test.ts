@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { Day } from "#domain/calendar.ts";
+import {
+  type AnnouncedChange,
+  type ChangeSubject,
+  type ConcernedContract,
+  earliestApplication,
+  isConcerned,
+  newPriceFrom,
+  subjectOfChange,
+} from "./announcements.ts";
+import type { Ending } from "./lifecycle.ts";
+
+const today = "2026-11-24" as const;
+const appliesOn = "2027-02-24" as const;
+
+const signed: ConcernedContract = {
+  packId: "advance",
+  monthlyCents: 8900,
+  terms: { edition: "standard", version: "2025-09-01" },
+  dates: { acceptedOn: "2026-03-02" },
+  status: { state: "active" },
+};
+
+function ending(lastDayOn: Day, more: Partial<Ending> = {}): ConcernedContract["status"] {
+  const asked = { askedAt: 0, askedOn: "2026-11-01", suspension: null } as const;
+  return { state: "terminating", cause: "subscriber", ...asked, lastDayOn, ...more };
+}
+
+describe("The first day of a change announced on 24 November 2026", () => {
+  it.each([
+    ["terms-change", {}, "2026-12-24"],
+    ["policy-change", {}, "2026-12-24"],
+    ["price-change", {}, "2027-02-24"],
+    ["price-change", { raisesPrice: false }, today],
+    ["sub-processor-change", {}, "2026-12-24"],
+  ] as const)("%s %o: %s", (kind, options, day) => {
+    expect(earliestApplication(kind, today, options)).toBe(day);
+  });
+
+  it("leaves a whole month where the next one is shorter", () => {
+    expect(earliestApplication("terms-change", "2027-01-31")).toBe("2027-02-28");
+  });
+});
+
+describe("A change concerns a contract", () => {
+  const newTerms = { kind: "terms-change", edition: "standard", version: "2026-11-23" } as const;
+  const newPolicy = { kind: "policy-change", version: "2026-11-23" } as const;
+  const newPrice = { kind: "price-change", packId: "advance", monthlyCents: 9500 } as const;
+  const newProcessor = { kind: "sub-processor-change" } as const;
+
+  it.each<[string, Partial<ConcernedContract>, ChangeSubject, boolean]>([
+    ["other terms, signed under earlier ones", {}, newTerms, true],
+    [
+      "other terms, signed under them",
+      { terms: { edition: "standard", version: "2026-11-23" } },
+      newTerms,
+      false,
+    ],
+    [
+      "other terms, signed under the other edition",
+      { terms: { edition: "promo", version: "2025-09-01" } },
+      newTerms,
+      false,
+    ],
+    ["another policy, signed before", {}, newPolicy, true],
+    ["another policy, signed on its day", { dates: { acceptedOn: "2026-11-23" } }, newPolicy, false],
+    ["another price of its pack", {}, newPrice, true],
+    ["another price of another pack", { packId: "business" }, newPrice, false],
+    ["a price that it has", { monthlyCents: 9500 }, newPrice, false],
+    ["a price below its own", { monthlyCents: 9900 }, newPrice, true],
+    ["another processor", {}, newProcessor, true],
+    ["another processor, under the promo edition", { packId: "advance-annexe-promo" }, newProcessor, true],
+    ["signed after the announcement", { dates: { acceptedOn: "2026-11-25" } }, newProcessor, false],
+    ["suspended", { status: suspended() }, newProcessor, true],
+    ["ended yesterday", { status: ending("2026-11-23") }, newProcessor, false],
+    ["ends before it applies", { status: ending("2027-02-23") }, newProcessor, false],
+    ["ends on the day it applies", { status: ending("2027-02-24") }, newProcessor, true],
+    [
+      "ends before for unpaid invoices, which may be paid",
+      { status: ending("2026-12-04", { cause: "unpaid" }) },
+      newProcessor,
+      true,
+    ],
+    ["ended for unpaid invoices", { status: ending("2026-11-20", { cause: "unpaid" }) }, newProcessor, false],
+    ["withdrawn", { status: ending("2026-11-23", { state: "withdrawn" }) }, newProcessor, false],
+  ])("%s", (_, contract, change, expected) => {
+    expect(isConcerned({ ...signed, ...contract }, { ...change, appliesOn }, today)).toBe(expected);
+  });
+});
+
+function suspended(): ConcernedContract["status"] {
+  return { state: "suspended", suspension: { reason: "unpaid", since: "2026-10-01" } };
+}
+
+it.each([
+  ["2026-03-02", "2027-02-24", "2027-03-02"],
+  ["2026-03-24", "2027-02-24", "2027-03-24"],
+  ["2026-03-31", "2027-02-24", "2027-02-28"],
+] as const)("A contract of %s pays the price announced for %s from %s on", (acceptedOn, day, paidFrom) => {
+  expect(newPriceFrom({ acceptedOn, trialEndsOn: null }, day)).toBe(paidFrom);
+});
+
+describe("A change is known", () => {
+  const terms = {
+    kind: "terms-change",
+    edition: "standard",
+    version: "2026-11-23",
+    summary: "Un",
+    appliesOn,
+  } as const;
+  const price = { kind: "price-change", packId: "advance", monthlyCents: 9500, appliesOn } as const;
+  const processor = {
+    kind: "sub-processor-change",
+    name: "Nuage",
+    country: "France",
+    purpose: "un",
+    appliesOn,
+  } as const;
+
+  it.each<[string, AnnouncedChange, AnnouncedChange, boolean]>([
+    [
+      "terms, whatever is said of them and when",
+      terms,
+      { ...terms, summary: "Deux", appliesOn: today },
+      true,
+    ],
+    ["terms by their edition", terms, { ...terms, edition: "promo" }, false],
+    ["terms by their version", terms, { ...terms, version: "2027-01-01" }, false],
+    ["a policy apart from terms", terms, { ...terms, kind: "policy-change" }, false],
+    ["a price by its day", price, { ...price, appliesOn: "2027-03-01" }, false],
+    ["a price by its amount", price, { ...price, monthlyCents: 9600 }, false],
+    ["a processor however it is written", processor, { ...processor, name: "NUAGE", purpose: "deux" }, true],
+  ])("%s", (_, one, other, isSame) => {
+    expect(subjectOfChange(one) === subjectOfChange(other)).toBe(isSame);
+  });
+});

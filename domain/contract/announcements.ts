@@ -1,0 +1,145 @@
+import { addDays, type Day } from "#domain/calendar.ts";
+import type { PackId, TermsEdition } from "#domain/pack.ts";
+import { policyAppliesOn } from "#domain/retention.ts";
+import { type ContractStatus, stateOn } from "./lifecycle.ts";
+import { priceChangeAppliesOn, subProcessorAppliesOn, termsChangeAppliesOn } from "./notices.ts";
+import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
+import type { SignedContract } from "./signed-contract.ts";
+
+/** Another version of an edition of the terms (article dispositions). `summary`: what changes, in the agency's words. */
+export type TermsChange = {
+  readonly kind: "terms-change";
+  readonly edition: TermsEdition;
+  /** Its day of publication. */
+  readonly version: Day;
+  readonly summary: string;
+  readonly appliesOn: Day;
+};
+
+/** Another version of the policy on personal data (its section modification). */
+export type PolicyChange = {
+  readonly kind: "policy-change";
+  /** Its day of publication. */
+  readonly version: Day;
+  readonly summary: string;
+  readonly appliesOn: Day;
+};
+
+/** Another price of a pack, in euro cents a month, tax included (terms, article tarifs). */
+export type PriceChange = {
+  readonly kind: "price-change";
+  readonly packId: PackId;
+  readonly monthlyCents: number;
+  readonly appliesOn: Day;
+};
+
+/** Another processor of the data that subscribers' sites collect (terms, annex on data). */
+export type SubProcessorChange = {
+  readonly kind: "sub-processor-change";
+  readonly name: string;
+  readonly country: string;
+  /** What it does, after « pour ». */
+  readonly purpose: string;
+  readonly appliesOn: Day;
+};
+
+/** What subscribers are promised to be told by mail before it applies to them. */
+export type AnnouncedChange = TermsChange | PolicyChange | PriceChange | SubProcessorChange;
+
+/** A change that the site publishes: subscribers are owed a mail about it. */
+export type PublishedChange =
+  | Pick<TermsChange, "kind" | "edition" | "version">
+  | Pick<PolicyChange, "kind" | "version">;
+
+/** What is known of such a change before its day is. */
+export type ChangeSubject =
+  | PublishedChange
+  | Pick<PriceChange, "kind" | "packId" | "monthlyCents">
+  | Pick<SubProcessorChange, "kind">;
+
+/**
+ * The first day on which a change announced on a day may apply to those who are told. Each has the whole notice from
+ * then on, even where the change was published earlier. A price may go down at once; `raisesPrice`: it goes up for
+ * somebody.
+ */
+export function earliestApplication(
+  kind: AnnouncedChange["kind"],
+  announcedOn: Day,
+  { raisesPrice = true } = {},
+): Day {
+  switch (kind) {
+    case "terms-change":
+      return termsChangeAppliesOn(announcedOn);
+    case "policy-change":
+      return policyAppliesOn(announcedOn);
+    case "price-change":
+      return raisesPrice ? priceChangeAppliesOn(announcedOn) : announcedOn;
+    case "sub-processor-change":
+      return subProcessorAppliesOn(announcedOn);
+  }
+}
+
+/** What tells whether a contract is concerned by a change. */
+export type ConcernedContract = Pick<SignedContract, "packId" | "monthlyCents"> & {
+  readonly status: ContractStatus;
+  readonly terms: Pick<SignedContract["terms"], "edition" | "version">;
+  readonly dates: Pick<SignedContract["dates"], "acceptedOn">;
+};
+
+/**
+ * Whether the subscriber of a contract is told of a change that applies from a day on: one whose contract runs when it
+ * is announced, and still does when it applies.
+ */
+export function isConcerned(
+  contract: ConcernedContract,
+  change: ChangeSubject & Pick<AnnouncedChange, "appliesOn">,
+  announcedOn: Day,
+): boolean {
+  if (contract.dates.acceptedOn > announcedOn) return false;
+  return mayRunOn(contract.status, change.appliesOn, announcedOn) && changes(contract, change);
+}
+
+/** Whether a contract that runs on one day may run on a later one. */
+function mayRunOn(status: ContractStatus, day: Day, today: Day): boolean {
+  if (["withdrawn", "terminated"].includes(stateOn(status, today))) return false;
+  // A termination for unpaid invoices is taken back once they are paid.
+  return !("lastDayOn" in status) || status.cause === "unpaid" || status.lastDayOn >= day;
+}
+
+/** Whether a change brings something else than what a subscriber has agreed to. */
+function changes({ packId, monthlyCents, terms, dates }: ConcernedContract, change: ChangeSubject): boolean {
+  switch (change.kind) {
+    case "terms-change":
+      return terms.edition === change.edition && terms.version < change.version;
+    case "policy-change":
+      return dates.acceptedOn < change.version;
+    case "price-change":
+      return packId === change.packId && monthlyCents !== change.monthlyCents;
+    case "sub-processor-change":
+      return true;
+  }
+}
+
+/**
+ * The first payment of a contract at a price that was announced for a day: that of the first renewal after it (terms,
+ * article tarifs).
+ */
+export function newPriceFrom(dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn">, appliesOn: Day): Day {
+  return nextRenewalOnOrAfter(dates, addDays(appliesOn, 1));
+}
+
+/**
+ * What one change is known by: it is announced once, whoever presses and however often. Its summary is no part of it.
+ */
+export function subjectOfChange(change: AnnouncedChange): string {
+  switch (change.kind) {
+    case "terms-change":
+      return `${change.kind} ${change.edition} ${change.version}`;
+    case "policy-change":
+      return `${change.kind} ${change.version}`;
+    case "price-change":
+      return `${change.kind} ${change.packId} ${change.monthlyCents} ${change.appliesOn}`;
+    case "sub-processor-change":
+      return `${change.kind} ${change.name.toLowerCase()} ${change.appliesOn}`;
+  }
+}

@@ -1,0 +1,91 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { dayInParis } from "#domain/calendar.ts";
+import { isConcerned } from "#domain/contract/announcements.ts";
+import {
+  type Announcement,
+  lockedAnnouncement,
+  type Recipient,
+  recipientsAfter,
+  unfinishedAnnouncements,
+  updateAnnouncement,
+} from "#server/database/announcements.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { noteContractSteps } from "#server/database/contract-steps.ts";
+import { appendToChains } from "#server/database/evidence.ts";
+import type { Keyring } from "#server/encryption.ts";
+import { type EnqueueDependencies, enqueueMail } from "#server/functions/dependencies.ts";
+
+/** What the mails of an announcement are enqueued with. */
+export type AnnouncementDependencies = EnqueueDependencies & {
+  readonly database: Database;
+  readonly keyring: Keyring;
+};
+
+/** Contracts of one transaction: others wait no longer than for these. */
+const batchSize = 50;
+
+/**
+ * Enqueues the mails of an announcement that are still to be enqueued, each with its evidence, some in a transaction
+ * that also keeps how far it got: whatever stops it, the next call goes on from there.
+ */
+export async function enqueueAnnouncement(
+  deps: AnnouncementDependencies,
+  id: string,
+  isStopping = () => false,
+): Promise<void> {
+  while (!isStopping() && (await enqueueSome(deps, id))) await yieldToEventLoop();
+}
+
+/** Goes on with announcements that something stopped on the way. */
+export async function finishAnnouncements(
+  deps: AnnouncementDependencies & { readonly isStopping: () => boolean },
+): Promise<void> {
+  for (const id of await unfinishedAnnouncements(deps.database.db))
+    await enqueueAnnouncement(deps, id, deps.isStopping);
+}
+
+/** Answers whether there may be more. */
+function enqueueSome(deps: AnnouncementDependencies, id: string): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    const announcement = await lockedAnnouncement(transaction, id);
+    if (!announcement || announcement.finishedAt !== null) return false;
+    const { change, announcedAt, doneThrough, mailCount } = announcement;
+    const today = dayInParis(announcedAt);
+    const scope = { today, signedBy: announcedAt, after: doneThrough, limit: batchSize };
+    const contracts = await recipientsAfter(transaction, change, scope);
+    const concerned = contracts.filter((contract) => isConcerned(contract, change, today));
+    if (concerned.length > 0) await tell(deps, transaction, announcement, concerned);
+    const hasMore = contracts.length === batchSize;
+    await updateAnnouncement(transaction, id, {
+      doneThrough: contracts.at(-1)?.number ?? doneThrough,
+      mailCount: mailCount + concerned.length,
+      finishedAt: hasMore ? null : deps.now(),
+    });
+    return hasMore;
+  });
+}
+
+async function tell(
+  deps: AnnouncementDependencies,
+  transaction: Transaction,
+  { id: announcementId, change, textSha256, announcedBy }: Announcement,
+  contracts: readonly Recipient[],
+): Promise<void> {
+  const { kind, appliesOn } = change;
+  const at = deps.now();
+  const steps = contracts.map(({ id: contractId }) => ({
+    ...{ id: deps.newId(), contractId, announcementId },
+    ...{ kind: "announce-change" as const, at, on: appliesOn },
+  }));
+  await noteContractSteps(transaction, steps);
+  const stepIds = steps.map(({ id }) => id);
+  await enqueueMail(deps, transaction, kind, stepIds, at);
+  const additions = contracts.map(({ chainId, number }) => ({
+    chainId,
+    data: {
+      ...{ contract: number, by: announcedBy, announcement: announcementId },
+      ...{ change: kind, appliesOn, textSha256 },
+    },
+  }));
+  await appendToChains(transaction, deps.keyring, "change-announced", at, additions);
+}

@@ -1,0 +1,64 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { policyUpdatedOn } from "#content/legal/data-protection.ts";
+import { editions } from "#content/terms/editions.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import {
+  type AnnouncedChange,
+  type ChangeSubject,
+  earliestApplication,
+  isConcerned,
+  type PublishedChange,
+  subjectOfChange,
+} from "#domain/contract/announcements.ts";
+import { findAnnouncement, type Recipient, recipientsAfter } from "#server/database/announcements.ts";
+import type { Executor } from "#server/database/client.ts";
+
+/** What the site has published last: each edition of the terms, and the policy on personal data. */
+export const publishedChanges: readonly PublishedChange[] = [
+  { kind: "terms-change", edition: "standard", version: editions.standard.version },
+  { kind: "terms-change", edition: "promo", version: editions.promo.version },
+  { kind: "policy-change", version: policyUpdatedOn },
+];
+
+/** A change that nobody has announced to subscribers whom it concerns. */
+export type OwedChange = PublishedChange & {
+  /** The day that the site gives for it: that of whoever was told on its day of publication. */
+  readonly publishedFor: Day;
+};
+
+/** The changes that were published by an instant and that subscribers are still to be told of. */
+export async function owedChanges(
+  executor: Executor,
+  now: number,
+  published: readonly PublishedChange[] = publishedChanges,
+): Promise<OwedChange[]> {
+  const today = dayInParis(now);
+  const owed: OwedChange[] = [];
+  for (const change of published) {
+    if (change.version > today) continue;
+    const appliesOn = earliestApplication(change.kind, today);
+    const subject = subjectOfChange({ ...change, summary: "", appliesOn });
+    if (await findAnnouncement(executor, { subject })) continue;
+    const isOwed = !(await concernedBy(executor, { ...change, appliesOn }, now).next()).done;
+    if (isOwed) owed.push({ ...change, publishedFor: earliestApplication(change.kind, change.version) });
+  }
+  return owed;
+}
+
+/** The contracts whose subscribers are told of a change that is announced now, some at a time, by their numbers. */
+export async function* concernedBy(
+  executor: Executor,
+  change: ChangeSubject & Pick<AnnouncedChange, "appliesOn">,
+  now: number,
+): AsyncGenerator<Recipient[]> {
+  const today = dayInParis(now);
+  const limit = 500;
+  for (let after = ""; ; ) {
+    const contracts = await recipientsAfter(executor, change, { today, signedBy: now, after, limit });
+    const concerned = contracts.filter((contract) => isConcerned(contract, change, today));
+    if (concerned.length > 0) yield concerned;
+    if (contracts.length < limit) return;
+    after = contracts.at(-1)!.number;
+    await yieldToEventLoop();
+  }
+}

@@ -1,0 +1,165 @@
+import type { Selectable } from "kysely";
+import type { ChangeWords } from "#content/announcements.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { AnnouncedChange, ChangeSubject, ConcernedContract } from "#domain/contract/announcements.ts";
+import type { AnnouncementsTable } from "./announcements-schema.ts";
+import type { Executor, Transaction } from "./client.ts";
+import { statusColumns, statusOf } from "./contract-steps.ts";
+import { countOf, lockRow } from "./dialect.ts";
+
+/** What subscribers were announced, by whom, and how far its mails are. */
+export type Announcement = Pick<
+  AnnouncementsTable,
+  "id" | "textSha256" | "announcedBy" | "announcedAt" | "doneThrough" | "mailCount" | "finishedAt"
+> & { readonly change: AnnouncedChange; readonly words: ChangeWords };
+
+/** A contract as an announcement to its subscriber needs it. */
+export type Recipient = ConcernedContract & {
+  readonly id: string;
+  readonly number: string;
+  readonly chainId: string;
+  readonly raisonSociale: string;
+};
+
+/** Keeps an announcement whose mails are still to be enqueued; `false`: the same change was announced before. */
+export async function saveAnnouncement(
+  transaction: Transaction,
+  row: Pick<
+    AnnouncementsTable,
+    "id" | "subject" | "changeJson" | "wordsJson" | "textSha256" | "announcedBy" | "announcedAt"
+  >,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("announcements")
+    .values({ ...row, doneThrough: "", mailCount: 0, finishedAt: null })
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** An announcement, or `null`. */
+export async function findAnnouncement(
+  executor: Executor,
+  key: { readonly id: string } | { readonly subject: string },
+): Promise<Announcement | null> {
+  const row = await executor
+    .selectFrom("announcements")
+    .selectAll()
+    .where(({ and }) => and(key))
+    .executeTakeFirst();
+  return row ? announcementOf(row) : null;
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockedAnnouncement(transaction: Transaction, id: string): Promise<Announcement | null> {
+  const query = transaction.selectFrom("announcements").selectAll().where("id", "=", id);
+  const row = await lockRow(transaction, query);
+  return row ? announcementOf(row) : null;
+}
+
+/** A page of the announcements, the latest first. */
+export async function announcementPage(
+  executor: Executor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly announcements: readonly Announcement[]; readonly total: number }> {
+  const ids = executor
+    .selectFrom("announcements")
+    .select("id")
+    .orderBy("announcedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
+  const rows = await executor
+    .selectFrom("announcements")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("announcedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const total = await countOf(executor.selectFrom("announcements"));
+  return { announcements: rows.map(announcementOf), total };
+}
+
+/** Those whose mails are not all enqueued: something stopped on the way. */
+export async function unfinishedAnnouncements(executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("announcements")
+    .select("id")
+    .where("finishedAt", "is", null)
+    .orderBy("announcedAt")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps how far the mails of an announcement are. */
+export async function updateAnnouncement(
+  transaction: Transaction,
+  id: string,
+  progress: Pick<AnnouncementsTable, "doneThrough" | "mailCount" | "finishedAt">,
+): Promise<void> {
+  await transaction.updateTable("announcements").set(progress).where("id", "=", id).execute();
+}
+
+/**
+ * The contracts after a number that a change may concern, in the order of their numbers, of those signed by an instant:
+ * `isConcerned` decides of each. Found in an index, so that what a change leaves aside costs little.
+ */
+export async function recipientsAfter(
+  executor: Executor,
+  change: ChangeSubject,
+  {
+    today,
+    signedBy,
+    after,
+    limit,
+  }: { readonly today: Day; readonly signedBy: number; readonly after: string; readonly limit: number },
+): Promise<Recipient[]> {
+  const numbers = executor
+    .selectFrom("contracts")
+    .select("number")
+    .where("number", ">", after)
+    .where("erasedOn", "is", null)
+    .where("state", "!=", "withdrawn")
+    .where("signedAt", "<=", signedBy)
+    .where((eb) => eb.or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", today)]))
+    .$if(change.kind === "terms-change", (query) => {
+      const { edition, version } = change as Extract<ChangeSubject, { kind: "terms-change" }>;
+      return query.where("termsEdition", "=", edition).where("termsVersion", "<", version);
+    })
+    .$if(change.kind === "policy-change", (query) =>
+      query.where("acceptedOn", "<", (change as Extract<ChangeSubject, { kind: "policy-change" }>).version),
+    )
+    .$if(change.kind === "price-change", (query) =>
+      query.where("packId", "=", (change as Extract<ChangeSubject, { kind: "price-change" }>).packId),
+    )
+    .orderBy("number")
+    .limit(limit);
+  const rows = await executor
+    .selectFrom("contracts")
+    .select(statusColumns)
+    .select(["id", "number", "chainId", "raisonSociale", "packId", "monthlyCents"])
+    .select(["termsEdition", "termsVersion", "acceptedOn"])
+    .where("number", "in", numbers)
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    chainId: row.chainId,
+    raisonSociale: row.raisonSociale,
+    packId: row.packId,
+    monthlyCents: row.monthlyCents,
+    terms: { edition: row.termsEdition, version: row.termsVersion },
+    dates: { acceptedOn: row.acceptedOn },
+    status: statusOf(row),
+  }));
+}
+
+function announcementOf({
+  changeJson,
+  wordsJson,
+  subject: _subject,
+  ...row
+}: Selectable<AnnouncementsTable>): Announcement {
+  return { ...row, change: JSON.parse(changeJson), words: JSON.parse(wordsJson) };
+}

@@ -1,0 +1,44 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * What subscribers were announced by mail, and which steps of contracts their mails are about. The index holds all by
+ * which the contracts concerned are found, in the order of their numbers.
+ */
+export const announcements: Migration = {
+  async up(db: Kysely<unknown>) {
+    const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    const instant = postgres ? "bigint" : "integer";
+    const table = db.schema.createTable("announcements");
+    await (postgres ? table : table.modifyEnd(sql`strict`))
+      .addColumn("id", "text", (column) => column.primaryKey().notNull())
+      .addColumn("subject", "text", (column) => column.notNull().unique())
+      .addColumn("changeJson", "text", (column) => column.notNull())
+      .addColumn("wordsJson", "text", (column) => column.notNull())
+      .addColumn("textSha256", "text", (column) => column.notNull())
+      .addColumn("announcedBy", "text", (column) => column.notNull())
+      .addColumn("announcedAt", instant, (column) => column.notNull())
+      .addColumn("doneThrough", "text", (column) => column.notNull())
+      .addColumn("mailCount", "integer", (column) => column.notNull())
+      .addColumn("finishedAt", instant)
+      .execute();
+    await db.schema
+      .createIndex("announcements_announcedAt_index")
+      .on("announcements")
+      .columns(["announcedAt", "id"])
+      .execute();
+    await db.schema
+      .createIndex("announcements_unfinished_index")
+      .on("announcements")
+      .columns(["announcedAt"])
+      .where(sql<boolean>`"finishedAt" is null`)
+      .execute();
+    await db.schema.alterTable("contract_steps").addColumn("announcementId", "text").execute();
+    await db.schema
+      .createIndex("contracts_concerned_index")
+      .on("contracts")
+      .columns(["number", "erasedOn", "state", "lastDayOn", "signedAt", "termsEdition", "termsVersion"])
+      .columns(["packId", "acceptedOn"])
+      .execute();
+  },
+};

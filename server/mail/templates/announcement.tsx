@@ -1,0 +1,63 @@
+import { type ChangeWords, newPriceFacts } from "#content/announcements.ts";
+import { packWords } from "#content/packs.ts";
+import type { AnnouncedChange } from "#domain/contract/announcements.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { type ComposedMail, plainContract } from "../composed-mail.ts";
+import { Button, Facts, Quotation, Stretch } from "./blocks.tsx";
+import { ContractPage } from "./foot.tsx";
+import { composedForClient } from "./notices.tsx";
+import { Heading, Paragraph } from "./prose.tsx";
+
+/** To the client: what changes, from when, and what can be done about it. */
+export function composeAnnouncement({
+  contract: signed,
+  change,
+  words,
+  publicUrl,
+  contractPage,
+}: {
+  readonly contract: SignedContract;
+  readonly change: AnnouncedChange;
+  readonly words: ChangeWords;
+  readonly publicUrl: string;
+  readonly contractPage: string;
+}): Promise<ComposedMail> {
+  const contract = plainContract(signed);
+  const { subject, lead, intro, summary, facts, link, choice } = words;
+  return composedForClient(
+    signed,
+    { subject, lead, reason: "Vous recevez ce message parce que vous avez un contrat avec nous." },
+    <>
+      <Stretch padding="36px 40px 34px">
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>{intro}</Paragraph>
+        <Facts
+          facts={[
+            { label: "Contrat", value: contract.number },
+            { label: "Pack", value: packWords[contract.packId].title },
+            ...facts,
+            ...(change.kind === "price-change" ? newPriceFacts(change, contract) : []),
+          ]}
+        />
+      </Stretch>
+      {summary && (
+        <Stretch padding="0 40px 30px">
+          <Heading>Ce qui change</Heading>
+          <Quotation text={summary} />
+        </Stretch>
+      )}
+      {link && (
+        <Stretch padding="0 40px 36px">
+          <Button href={publicUrl + link.path}>{link.label}</Button>
+        </Stretch>
+      )}
+      <Stretch padding="0 40px 16px">
+        <Heading>{choice.title}</Heading>
+        {choice.sentences.map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ))}
+      </Stretch>
+      <ContractPage href={contractPage} keepsRequest={false} />
+    </>,
+  );
+}
