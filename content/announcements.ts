@@ -7,6 +7,7 @@ import {
   newPriceFrom,
   type PolicyChange,
   type PriceChange,
+  type PublishedChange,
   type SubProcessorChange,
   type TermsChange,
 } from "#domain/contract/announcements.ts";
@@ -153,8 +154,14 @@ export function newPriceFacts(
   ];
 }
 
+/** What tells one change from others. */
+type NamedChange =
+  | PublishedChange
+  | Pick<PriceChange, "kind" | "packId" | "monthlyCents">
+  | Pick<SubProcessorChange, "kind" | "name">;
+
 /** What was announced, after « a annoncé ». */
-export function changeName(change: AnnouncedChange): string {
+export function changeName(change: NamedChange): string {
   switch (change.kind) {
     case "terms-change":
       return `la version du ${longDate(change.version)} des ${editionNames[change.edition].replace(/,.*/, "")}`;

@@ -149,10 +149,11 @@ export const findingWords = {
       `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,
     measure: (day: string) =>
       `La mesure de Lighthouse que le site montre date du ${day}, plus de six mois : refaites-la (npm run lighthouse).`,
-    termsChanged: (published: string, appliesOn: string) =>
-      `Nouvelles conditions du ${published} : prévenez par e-mail les abonnés qui ont signé avant, elles s’appliquent à eux le ${appliesOn}.`,
-    policyChanged: (published: string, appliesOn: string) =>
-      `Nouvelle politique de protection des données du ${published} : prévenez les abonnés par e-mail, elle s’applique le ${appliesOn}.`,
+    /** `what`: « la version du 23 novembre 2026 des conditions générales d’abonnement ». */
+    announcement: (what: string, appliesOn: string) =>
+      `Des abonnés sont à prévenir par e-mail : ${what} s’applique à compter du ${appliesOn}. L’annonce s’écrit au bureau, page Annonces des Réglages.`,
+    announcementLate: (what: string, appliesOn: string) =>
+      `Il manque une annonce : ${what} est applicable depuis le ${appliesOn}, et des abonnés n’en ont pas été prévenus. Elle s’écrit au bureau, page Annonces des Réglages.`,
     soon: (day: string, text: string) => `Le ${day} : ${text}`,
     passed: (day: string, text: string) => `Depuis le ${day} : ${text}`,
     fine: "Aucune échéance n’est proche.",

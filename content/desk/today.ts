@@ -11,6 +11,7 @@ export const todayWords = {
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
     endings: ["Fins de contrat", ""],
+    announcements: ["Annonces", ""],
     erasures: ["Échéances légales", ""],
   },
   subscriber: "Abonné",

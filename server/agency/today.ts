@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { welcomeDays } from "#domain/staff.ts";
+import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
 import {
@@ -45,6 +46,8 @@ export type Tasks = {
   readonly fullRun: StoredRun | null;
   readonly endings: readonly ContractLine[];
   readonly erasures: readonly ErasureRequest[];
+  /** What the site has published and subscribers are still to be told of. */
+  readonly announcements: readonly OwedChange[];
 };
 
 /** How the agency is doing. */
@@ -64,6 +67,7 @@ const work: readonly ActivityKind[] = [
   "mail-sent-again",
   "mails-sent-again",
   "contract-welcomed",
+  "change-announced",
 ];
 
 /** What the first page of the desk shows. */
@@ -96,6 +100,7 @@ export function openToday(deps: AgencyDependencies) {
         fullRun: run?.isFull ? run : null,
         endings: await endingContracts(db, today, addDays(today, endingDays), shownOfEach),
         erasures: (await openErasureRequests(db)).slice(0, shownOfEach),
+        announcements: await owedChanges(db, now()),
       };
     },
 

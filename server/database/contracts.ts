@@ -132,22 +132,6 @@ function contractRow(executor: Executor, key: ContractKey) {
     .where(({ and }) => and("linkToken" in key ? { linkHash: hashOfToken(key.linkToken) } : key));
 }
 
-/** Whether a contract that was signed before a day still runs on another. */
-export async function hasRunningContractSignedBefore(
-  executor: Executor,
-  day: Day,
-  today: Day,
-): Promise<boolean> {
-  const found = await executor
-    .selectFrom("contracts")
-    .select("id")
-    .where("acceptedOn", "<", day)
-    .where((row) => row.or([row("lastDayOn", "is", null), row("lastDayOn", ">=", today)]))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The canonical JSON of what was signed. @throws {SealError} when its key is gone. */
 export function signedTextOf(
   contract: Pick<StoredContract, "id" | "signedDataSealed">,

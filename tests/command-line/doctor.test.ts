@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { policyUpdatedOn } from "#content/legal/data-protection.ts";
 import { editions } from "#content/terms/editions.ts";
-import { addDays, addMonths, type Day, startInParis } from "#domain/calendar.ts";
+import { addDays, type Day, startInParis } from "#domain/calendar.ts";
+import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 import { Refusal } from "#server/command-line/command.ts";
 import { readKeys } from "#server/key-file.ts";
@@ -116,25 +117,32 @@ onEachStore("The doctor", (store) => {
     ]);
   });
 
-  test("asks to tell who signed before of other terms and another policy, until they apply", async () => {
+  test("says which change subscribers are still to be told of, and that it is late once the site applies it", async () => {
     const functions = await openFunctions(store);
+    const terms = editions.standard.version;
     const changes = [
-      [/: Nouvelles conditions du/, editions.standard.version, addMonths(editions.standard.version, 1)],
-      [/: Nouvelle politique de protection/, policyUpdatedOn, policyAppliesOn(policyUpdatedOn)],
+      [/: la version du .+ des conditions générales d’abonnement/, terms, termsChangeAppliesOn(terms)],
+      [/: la version du .+ de la politique/, policyUpdatedOn, policyAppliesOn(policyUpdatedOn)],
     ] as const;
     const endOf = (day: Day) => startInParis(addDays(day, 1)) - 60_000;
-    const isAsked = async (words: RegExp, day: Day) => {
+    const saysOn = async (words: RegExp, day: Day) => {
       functions.clock.now = endOf(day);
-      return (await doctor(functions)).of("deadlines").some((each) => words.test(each));
+      const found = (await doctor(functions)).of("deadlines").filter((each) => words.test(each));
+      return found.map(levelOf).join();
     };
-    for (const [words, published] of changes) expect(await isAsked(words, published)).toBe(false);
+    for (const [words, published] of changes) expect(await saysOn(words, published)).toBe("");
     functions.clock.now = endOf("2026-03-02");
-    await functions.sign({});
+    const { id } = await functions.sign({});
+    await functions.database.db
+      .updateTable("contracts")
+      .set({ termsVersion: "2025-09-01" })
+      .where("id", "=", id)
+      .execute();
     for (const [words, published, appliesOn] of changes) {
-      expect(await isAsked(words, addDays(published, -1))).toBe(false);
-      expect(await isAsked(words, published)).toBe(true);
-      expect(await isAsked(words, addDays(appliesOn, -1))).toBe(true);
-      expect(await isAsked(words, appliesOn)).toBe(false);
+      expect(await saysOn(words, addDays(published, -1))).toBe("");
+      expect(await saysOn(words, published)).toBe("warning");
+      expect(await saysOn(words, addDays(appliesOn, -1))).toBe("warning");
+      expect(await saysOn(words, appliesOn)).toBe("fault");
     }
   });
 

@@ -48,6 +48,13 @@ const pages: readonly {
   { path: () => "/bureau/journal", shows: "<h1" },
   { path: () => "/bureau/reglages", shows: 'name="session"', offers: { 'name="retirer"': "people" } },
   { path: () => "/bureau/reglages?donner", offers: { 'name="nom"': "people" } },
+  { path: () => "/bureau/annonces", shows: "Annonces envoyées" },
+  {
+    path: () =>
+      "/bureau/annonces?quoi=sous-traitant&nom=Nuage&pays=France&usage=E-mails&jour=2027-06-01&apercu=oui",
+    ...{ shows: "Aperçu de l’e-mail", offers: { 'name="vu"': "announce" } },
+  },
+  { path: () => "/bureau/annonces/apercu", status: 404 },
   { path: () => "/bureau/reglages/cle", status: 302 },
   { path: () => "/bureau/recherche?q=garance", shows: "Atelier Garance" },
 ];

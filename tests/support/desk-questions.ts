@@ -1,8 +1,10 @@
 import { expect } from "vitest";
-import { dayInParis } from "#domain/calendar.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
 import { logTopics } from "#server/agency/log.ts";
+import { finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { planSha256 } from "#server/debits/plan.ts";
 import { openDesk } from "./agency.ts";
+import { newPolicy, newPrice, newTerms } from "./announcements.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
@@ -59,6 +61,17 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.debits.run("P-2025-0001");
   await agency.debits.unpaid();
   await agency.debits.runs();
+  await agency.announcements.owed();
+  const typed = { ...newPolicy, ...{ what: "sous-traitant", name: "Nuage", country: "France", purpose: "E-mails" } as const };
+  const ahead = { ...typed, day: addDays(dayInParis(clock.now), 60) };
+  for (const change of [newTerms, newPolicy, newPrice("advance", "70", dayInParis(clock.now))])
+    await agency.announcements.prepare(change);
+  const prepared = await agency.announcements.prepare(ahead);
+  if (!prepared.ok) throw new Error("Nothing was prepared");
+  await agency.announcements.preview(ahead);
+  expect((await agency.announcements.announce(ahead, prepared.value, by)).ok).toBe(true);
+  await agency.announcements.list(2);
+  await finishAnnouncements({ ...stage.parts, isStopping: () => false });
   await agency.people.list();
   await agency.people.invite({ name: "Inès Carbonel", email: "ines@example.fr", role: "zenmaster" }, by);
   const invited = (await agency.people.list()).find(({ name }) => name === "Inès Carbonel");

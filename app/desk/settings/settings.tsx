@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import * as v from "valibot";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
+import { announcementsWords } from "#content/desk/announcements.ts";
 import { nearMoment } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { healthPageWords } from "#content/desk/health.ts";
@@ -107,6 +108,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         title={settingsWords.title}
         lead={healthPageWords.lead(count("fault"), count("warning"), nearMoment(health.lookedAt, today))}
       >
+        <a className="b" href={links.deskPage("announcements")}>
+          {announcementsWords.title}
+        </a>
         <form method="post" action={links.deskPage("settings")}>
           <button className="b" type="submit" name="controler" value="oui">
             {healthPageWords.again}

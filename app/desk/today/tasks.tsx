@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
+import { announcementsWords } from "#content/desk/announcements.ts";
 import { dayWords, nearDay, nearInstant, nearMoment } from "#content/desk/dates.ts";
 import { rangeWords } from "#content/desk/debits.ts";
 import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
@@ -7,6 +8,7 @@ import { todayWords } from "#content/desk/today.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/agency/today.ts";
@@ -22,6 +24,7 @@ const permissions = {
   mails: null,
   debits: "debits",
   endings: "work",
+  announcements: "announce",
   erasures: null,
 } as const satisfies Record<keyof typeof groups, Permission | null>;
 
@@ -54,6 +57,7 @@ export function TaskGroups({ tasks, today, role }: { tasks: Tasks; today: Day; r
     { name: "mails", href: links.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "endings", href: null, tasks: endingTasks(tasks, today) },
+    { name: "announcements", href: null, tasks: announcementTasks(tasks, today) },
     { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
   ] as const;
   const shown = all.filter((group) => group.tasks.length > 0);
@@ -190,6 +194,22 @@ function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
     what: todayWords.ends(dayWords(endAskedOn ?? lastDayOn!, today), dayWords(addDays(lastDayOn!, 1), today)),
     gesture: { href: links.deskContract(number), words: todayWords.prepareEnd },
   }));
+}
+
+function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
+  return announcements.map((change) => {
+    const name = nameOfPublished(change);
+    const { publishedFor } = change;
+    return {
+      title: announcementsWords.changes[name],
+      when: todayWords.before(dayWords(publishedFor, today)),
+      what: announcementsWords.owed.when(change.version, publishedFor),
+      gesture: {
+        href: `${links.deskPage("announcements")}?quoi=${name}`,
+        words: announcementsWords.owed.write,
+      },
+    };
+  });
 }
 
 function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {

@@ -1,5 +1,4 @@
 import type { FindingWords } from "#content/command-line/doctor.ts";
-import { dayInParis } from "#domain/calendar.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";
 import {
@@ -34,7 +33,7 @@ export async function healthFindings(
     ...(await mailFindings(environment, say)),
     ...(database ? await outboxFindings(database, say) : []),
     ...exampleFindings({ isPublic: isPublic(environment) }, say),
-    ...(await deadlineFindings(environment, database, dayInParis(now), say)),
+    ...(await deadlineFindings(environment, database, now, say)),
     ...(database ? await backupFindings(database, say) : []),
     ...counselFindings(say),
   ];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { accessibilityWords } from "#content/accessibility.ts";
+import { changeName } from "#content/announcements.ts";
 import { cities } from "#content/cities.ts";
 import { counselPoints } from "#content/command-line/counsel.ts";
 import type { FindingWords } from "#content/command-line/doctor.ts";
@@ -8,18 +9,15 @@ import { creditorAccount } from "#content/creditor-account.ts";
 import { isMeasureOld, measuredOn } from "#content/evidence.ts";
 import { zenMasterIsExample } from "#content/features.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
-import { policyUpdatedOn } from "#content/legal/data-protection.ts";
 import { packWords } from "#content/packs.ts";
 import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
 import { reviewSource } from "#content/review-words.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
-import { editions } from "#content/terms/editions.ts";
-import { addDays, addMonths, type Day } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { hasOfferEnded, type Pack, packIds, packs } from "#domain/pack.ts";
-import { policyAppliesOn } from "#domain/retention.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
+import { owedChanges } from "#server/announcements/owed.ts";
 import type { Database } from "#server/database/client.ts";
-import { hasRunningContractSignedBefore } from "#server/database/contracts.ts";
 import { countAwaitedDebits } from "#server/database/debits.ts";
 import type { Environment } from "#server/env.ts";
 import { createTransport } from "#server/mail/transport.ts";
@@ -221,15 +219,16 @@ const { ok, warning } = findingsOf("deadlines");
 export async function deadlineFindings(
   { OFFER_DEADLINES }: Environment,
   database: Database | null,
-  today: Day,
+  now: number,
   say: FindingWords,
 ): Promise<Finding[]> {
+  const today = dayInParis(now);
   const found = [
     ...offers(OFFER_DEADLINES === "enforced", today, say),
     ...statement(today, say),
     ...measure(today, say),
     ...legal(today, say),
-    ...(database ? await changesToAnnounce(database, today, say) : []),
+    ...(database ? await changesToAnnounce(database, now, say) : []),
     ...(database ? await unconfirmedAddresses(database, addDays(today, callDays), say) : []),
   ];
   return found.length > 0 ? found : [ok(say.deadlines.fine)];
@@ -256,25 +255,21 @@ function measure(today: Day, { deadlines }: FindingWords): Finding[] {
 }
 
 /**
- * What subscribers are promised to be told by mail, and only people can tell them, until it applies: other terms (article
- * dispositions, a month after their publication) and another policy on data (section modification).
+ * What subscribers are promised to be told by mail and nobody has told them: other terms (article dispositions) and
+ * another policy on data (section modification). Once the site applies it, that is a fault.
  */
 async function changesToAnnounce(
   { db }: Database,
-  today: Day,
+  now: number,
   { deadlines }: FindingWords,
 ): Promise<Finding[]> {
-  const { version } = editions.standard;
-  const changes = [
-    { on: version, appliesOn: addMonths(version, 1), say: deadlines.termsChanged },
-    { on: policyUpdatedOn, appliesOn: policyAppliesOn(policyUpdatedOn), say: deadlines.policyChanged },
-  ].filter(({ on, appliesOn }) => on <= today && today < appliesOn);
-  const told = changes.map(async ({ on, appliesOn, say }) =>
-    (await hasRunningContractSignedBefore(db, on, today))
-      ? [warning(say(longDate(on), longDate(appliesOn)))]
-      : [],
-  );
-  return (await Promise.all(told)).flat();
+  const { fault } = findingsOf("deadlines");
+  const owed = await owedChanges(db, now);
+  return owed.map((change) => {
+    const text = deadlines.announcement(changeName(change), longDate(change.publishedFor));
+    if (change.publishedFor > dayInParis(now)) return warning(text);
+    return fault(deadlines.announcementLate(changeName(change), longDate(change.publishedFor)));
+  });
 }
 
 /** Contracts whose payments wait for an address to be confirmed, and are due by a day. */
