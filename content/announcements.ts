@@ -57,7 +57,7 @@ function termsWords({ edition, version, summary, appliesOn }: TermsChange): Chan
   return {
     subject: `Vos conditions évoluent le ${day}`,
     lead: `Une nouvelle version de vos conditions s’appliquera à votre contrat à compter du ${day}.`,
-    intro: `Nous avons publié, le ${longDate(version)}, une nouvelle version de nos ${editionNames[edition]}. Elle s’appliquera à votre contrat à compter du ${day} ; jusque-là, la version que vous avez acceptée continue de s’appliquer.`,
+    intro: `Nous avons publié, le ${longDate(version)}, une nouvelle version de nos ${editionNames[edition]}. Elle s’appliquera à votre contrat à compter du ${day} ; jusque-là, la version que vous avez acceptée continue de s’appliquer.`,
     summary,
     facts: [
       { label: "Nouvelle version", value: longDate(version) },
@@ -65,10 +65,10 @@ function termsWords({ edition, version, summary, appliesOn }: TermsChange): Chan
     ],
     link: { label: "Lire la nouvelle version", path: addresses.termsVersion(edition, version) },
     choice: {
-      title: "Vous n’acceptez pas ces changements ?",
+      title: "Vous n’acceptez pas ces changements ?",
       sentences: [
         howToTerminate,
-        "Vous les acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
+        "Vous les acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
       ],
     },
   };
@@ -107,11 +107,11 @@ function priceWords({ packId, monthlyCents, appliesOn }: PriceChange): ChangeWor
     facts: [],
     link: null,
     choice: {
-      title: "Vous n’acceptez pas ce prix ?",
+      title: "Vous n’acceptez pas ce prix ?",
       sentences: [
         howToTerminate,
         `Vous restez à l’ancien prix jusqu’à la fin de votre contrat, si elle intervient au plus tard le ${day}.`,
-        "Vous l’acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
+        "Vous l’acceptez ? Vous n’avez rien à faire : votre contrat se poursuit, sans engagement.",
       ],
     },
   };
@@ -132,7 +132,7 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
     ],
     link: null,
     choice: {
-      title: "Vous vous y opposez ?",
+      title: "Vous vous y opposez ?",
       sentences: [
         `Répondez à ce message au plus tard le ${longDate(addDays(appliesOn, -1))}. Nous chercherons une solution avec vous.`,
         "À défaut de solution, vous pouvez résilier votre contrat à tout moment, sans frais, depuis votre espace contrat, par e-mail ou par courrier. La résiliation prend effet à la date de reconduction suivante.",

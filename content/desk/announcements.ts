@@ -51,7 +51,7 @@ export const announcementsWords = {
   },
   /** The site says it; nothing does it by itself. */
   priceLimit:
-    "Cette page annonce le prix, elle ne le change pas : les remises prélèvent toujours celui qui a été signé.",
+    "Cette page annonce le prix, elle ne le change pas : les remises prélèvent toujours celui qui a été signé.",
   fields: {
     summary: "Ce qui change, en quelques phrases",
     pack: "Pack",
@@ -71,11 +71,11 @@ export const announcementsWords = {
     country: "Le pays est requis",
     purpose: "Dites pour quoi faire",
   },
-  tooSoon: (day: Day) => `Au plus tôt le ${longDate(day)} : les conditions donnent ce préavis aux abonnés`,
+  tooSoon: (day: Day) => `Au plus tôt le ${longDate(day)} : les conditions donnent ce préavis aux abonnés`,
   tooLate: (day: Day) => `Au plus tard le ${longDate(day)}`,
   tooLong: (max: number) => `${max} caractères au plus`,
   malformed: "Un signe de ce texte ne peut pas s’écrire dans un e-mail",
-  notDone: "Rien n’est parti : un champ est à corriger.",
+  notDone: "Rien n’est parti : un champ est à corriger.",
   preview: "Voir l’aperçu",
   previewAgain: "Revoir l’aperçu",
   shown: {
@@ -89,7 +89,7 @@ export const announcementsWords = {
     title: "Qui est concerné",
     count: (count: number) =>
       count === 0
-        ? "Personne : aucun contrat en cours n’est concerné."
+        ? "Personne : aucun contrat en cours n’est concerné."
         : `${count === 1 ? "Un contrat" : `${count} contrats`} en cours. Ceux qui ont pris fin, ou qui la prendront avant ce jour, n’y sont pas.`,
     caption: "Abonnés concernés",
     columns: ["Contrat", "Abonné", "Pack", "Par mois"],
@@ -108,22 +108,22 @@ export const announcementsWords = {
   },
   refused: {
     role: "La direction envoie les annonces.",
-    nobody: "Rien n’est parti : aucun contrat n’est concerné.",
+    nobody: "Rien n’est parti : aucun contrat n’est concerné.",
     changed: (count: number) =>
-      `Rien n’est parti : ce que vous aviez sous les yeux a changé. L’annonce concerne maintenant ${subscribers(count)} ; relisez-la.`,
+      `Rien n’est parti : ce que vous aviez sous les yeux a changé. L’annonce concerne maintenant ${subscribers(count)} ; relisez-la.`,
     already: (by: string, when: string, count: number) =>
-      `Rien de plus n’est parti : ${by} l’a annoncé ${when}, à ${subscribers(count)}.`,
+      `Rien de plus n’est parti : ${by} l’a annoncé ${when}, à ${subscribers(count)}.`,
   },
   announcedBefore: (by: string, when: string, count: number) =>
     `Déjà annoncé ${when} par ${by}, à ${subscribers(count)}.`,
   unfinished: (count: number) =>
-    `L’envoi s’est arrêté en chemin, après ${mails(count)}. Il reprend de lui-même dans l’heure, ou quand vous confirmez à nouveau ; personne ne reçoit l’annonce deux fois.`,
+    `L’envoi s’est arrêté en chemin, après ${mails(count)}. Il reprend de lui-même dans l’heure, ou quand vous confirmez à nouveau ; personne ne reçoit l’annonce deux fois.`,
   done: (change: AnnouncedChange, count: number) =>
-    `C’est parti : ${mails(count)} pour annoncer ${changeName(change)}.`,
+    `C’est parti : ${mails(count)} pour annoncer ${changeName(change)}.`,
   list: {
     title: "Annonces envoyées",
     none: "Aucune annonce n’a encore été envoyée.",
-    by: (by: string, when: string, count: number) => `Par ${by}, ${when} : ${mails(count)}.`,
+    by: (by: string, when: string, count: number) => `Par ${by}, ${when} : ${mails(count)}.`,
     appliesOn: (day: Day) => `S’applique à compter du ${longDate(day)}.`,
   },
 } as const;

@@ -25,11 +25,20 @@ describe("What is typed of a change is", () => {
     [
       "the newest terms, a month ahead",
       terms,
-      { kind: "terms-change", edition: "standard", summary: "La facturation change.", appliesOn: "2026-12-24" },
+      {
+        kind: "terms-change",
+        edition: "standard",
+        summary: "La facturation change.",
+        appliesOn: "2026-12-24",
+      },
     ],
     ["those of the offer", { ...terms, what: "offre-speciale" }, { edition: "promo", version: "2026-11-23" }],
     ["the policy, thirty days ahead", { ...terms, what: "politique" }, { appliesOn: "2026-12-24" }],
-    ["a price", price, { kind: "price-change", packId: "advance", monthlyCents: 9550, appliesOn: "2027-03-01" }],
+    [
+      "a price",
+      price,
+      { kind: "price-change", packId: "advance", monthlyCents: 9550, appliesOn: "2027-03-01" },
+    ],
     ["a price from today on, which may be lower", { ...price, day: today }, { appliesOn: today }],
     ["a processor", processor, { name: "Nuage d’Oc", country: "France", appliesOn: "2026-12-24" }],
   ] as [string, TypedChange, object][])("%s", (_, typed, change) => {
@@ -44,7 +53,11 @@ describe("What is typed of a change is", () => {
       { ...terms, summary: "a".repeat(1001) },
       { summary: { code: "tooLong", max: 1000 } },
     ],
-    ["terms with a sign that no mail has", { ...terms, summary: "a\u0007b" }, { summary: { code: "malformed" } }],
+    [
+      "terms with a sign that no mail has",
+      { ...terms, summary: "a\u0007b" },
+      { summary: { code: "malformed" } },
+    ],
     ["a price of no pack", { ...price, pack: "toString" }, { pack: { code: "missing" } }],
     ["no price", { ...price, price: "" }, { price: { code: "missing" } }],
     ["a price that is no amount", { ...price, price: "cher" }, { price: { code: "malformed" } }],
@@ -53,7 +66,11 @@ describe("What is typed of a change is", () => {
     ["no day", { ...price, day: "" }, { day: { code: "missing" } }],
     ["a day that no month has", { ...price, day: "2027-02-30" }, { day: { code: "missing" } }],
     ["a price from yesterday on", { ...price, day: "2026-11-23" }, tooSoon(today)],
-    ["a day of another age", { ...price, day: "2046-01-01" }, { day: { code: "tooLate", day: "2028-11-24" } }],
+    [
+      "a day of another age",
+      { ...price, day: "2046-01-01" },
+      { day: { code: "tooLate", day: "2028-11-24" } },
+    ],
     ["a processor a day too soon", { ...processor, day: "2026-12-23" }, tooSoon("2026-12-24")],
     [
       "a processor of which nothing is said",

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { Day } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";

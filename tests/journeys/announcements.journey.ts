@@ -5,8 +5,8 @@ import { aStep2 } from "../support/call-bodies.ts";
 import { contractCall, isMail, postForm } from "../support/client-links.ts";
 import { expect, test, visit, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
-import { keepCookie } from "../support/staff.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
+import { keepCookie } from "../support/staff.ts";
 
 let smtp: Smtp;
 let site: Site;
@@ -42,13 +42,15 @@ for (const { how, javaScriptEnabled, name, viewport } of [
       await tab.getByLabel("Pour quoi faire").fill("Envoi des e-mails");
       await tab.getByLabel("S’applique à compter du").fill(addDays(dayInParis(Date.now()), 3));
       await tab.getByRole("button", { name: "Voir l’aperçu" }).click();
-      await expect(tab.getByRole("alert")).toContainText("un champ est à corriger");
+      await expect(tab.locator(".notice--warning")).toContainText("un champ est à corriger");
       await expect(tab.getByLabel("S’applique à compter du")).toHaveAttribute("aria-invalid", "true");
       await expect(tab.getByLabel("Nom du sous-traitant")).toHaveValue(name);
       await tab.getByLabel("S’applique à compter du").fill(day);
       await tab.getByRole("button", { name: "Voir l’aperçu" }).click();
       await expect(tab.getByRole("table", { name: "Abonnés concernés" })).toContainText(number);
-      await expect(tab.frameLocator("iframe").getByRole("heading", { level: 1 })).toContainText("sous-traitant");
+      await expect(tab.frameLocator("iframe").getByRole("heading", { level: 1 })).toContainText(
+        "sous-traitant",
+      );
       await expect(tab.frameLocator("iframe").locator("body")).toContainText(name);
       if (javaScriptEnabled) expect(await accessibilityFaults(tab, "main")).toEqual([]);
       const width = await tab.locator("html").evaluate((root) => root.scrollWidth);

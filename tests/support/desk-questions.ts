@@ -62,7 +62,10 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.debits.unpaid();
   await agency.debits.runs();
   await agency.announcements.owed();
-  const typed = { ...newPolicy, ...{ what: "sous-traitant", name: "Nuage", country: "France", purpose: "E-mails" } as const };
+  const typed = {
+    ...newPolicy,
+    ...({ what: "sous-traitant", name: "Nuage", country: "France", purpose: "E-mails" } as const),
+  };
   const ahead = { ...typed, day: addDays(dayInParis(clock.now), 60) };
   for (const change of [newTerms, newPolicy, newPrice("advance", "70", dayInParis(clock.now))])
     await agency.announcements.prepare(change);

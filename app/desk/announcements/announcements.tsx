@@ -99,7 +99,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
                   </div>
                   <a className={index === 0 ? "b b--first" : "b"} href={writingHref(what)}>
                     {words.owed.write}
-                    <span className="visually-hidden"> : {words.changes[what]}</span>
+                    <span className="visually-hidden"> : {words.changes[what]}</span>
                   </a>
                 </li>
               );

@@ -30,7 +30,7 @@ export const announcements: Migration = {
     await db.schema
       .createIndex("announcements_unfinished_index")
       .on("announcements")
-      .columns(["announcedAt"])
+      .columns(["announcedAt", "id"])
       .where(sql<boolean>`"finishedAt" is null`)
       .execute();
     await db.schema.alterTable("contract_steps").addColumn("announcementId", "text").execute();
