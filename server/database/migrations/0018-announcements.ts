@@ -28,10 +28,9 @@ export const announcements: Migration = {
       .columns(["announcedAt", "id"])
       .execute();
     await db.schema
-      .createIndex("announcements_unfinished_index")
+      .createIndex("announcements_finishedAt_index")
       .on("announcements")
-      .columns(["announcedAt", "id"])
-      .where(sql<boolean>`"finishedAt" is null`)
+      .columns(["finishedAt", "announcedAt", "id"])
       .execute();
     await db.schema.alterTable("contract_steps").addColumn("announcementId", "text").execute();
     await db.schema
