@@ -68,7 +68,7 @@ for (const { how, javaScriptEnabled, name, viewport } of [
     });
     const isOurs = isMail(email, "sub-processor-change");
     const mail = await smtp.mail("the announcement", (each) => isOurs(each) && each.text!.includes(name));
-    expect(mail.text).toContain("Vous vous y opposez");
+    expect(mail.text).toContain("Répondez à ce message au plus tard le");
   });
 }
 
