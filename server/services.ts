@@ -35,7 +35,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export async function openServices(environment: Environment) {
   const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = environment;
   const log = openLog(environment.LOG_LEVEL);
-  const database = await openDatabase(databaseSettings(environment));
+  const database = await openDatabase({ ...databaseSettings(environment), forVisitors: true });
   const keyring = await openKeyring(database, readKeys(environment.ENCRYPTION_KEYS, dataDir)).catch(
     async (error) => {
       await database.close();

@@ -21,7 +21,8 @@ export type Database = {
   readonly newerMigrations: readonly string[];
   /**
    * Keeps all that `work` writes, or nothing when it throws. `work` may run again where transactions clash, and
-   * must ask everything of its transaction: SQLite has one connection, which it holds.
+   * must ask everything of its transaction: SQLite has one connection, which it holds. @throws {CommitUnknown} where the
+   * answer of PostgreSQL was lost on the way.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   /** The store's own clock, in milliseconds since 1970: leases must not hang on the clock of one instance. */
@@ -36,14 +37,25 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** A transaction of which nobody knows whether it is kept: the connection broke while it was committed. */
+export class CommitUnknown extends Error {
+  override name = "CommitUnknown";
+
+  constructor(options: ErrorOptions) {
+    super("the answer to a commit was lost", options);
+  }
+}
+
 /**
  * Where the store is: PostgreSQL when `databaseUrl` is given, otherwise a file in `dataDir`. `ownerUrl` leads to the
- * same database as the role that owns its tables, where the one of `databaseUrl` only serves.
+ * same database as the role that owns its tables, where the one of `databaseUrl` only serves. `forVisitors`: whether
+ * they wait for its answers, which are then given up sooner.
  */
 export type DatabaseSettings = {
   readonly databaseUrl?: string;
   readonly ownerUrl?: string;
   readonly dataDir: string;
+  readonly forVisitors?: boolean;
 };
 
 /** Where the settings of the site say that it is. */
@@ -53,6 +65,7 @@ export function databaseSettings(environment: Environment): DatabaseSettings {
 }
 
 /** Opens the store and brings it to the latest schema; safe when several processes do so at once. */
-export function openDatabase({ databaseUrl, ownerUrl, dataDir }: DatabaseSettings): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, ownerUrl) : openSqlite(dataDir);
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl, ownerUrl, forVisitors, dataDir } = settings;
+  return databaseUrl ? openPostgres({ databaseUrl, ownerUrl, forVisitors }) : openSqlite(dataDir);
 }

@@ -1,35 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
-import type { Database, Executor } from "./client.ts";
+import { AbortedTransactionError, Kysely, PostgresDialect, sql } from "kysely";
+import { CommitUnknown, type Database, type Executor, type Transaction } from "./client.ts";
 import { takeTurns } from "./dialect.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
+import { commandLimits, HealingPool, longWorkLimits, visitorLimits } from "./postgres-pool.ts";
 import type { Schema } from "./schema.ts";
 
-/** Connections of one instance, and how long they wait: a query in line longer than that helps no visitor. */
-const limits = {
-  max: 10,
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 30_000,
-};
-
-/** Opens the store of a PostgreSQL database. Its owner, where another role serves, does no more than the migrations. */
-export async function openPostgres(databaseUrl: string, ownerUrl?: string): Promise<Database> {
+/**
+ * Opens the store of a PostgreSQL database, for visitors or for a command. Its owner, where another role serves, does no
+ * more than the migrations.
+ */
+export async function openPostgres({
+  databaseUrl,
+  ownerUrl,
+  forVisitors = false,
+}: {
+  readonly databaseUrl: string;
+  readonly ownerUrl?: string | undefined;
+  readonly forVisitors?: boolean | undefined;
+}): Promise<Database> {
   // Another instance may be at a long migration.
   const newerMigrations = await onDatabase(ownerUrl ?? databaseUrl, migrateToLatest);
   if (ownerUrl) {
     const role = await onDatabase(databaseUrl, roleOf);
     await onDatabase(ownerUrl, (db) => grantRights(db, role));
   }
-  const pool = openPool(databaseUrl, limits);
+  const pool = new HealingPool(databaseUrl, forVisitors ? visitorLimits : commandLimits);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     dialect: "postgres",
     pool,
     newerMigrations,
-    transaction: (work) => retriedOnClash(() => db.transaction().execute(work)),
+    transaction: (work) => retriedOnClash(() => committed(db, work)),
     async now() {
       const clock = sql<{
         now: number;
@@ -44,7 +47,7 @@ export async function openPostgres(databaseUrl: string, ownerUrl?: string): Prom
 
 /** One connection without a limit of time, for long work, to a database as it is. */
 export function connectPostgres(databaseUrl: string): Kysely<Schema> {
-  const pool = openPool(databaseUrl, { max: 1, connectionTimeoutMillis: limits.connectionTimeoutMillis });
+  const pool = new HealingPool(databaseUrl, longWorkLimits);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -61,15 +64,30 @@ export async function onDatabase<Value>(
   }
 }
 
-function openPool(connectionString: string, settings: pg.PoolConfig): pg.Pool {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, application_name: "agence-2h", types, ...settings });
-  // A connection that the server closes is replaced at the next query. One in use tells its query, and tells
-  // itself too: unheard, that would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+/**
+ * Does a transaction. @throws {CommitUnknown} where all was done but for the answer to the commit, which a connection
+ * that broke took with it: an error that the server told is a refusal, and then nothing is kept.
+ */
+async function committed<Value>(
+  db: Kysely<Schema>,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  let isDone = false;
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const value = await work(transaction);
+      isDone = true;
+      return value;
+    });
+  } catch (error) {
+    if (!isDone || error instanceof AbortedTransactionError || isRefusal(error)) throw error;
+    throw new CommitUnknown({ cause: error });
+  }
+}
+
+/** Whether the server told that it does not commit: the classes of clashes and of constraints (appendix A). */
+function isRefusal(error: unknown): boolean {
+  return /^(23|40(?!003))/.test((error as { code?: string }).code ?? "");
 }
 
 /**

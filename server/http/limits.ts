@@ -73,6 +73,7 @@ function limiterOf(
   return new RateLimiterPostgres({
     ...limits,
     storeClient: pool,
+    storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
   });
