@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { failureNotice } from "#content/failures.ts";
 import { subscriberWords } from "#content/forms.ts";
+import { CommitUnknown } from "#server/database/client.ts";
 import { answerTo, refusedForm } from "./form-answer.ts";
 import { textOf, typedIn } from "./ui/form/form-data.ts";
 
 const failed = failureNotice("step1Failed", "unavailable");
+const nothing = { values: {}, key: null };
 
 describe("the answer to a refused form", () => {
   it("gives the values back with the message of each field, as unprocessable", () => {
     const { data, init } = refusedForm(
       { code: "fields", fields: { siret: "malformed" } },
-      { siret: "12" },
+      { values: { siret: "12" }, key: "k" },
       failed,
     );
     expect(data).toEqual({
+      idempotencyKey: "k",
       values: { siret: "12" },
       messages: { siret: subscriberWords.siret.message },
       notice: null,
@@ -22,18 +25,22 @@ describe("the answer to a refused form", () => {
   });
 
   it("has a notice when no field of the page is to blame", () => {
-    const { data } = refusedForm({ code: "fields", fields: { pack: "missing" } }, { siret: "12" }, failed);
+    const { data } = refusedForm(
+      { code: "fields", fields: { pack: "missing" } },
+      { values: { siret: "12" }, key: null },
+      failed,
+    );
     expect(data.notice).toBe(failed);
   });
 
   it("asks for patience, and says how long", () => {
-    const { data, init } = refusedForm({ code: "too-many-requests", retryAfterSeconds: 30 }, {}, failed);
+    const { data, init } = refusedForm({ code: "too-many-requests", retryAfterSeconds: 30 }, nothing, failed);
     expect(data.notice).toBe(failed);
     expect(init).toMatchObject({ status: 429, headers: { "Retry-After": "30" } });
   });
 
   it("is a 503 when the store is out of reach", () => {
-    const { data, init } = refusedForm({ code: "unavailable" }, {}, failed);
+    const { data, init } = refusedForm({ code: "unavailable" }, nothing, failed);
     expect([data.notice, init?.status]).toEqual([failed, 503]);
   });
 });
@@ -71,7 +78,12 @@ describe("what a function answers to a form", () => {
     const cause = new Error("the store is out of reach");
     expect(await answerTo(services, request, () => Promise.reject(cause))).toEqual(unavailable);
     expect(failures).toEqual([[cause, "/contact"]]);
-    expect(refusedForm(unavailable.problem, {}, failed).init).toEqual({
+    const lostAnswer = new CommitUnknown({ cause });
+    expect(await answerTo(services, request, () => Promise.reject(lostAnswer))).toEqual({
+      ok: false,
+      problem: { code: "unconfirmed" },
+    });
+    expect(refusedForm(unavailable.problem, nothing, failed).init).toEqual({
       status: 503,
       headers: { "Retry-After": "5" },
     });

@@ -27,7 +27,9 @@ export type FunctionProblem =
   | { readonly code: "closed" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number }
   /** The site is stopping or its store is out of reach; nothing was kept. */
-  | { readonly code: "unavailable" };
+  | { readonly code: "unavailable" }
+  /** The store did not say whether it kept what was sent; sent again, it counts once. */
+  | { readonly code: "unconfirmed" };
 
 /** The status of HTTP that tells of a problem (docs/product.md, 7). */
 export const problemStatus = {
@@ -39,7 +41,14 @@ export const problemStatus = {
   closed: 410,
   "too-many-requests": 429,
   unavailable: 503,
+  unconfirmed: 503,
 } as const satisfies Record<FunctionProblem["code"], number>;
+
+/** What a surprise means for whoever called: nothing was kept, or nobody knows whether it was. */
+export function problemOf(error: unknown): Extract<FunctionProblem, { code: "unavailable" | "unconfirmed" }> {
+  const { code } = error as { readonly code?: unknown };
+  return { code: code === "unconfirmed" ? code : "unavailable" };
+}
 
 /** Seconds after which to come back when the site is stopping, or its store is out of reach. */
 export const storeAwaySeconds = 5;
@@ -47,5 +56,5 @@ export const storeAwaySeconds = 5;
 /** After how many seconds the same call may do better, or `null` when waiting would not help. */
 export function retryAfterSeconds(problem: FunctionProblem): number | null {
   if (problem.code === "too-many-requests") return problem.retryAfterSeconds;
-  return problem.code === "unavailable" ? storeAwaySeconds : null;
+  return problem.code === "unavailable" || problem.code === "unconfirmed" ? storeAwaySeconds : null;
 }

@@ -2,10 +2,11 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { company } from "#content/company.ts";
 import { addDays, type Day } from "#domain/calendar.ts";
-import { storeAwaySeconds } from "#domain/function-problem.ts";
+import { problemOf, storeAwaySeconds } from "#domain/function-problem.ts";
 import { answerCalls, functionsPath } from "./http/functions.ts";
 import { limitInFlight } from "./http/limits.ts";
 import { createPages, missingAddresses, type PagesBuild } from "./http/pages.ts";
+import { answerInTime } from "./http/patience.ts";
 import { formGuards, guardPosts } from "./http/posts.ts";
 import { isCall, refuse } from "./http/refusals.ts";
 import { logRequests, pathWithoutSecret } from "./http/request-log.ts";
@@ -55,7 +56,7 @@ export function createApp({ services, build, files, headers }: AppDependencies):
       ? missingAnswer(files.missing, context.req.header("accept-encoding") ?? "")
       : next(),
   );
-  app.all("*", limit, async (context) => {
+  app.all("*", limit, answerInTime, async (context) => {
     const body = context.req.method === "POST" ? await context.req.arrayBuffer() : null;
     const origin = acceptedOrigin(context.req.raw.headers, publicUrl) ?? publicUrl;
     return pages(context.req.raw, body, origin, context.get("visitor"));
@@ -67,7 +68,9 @@ export function createApp({ services, build, files, headers }: AppDependencies):
     // A visitor who left in the middle of a post is no failure of the site.
     const left = incoming.destroyed && !incoming.complete;
     if (!left) log.error({ err: error, path: pathWithoutSecret(context.req.path) }, "request failed");
-    return isCall(context) ? refuse(context, "unavailable", storeAwaySeconds) : refuse(context, "failure");
+    return isCall(context)
+      ? refuse(context, problemOf(error).code, storeAwaySeconds)
+      : refuse(context, "failure");
   });
   return app;
 }

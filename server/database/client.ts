@@ -39,7 +39,8 @@ export type Database = {
 
 /** A transaction of which nobody knows whether it is kept: the connection broke while it was committed. */
 export class CommitUnknown extends Error {
-  override name = "CommitUnknown";
+  override readonly name = "CommitUnknown";
+  readonly code = "unconfirmed";
 
   constructor(options: ErrorOptions) {
     super("the answer to a commit was lost", options);

@@ -19,6 +19,22 @@ export async function saveContactMessage(transaction: Transaction, message: Stor
     .execute();
 }
 
+/** The latest message of the same words by the same sender that came at an instant or later; its identifier, or `null`. */
+export async function findRepeatedMessage(
+  executor: Executor,
+  message: ContactMessage,
+  since: number,
+): Promise<string | null> {
+  const row = await executor
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("receivedAt", ">=", since)
+    .where(({ and }) => and(message))
+    .orderBy("receivedAt", "desc")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 const columns = [
   "id",
   "receivedAt",

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { inTime } from "#server/in-time.ts";
 
 /** How long the connections of a pool wait, in milliseconds. */
 export type PoolLimits = Pick<
@@ -108,13 +108,11 @@ type Lent = (
 
 /** Whether a connection still leads to a server. */
 function answers(client: pg.PoolClient): Promise<boolean> {
-  const given = new AbortController();
-  const asked = client.query("select 1").then(
+  const answer = client.query("select 1").then(
     () => true,
     () => false,
   );
-  const silence = pause(probeMs, false, { signal: given.signal }).catch(() => false);
-  return Promise.race([asked, silence]).finally(() => given.abort());
+  return inTime(answer, probeMs, false);
 }
 
 /** A socket that ends once nothing was sent or received for so long. */

@@ -9,30 +9,33 @@ export function isUsableKey(key: string): boolean {
   return /^[\x20-\x7e]{1,200}$/.test(key);
 }
 
+/** For how long, in milliseconds, the same call without a draft or a key is one that comes again, not another one. */
+export const repeatedWithinMs = 10 * 60_000;
+
 /** A call as repeated requests are told apart: by the function, the visitor's key and the checked body. */
 type Request = { readonly name: string; readonly key: string | null; readonly body: unknown };
 
 /**
  * Does the work of a call once, in one transaction. The same key with the same body gets the first answer again; with
  * another body, a conflict. Refusals are not remembered: a corrected call may use its key again. A key that cannot be
- * kept, which no form of ours sends, counts as none.
+ * kept, which no form of ours sends, counts as none, of which `work` is told.
  */
 export async function answerOnce<Value extends object>(
   deps: FunctionDependencies,
   { name, key: given, body }: Request,
-  work: (transaction: Transaction) => Promise<FunctionResult<Value>>,
+  work: (transaction: Transaction, key: string | null) => Promise<FunctionResult<Value>>,
 ): Promise<FunctionResult<Value>> {
   const key = given !== null && isUsableKey(given) ? given : null;
   const requestHmac = deps.keyring.hmac({ name, body });
   const result = await deps.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
-    if (key === null) return work(transaction);
+    if (key === null) return work(transaction, key);
     const known = await findAnswer(transaction, deps.keyring, name, key);
     if (known) {
       return known.requestHmac === requestHmac
         ? success(known.answer as Value)
         : failure({ code: "conflict" });
     }
-    const fresh = await work(transaction);
+    const fresh = await work(transaction, key);
     if (fresh.ok) {
       const kept = { name, key, requestHmac, answer: fresh.value, createdAt: deps.now() };
       await saveAnswer(transaction, deps.keyring, kept);

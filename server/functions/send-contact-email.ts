@@ -1,8 +1,10 @@
-import { contactMessageSchema } from "#domain/contact-message.ts";
+import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
 import { failure, success } from "#domain/outcome.ts";
-import { saveContactMessage } from "#server/database/contact-messages.ts";
-import { answerOnce } from "./answer-once.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { findRepeatedMessage, saveContactMessage } from "#server/database/contact-messages.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+import { answerOnce, repeatedWithinMs } from "./answer-once.ts";
 import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
 import { isTrapped } from "./send-contract-confirmation.ts";
 
@@ -11,7 +13,8 @@ export type MessageSaved = { readonly id: string };
 
 /**
  * `send-contact-email` (docs/product.md, 7): keeps a message for the agency and promises, in the same
- * transaction, the mail that brings it and the acknowledgement to its sender.
+ * transaction, the mail that brings it and the acknowledgement to its sender. The same message without a key, sent again
+ * within ten minutes, is one message.
  */
 export function sendContactEmail(deps: FunctionDependencies) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<MessageSaved>> => {
@@ -24,7 +27,9 @@ export function sendContactEmail(deps: FunctionDependencies) {
     return answerOnce(
       deps,
       { name: "send-contact-email", key: caller.idempotencyKey, body: checked.value },
-      async (transaction) => {
+      async (transaction, key) => {
+        const repeated = key === null && (await sentBefore(deps, transaction, checked.value));
+        if (repeated) return success({ id: repeated });
         const now = deps.now();
         await saveContactMessage(transaction, { id, ...checked.value, receivedAt: now });
         await enqueueMail(deps, transaction, ["agency-message", "acknowledgement"], id, now);
@@ -32,4 +37,10 @@ export function sendContactEmail(deps: FunctionDependencies) {
       },
     );
   };
+}
+
+/** The same message, sent a moment ago. Those that come at once wait for one another. */
+async function sentBefore(deps: FunctionDependencies, transaction: Transaction, message: ContactMessage) {
+  await takeTurns(transaction, deps.keyring.hmac(message));
+  return findRepeatedMessage(transaction, message, deps.now() - repeatedWithinMs);
 }

@@ -21,15 +21,13 @@ import { takeTurns } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { repeatedWithinMs } from "./answer-once.ts";
 import { confirmationProof } from "./confirmations.ts";
 import { enqueueMail, type FunctionDependencies, type FunctionResult } from "./dependencies.ts";
 import { cancelReminders, noteOrder, noteSummary } from "./drafts.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
 
 type SigningCall = Extract<ContractCall, { step: 2 }>;
-
-/** For how long, in milliseconds, the same call without a draft is one that comes again, not another contract. */
-const repeatedWithinMs = 10 * 60_000;
 
 /**
  * Step 2: keeps the contract with its mandate, the terms as accepted and the evidence, ends the draft that its token

@@ -5,6 +5,7 @@ import { sha256In } from "#domain/sha256.ts";
 import { isUsableKey } from "#server/functions/answer-once.ts";
 import type { Caller, FunctionResult } from "#server/functions/dependencies.ts";
 import type { Services } from "#server/services.ts";
+import { answerInTime } from "./patience.ts";
 import { limitBody } from "./posts.ts";
 import { refuse } from "./refusals.ts";
 import { isEncoded, type SiteEnv } from "./visitor.ts";
@@ -48,6 +49,7 @@ export function answerCalls(
     },
     limitBody(maximumBodyBytes),
     limit,
+    answerInTime,
     async (context) => {
       const body = parsedObject(await context.req.arrayBuffer());
       if (!body) return refuse(context, "json");
@@ -61,7 +63,7 @@ export function answerCalls(
 
 function problemAnswer(context: Context, problem: FunctionProblem): Response {
   const { code } = problem;
-  if (code === "too-many-requests" || code === "unavailable")
+  if (code === "too-many-requests" || code === "unavailable" || code === "unconfirmed")
     return refuse(context, code, retryAfterSeconds(problem) ?? undefined);
   const error =
     code === "fields"

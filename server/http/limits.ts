@@ -6,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { inTime } from "#server/in-time.ts";
 import { refuse } from "./refusals.ts";
 import type { SiteEnv } from "./visitor.ts";
 
@@ -23,6 +24,9 @@ const mostInFlight = 256;
 
 /** How many of them may be of one network, so that whoever floods the site leaves places to others. */
 const mostOfNetwork = 64;
+
+/** How long a post waits to be counted, in milliseconds; with a store that is silent it goes on uncounted. */
+const countingMs = 3_000;
 
 /** What a request that finds all places taken is asked to wait, in seconds. */
 const comeBackSeconds = 1;
@@ -56,7 +60,7 @@ export function openLimits(options: { enabled: boolean; pool: unknown }): Limits
 
 async function secondsUntilWelcome(limiter: RateLimiterAbstract, address: string): Promise<number> {
   try {
-    await limiter.consume(networkOf(address));
+    await inTime(limiter.consume(networkOf(address)), countingMs, null);
     return 0;
   } catch (refusal) {
     // A store out of reach must not close the site: the post itself will tell.

@@ -14,6 +14,10 @@ const refusals = {
   "too-many-requests": [429, "Plusieurs envois se sont suivis de près. Réessayez dans un instant."],
   failure: [500, "Un contretemps de notre côté. Réessayez dans un instant."],
   unavailable: [503, "Un contretemps de notre côté. Réessayez dans un instant."],
+  unconfirmed: [
+    503,
+    "Un contretemps de notre côté. Nous ne savons pas encore si votre demande est enregistrée : envoyez-la de nouveau, elle ne comptera qu’une fois.",
+  ],
 } as const;
 
 /** Whether a request calls a function, and is answered in JSON. */

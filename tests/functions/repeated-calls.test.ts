@@ -83,7 +83,7 @@ onEachStore("A call that is made again", (store) => {
       expect((await site[name](aBody(unlike()), key)).ok).toBe(true);
     });
 
-    test("with another key, or none, is another call, but for a signature", async () => {
+    test("with another key, or none, is another call, but for a signature, and a message without one", async () => {
       const body = aBody(unlike());
       const answers = [
         await site[name](body, aKey()),
@@ -91,7 +91,7 @@ onEachStore("A call that is made again", (store) => {
         await site[name](body),
       ];
       const different = new Set(answers.map((answer) => JSON.stringify(accepted<object>(answer))));
-      expect(different.size).toBe(_title === "step 2" ? 1 : 3);
+      expect(different.size).toBe({ "step 1": 3, "step 2": 1, contact: 2 }[_title]);
     });
   });
 
@@ -204,4 +204,48 @@ onEachStore("The same signature, made again without a key", (store) => {
     );
     expect((await site.sign(firm)).number).not.toBe(second.number);
   });
+});
+
+onEachStore("The same message, sent again without a key", (store) => {
+  let site: TestFunctions;
+  let twin: TestFunctions;
+  beforeAll(async () => {
+    site = await openFunctions(store);
+    twin = await openFunctions(store);
+  });
+
+  test("within ten minutes is one message; after them it is another", async () => {
+    const body = aMessage(aFirm());
+    site.clock.now = beginning;
+    const first = accepted(await site.contact(body));
+    const before = await site.rows();
+    for (const later of [0, minute, 10 * minute]) {
+      site.clock.now = beginning + later;
+      expect(accepted(await site.contact({ ...body, email: ` ${body.email}` }))).toEqual(first);
+    }
+    expect(await site.rows()).toEqual(before);
+    site.clock.now = beginning + 10 * minute + 1;
+    expect(accepted(await site.contact(body))).not.toEqual(first);
+  });
+
+  test("many times at once, from several processes, is one message with its two mails", async () => {
+    const body = aMessage(aFirm());
+    site.clock.now = twin.clock.now = beginning;
+    const before = await site.rows();
+    const answers = await Promise.all([site, twin, site, twin, twin, site].map((each) => each.contact(body)));
+    expect(new Set(answers.map((answer) => JSON.stringify(accepted(answer)))).size).toBe(1);
+    const after = await site.rows();
+    expect(after.contact_messages - before.contact_messages).toBe(1);
+    expect(after.outbox - before.outbox).toBe(2);
+  });
+
+  test.each([{ message: "Autre chose" }, { phone: "0639980001" }, { firstName: "Une autre" }])(
+    "with %j instead is another message",
+    async (change) => {
+      const body = aMessage(aFirm());
+      site.clock.now = beginning;
+      const first = accepted(await site.contact(body));
+      expect(accepted(await site.contact({ ...body, ...change }))).not.toEqual(first);
+    },
+  );
 });

@@ -44,20 +44,25 @@ export async function action({ request, context }: Route.ActionArgs) {
         { address, idempotencyKey },
       ),
     );
-  let result = await send(textOf(form, "idempotencyKey"));
+  let key = textOf(form, "idempotencyKey");
+  let result = await send(key);
   // The first answer was lost on the way and the visitor has written something else since.
-  if (!result.ok && result.problem.code === "conflict") result = await send(crypto.randomUUID());
+  if (!result.ok && result.problem.code === "conflict") {
+    key = crypto.randomUUID();
+    result = await send(key);
+  }
   if (result.ok) return replace(`${links.contact}?${sentParameter}`, 303);
   return refusedForm<ContactField>(
     result.problem,
-    typed,
+    { values: typed, key },
     failureNotice("messageFailed", result.problem.code),
   );
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, idempotencyKey } = loaderData;
+  const { sent } = loaderData;
   const answer = actionData && "values" in actionData ? actionData : null;
+  const idempotencyKey = answer?.idempotencyKey ?? loaderData.idempotencyKey;
   return (
     <SiteLayout>
       <PageOpening title={contactPageWords.title} lead={contactPageWords.lead} low />

@@ -54,9 +54,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     answerTo(services, request, () =>
       services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey }),
     );
-  let result = await send(textOf(form, "idempotencyKey"));
+  let key = textOf(form, "idempotencyKey");
+  let result = await send(key);
   // The first answer was lost on the way and the visitor has corrected something since.
-  if (!result.ok && result.problem.code === "conflict") result = await send(crypto.randomUUID());
+  if (!result.ok && result.problem.code === "conflict") {
+    key = crypto.randomUUID();
+    result = await send(key);
+  }
   if (result.ok && result.value.step === 1) {
     return redirect(stepAddress(2, packId, { token: result.value.draft, notice: "step1Kept" }), 303);
   }
@@ -65,13 +69,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const token = textOf(form, "draft");
   if (result.problem.code === "signed" && token) return redirect(stepAddress(2, packId, { token }), 303);
   const failed = failureNotice("step1Failed", result.problem.code);
-  return refusedForm<SubscriberField>(result.problem, typedIn(form, subscriberOrder), failed);
+  return refusedForm<SubscriberField>(
+    result.problem,
+    { values: typedIn(form, subscriberOrder), key },
+    failed,
+  );
 }
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { packId, signed, serverDraft, correcting, idempotencyKey } = loaderData;
+  const { packId, signed, serverDraft, correcting } = loaderData;
   if (signed) return <SignedBefore packId={packId} />;
   const answer = actionData && "values" in actionData ? actionData : null;
+  const idempotencyKey = answer?.idempotencyKey ?? loaderData.idempotencyKey;
   const arrival = answer ? null : loaderData.arrival;
   return (
     <SiteLayout header="solid">

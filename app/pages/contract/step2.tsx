@@ -80,17 +80,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const token = textOf(form, "draft");
+  const key = textOf(form, "idempotencyKey");
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
       address: services.callerOf(request).address,
-      idempotencyKey: textOf(form, "idempotencyKey"),
+      idempotencyKey: key,
       sawSummary: true,
     }),
   );
   if (result.ok && result.value.step === 2) return replace(result.value.confirmation, 303);
   if (result.ok) throw new Error("step 2 was answered as step 1");
   const { problem } = result;
-  const values = typedIn(form, mandateOrder);
+  const sent = { values: typedIn(form, mandateOrder), key };
   if (problem.code === "closed") return redirect(links.promo, 303);
   if (problem.code === "fields" && subscriberOrder.some((name) => name in problem.fields)) {
     return redirect(stepAddress(1, packId, { notice: "step1Missing" }), 303);
@@ -98,13 +99,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (problem.code === "changed" && token) {
     const { packId: draftsPack, ...draft } = problem.draft;
     if (draftsPack !== packId) return redirect(stepAddress(2, packId, { token }), 303);
-    const refused = refusedForm<MandateField>(problem, values, notices.step2Changed);
+    const refused = refusedForm<MandateField>(problem, sent, notices.step2Changed);
     return data({ ...refused.data, changed: { ...draft, token } }, refused.init ?? {});
   }
   const signed = problem.code === "signed" || problem.code === "conflict";
   if (signed && token) return redirect(stepAddress(2, packId, { token }), 303);
   const failed = signed ? notices.alreadySigned : failureNotice("step2Failed", problem.code);
-  return refusedForm<MandateField>(problem, values, failed);
+  return refusedForm<MandateField>(problem, sent, failed);
 }
 
 export const handle = {
@@ -119,13 +120,16 @@ export const handle = {
 };
 
 /** With the draft as it is now, where it is not what the visitor was about to sign. */
-type Refused = FormAnswer<MandateField> & { readonly changed?: ServerDraft };
+type Refused = FormAnswer<MandateField> & {
+  readonly changed?: ServerDraft;
+  readonly idempotencyKey?: string | null;
+};
 
 export default function Step2Page({ loaderData, actionData }: Route.ComponentProps) {
   const { packId, state } = loaderData;
   if (state === "just-signed") return <Confirmation packId={packId} contract={loaderData.contract} />;
   if (state === "signed-before") return <SignedBefore packId={packId} />;
-  const { serverDraft, arrival, today, termsVersion, idempotencyKey } = loaderData;
+  const { serverDraft, arrival, today, termsVersion } = loaderData;
   const order = { packId, today, termsVersion };
   const answer: Refused | null = actionData && "values" in actionData ? actionData : null;
   return (
@@ -138,7 +142,7 @@ export default function Step2Page({ loaderData, actionData }: Route.ComponentPro
           serverDraft: answer?.changed ?? serverDraft,
           arrival: answer ? null : arrival,
           today,
-          idempotencyKey,
+          idempotencyKey: answer?.idempotencyKey ?? loaderData.idempotencyKey,
           answer,
         }}
         still={{

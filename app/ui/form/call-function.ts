@@ -36,10 +36,10 @@ export async function callFunction<Value, Told = object>(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const code = codeOfStatus[response.status];
-    if (code) return refused(code);
-    const { ok, error, ...value } = await response.json();
+    const { ok, error, ...value } = await response.json().catch(() => ({}));
     if (ok) return { ok, value };
+    const code = codeOfStatus[response.status];
+    if (!error?.code && code) return refused(code);
     if (!error?.code) throw new Error(`Answered ${response.status} in no words of ours`);
     return { ok: false, problem: error };
   } catch (error) {
