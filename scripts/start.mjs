@@ -13,5 +13,7 @@ const watch = setInterval(() => {
   clearInterval(watch);
   process.kill(process.pid, "SIGTERM");
 }, 300).unref();
+// A second signal would end it at once.
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInterval(watch));
 
 await import("../build/main.js");

@@ -83,6 +83,10 @@ const schema = v.object({
     ),
     "0",
   ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, "must be a number of seconds, 0 to 99"), v.transform(Number)),
+    "6",
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

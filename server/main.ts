@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createApp } from "./app.ts";
 import { readEnvironment } from "./env.ts";
@@ -13,7 +14,7 @@ const graceMs = 10_000;
 
 const environment = readEnvironment();
 if (!environment.ok) fail(...environment.problem.map((line) => `Setting refused: ${line}`));
-const { HOST, PORT, PUBLIC_URL, RATE_LIMIT, TRUST_PROXY, LOG_LEVEL } = environment.value;
+const { HOST, PORT, PUBLIC_URL, RATE_LIMIT, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } = environment.value;
 
 const buildDirectory = fileURLToPath(new URL(".", import.meta.url));
 const files = readStaticFiles(`${buildDirectory}client`);
@@ -25,7 +26,7 @@ const services = await openServices(environment.value).catch((error: unknown) =>
   return fail(`The site cannot start: ${reasonOf(error)}`, ...details);
 });
 const headers = siteHeaders({ scriptHashes: files.scriptHashes, https: PUBLIC_URL.startsWith("https:") });
-const { server, close } = createSiteServer(createApp({ services, build, files, headers }).fetch, {
+const { server, drain, close } = createSiteServer(createApp({ services, build, files, headers }).fetch, {
   headers: await headersSetBy(headers),
   // Behind a proxy all of them are of the proxy's.
   areShared: RATE_LIMIT === "on" && TRUST_PROXY === 0,
@@ -47,8 +48,15 @@ server.listen(PORT, HOST, () => {
     console.log(line);
 });
 
+let isToldToStop = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, async () => {
+  process.on(signal, async () => {
+    if (isToldToStop) process.exit(1);
+    isToldToStop = true;
+    services.lifecycle.drain();
+    drain();
+    // Without a proxy in front there is nobody who would send visitors elsewhere.
+    if (TRUST_PROXY > 0) await pause(DRAIN_SECONDS * 1_000);
     services.lifecycle.stop();
     await close(graceMs);
     await services.close();

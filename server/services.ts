@@ -19,6 +19,7 @@ import { termsInForce } from "./functions/terms-in-force.ts";
 import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
+import { inTime } from "./in-time.ts";
 import { readKeys } from "./key-file.ts";
 import { type Log, openLog } from "./log.ts";
 import { composeDue } from "./mail/compose.ts";
@@ -91,6 +92,7 @@ export async function openServices(environment: Environment) {
   };
   const retention = await openRetentionJob({ ...deps, dataDir, log });
   await letInFirstPeople(database, environment.STAFF ?? [agencyEmail], deps);
+  let isDraining = false;
   let stopping = false;
 
   return {
@@ -120,12 +122,17 @@ export async function openServices(environment: Environment) {
     lifecycle: {
       /** Whether posts are taken. */
       accepts: () => !stopping,
-      isReady: async () =>
-        !stopping &&
-        (await database.ping().then(
+      isReady: async () => {
+        const answered = database.ping().then(
           () => true,
           () => false,
-        )),
+        );
+        return !isDraining && !stopping && (await inTime(answered, readyMs, false));
+      },
+      /** Proxies are told to send nobody any more, whoever comes is served. */
+      drain: () => {
+        isDraining = true;
+      },
       stop: () => {
         stopping = true;
       },
@@ -165,6 +172,9 @@ export async function openServices(environment: Environment) {
     },
   };
 }
+
+/** How long the store may take to say that it is there, in milliseconds: less than proxies wait for that. */
+const readyMs = 2_500;
 
 /** Longer than an answer takes to leave, in milliseconds, and too short to be waited for. */
 const delayMs = 1_000;

@@ -41,6 +41,7 @@ export function createSiteServer(
   options: { readonly headers: HeaderList; readonly areShared: boolean },
 ) {
   const answer = siteListener(fetch, options.headers);
+  let isDraining = false;
   const inWork = new Map<Duplex, Set<ServerResponse>>();
   const share = sharesByNetwork(options.areShared ? mostOfNetwork : mostOpen);
   // Without a host Node would answer by itself, and bare.
@@ -65,6 +66,7 @@ export function createSiteServer(
     if (!answers || answers.size >= mostInWork) return void incoming.socket.destroy();
     answers.add(outgoing);
     outgoing.once("close", () => answers.delete(outgoing));
+    if (isDraining) outgoing.shouldKeepAlive = false;
     answer(incoming, outgoing);
   });
   server.on("checkExpectation", (_incoming, outgoing) =>
@@ -83,6 +85,10 @@ export function createSiteServer(
 
   return {
     server,
+    /** From now on each connection ends with its next answer, so that proxies keep none. */
+    drain() {
+      isDraining = true;
+    },
     /** Takes no further connection; resolves once all are closed, after `graceMs` milliseconds by force. */
     async close(graceMs: number) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
