@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { dayInParis } from "#domain/calendar.ts";
-import { isConcerned } from "#domain/contract/announcements.ts";
+import { type AnnouncedChange, isConcerned } from "#domain/contract/announcements.ts";
 import {
   type Announcement,
   lockedAnnouncement,
@@ -14,12 +14,21 @@ import { noteContractSteps } from "#server/database/contract-steps.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { type EnqueueDependencies, enqueueMail } from "#server/functions/dependencies.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 /** What the mails of an announcement are enqueued with. */
 export type AnnouncementDependencies = EnqueueDependencies & {
   readonly database: Database;
   readonly keyring: Keyring;
 };
+
+/** The mail about each change. */
+const mails = {
+  "terms-change": "terms-change",
+  "policy-change": "policy-change",
+  "price-change": "price-change",
+  "sub-processor-change": "sub-processor-change",
+} as const satisfies Record<AnnouncedChange["kind"], MailKind>;
 
 /** Contracts of one transaction: others wait no longer than for these. */
 const batchSize = 50;
@@ -79,7 +88,7 @@ async function tell(
   }));
   await noteContractSteps(transaction, steps);
   const stepIds = steps.map(({ id }) => id);
-  await enqueueMail(deps, transaction, kind, stepIds, at);
+  await enqueueMail(deps, transaction, mails[kind], stepIds, at);
   const additions = contracts.map(({ chainId, number }) => ({
     chainId,
     data: {
