@@ -7,13 +7,19 @@ type DownLinkProps = {
   readonly href: string;
   /** Where it leads: the arrow alone says nothing to a screen reader. */
   readonly label: string;
+  /** On the lower edge of the hero it stands in. */
+  readonly onEdge?: boolean;
   readonly className?: string;
 };
 
 /** A round arrow in an open ring that jumps further down the page. */
-export function DownLink({ href, label, className }: DownLinkProps) {
+export function DownLink({ href, label, onEdge, className }: DownLinkProps) {
   return (
-    <a className={classNames(styles.downLink, className)} href={href} aria-label={label}>
+    <a
+      className={classNames(styles.downLink, onEdge && styles.onEdge, className)}
+      href={href}
+      aria-label={label}
+    >
       <ArrowDownIcon />
     </a>
   );

@@ -3,6 +3,7 @@ import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { DownLink } from "#app/ui/down-link.tsx";
 import { cityWords } from "#content/city-words.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import { CityLead } from "./city-lead.tsx";
@@ -29,6 +30,7 @@ export function PerspectiveHero({ city }: { readonly city: LocalCity }) {
           </HeroActions>
         </div>
       </div>
+      <DownLink onEdge href="#local" label={cityWords.next} />
       <span className="shoreline" aria-hidden="true" />
     </section>
   );

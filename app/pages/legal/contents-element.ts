@@ -37,8 +37,10 @@ export class ContentsElement extends PageElement {
   /** The style sheet shows the list beside the text, open or not; assistive technologies read the attribute. */
   #openBesideText(signal: AbortSignal) {
     const wide = matchMedia("(width >= 62rem)");
-    const follow = () => this.querySelector("details")?.toggleAttribute("open", wide.matches);
-    follow();
+    const list = this.querySelector("details");
+    const follow = () => list?.toggleAttribute("open", wide.matches);
+    // On a narrow window its visitor may have opened it before this script came: it stays open.
+    if (wide.matches) follow();
     wide.addEventListener("change", follow, { signal });
   }
 }

@@ -6,6 +6,7 @@ import { HeroActions } from "#app/sections/hero/hero-actions.tsx";
 import { NightSky } from "#app/sections/sky/night-sky.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { DownLink } from "#app/ui/down-link.tsx";
 import { cityWords } from "#content/city-words.ts";
 import type { LocalCity } from "#content/local-cities.ts";
 import { marseilleWords, sailorsPosition } from "#content/marseille.ts";
@@ -52,6 +53,7 @@ export function SeaHero({ city }: { readonly city: LocalCity }) {
           </ButtonLink>
         </HeroActions>
       </div>
+      <DownLink onEdge href="#local" label={cityWords.next} />
       <span className="shoreline" aria-hidden="true" />
     </section>
   );

@@ -55,7 +55,7 @@ export function Hero({
         {actions}
       </div>
       {children}
-      <DownLink className={styles.next} {...next} />
+      <DownLink className={styles.next} onEdge {...next} />
       <span className="shoreline" aria-hidden="true" />
     </section>
   );

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { addresses } from "#content/addresses.ts";
+import { cities } from "#content/cities.ts";
+import { cityWords } from "#content/city-words.ts";
+import { legalWords } from "#content/legal/legal-words.ts";
+import { prizes } from "#content/quiz-invitation.ts";
+import { alive } from "../support/browser.ts";
+import { expect, phone, test, wide } from "../support/journey.ts";
+
+test.describe("The button of the quiz", () => {
+  for (const width of [320, 390, 560, 768, 1280]) {
+    test(`says which prize was won, at ${width} pixels`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const [reward, { name }] of Object.entries(prizes)) {
+        await page.goto(site.url);
+        await page.evaluate((won) => {
+          localStorage.setItem("quizOutcome", "win");
+          localStorage.setItem("quizReward", won);
+        }, reward);
+        await page.reload();
+        await alive(page);
+        const words = page.locator("button", { hasText: name }).getByText(name);
+        await expect(words).toBeInViewport({ ratio: 1 });
+        expect(await isReadable(page, name), name).toBe(true);
+      }
+    });
+  }
+});
+
+test.describe("The arrow of a hero", () => {
+  for (const [id, { page: entry }] of Object.entries(cities)) {
+    for (const viewport of [phone, wide]) {
+      test(`leads to the next section: ${id}, ${viewport.width} pixels`, async ({ page, site }) => {
+        await page.setViewportSize(viewport);
+        await page.goto(site.url + entry.path);
+        const arrow = page.locator("[data-hero]").getByRole("link", { name: cityWords.next });
+        await expect(arrow).toHaveAttribute("href", "#local");
+        expect(await page.locator("[data-hero] + section").getAttribute("id")).toBe("local");
+        await arrow.click();
+        await page.waitForURL(/#local$/);
+        await expect(page.locator("#local-title")).toBeInViewport();
+      });
+    }
+  }
+});
+
+test("A table of contents that was opened before its script came stays open", async ({ page, site }) => {
+  await page.setViewportSize(phone);
+  const scripts = "**/assets/*.js";
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url + addresses.terms("standard"), { waitUntil: "commit" });
+  const contents = page.locator("page-contents details");
+  await contents.getByText(legalWords.contents).click();
+  await expect(contents).toHaveAttribute("open", "");
+  release();
+  await page.waitForFunction(() => customElements.get("page-contents"));
+  await expect(contents).toHaveAttribute("open", "");
+  await page.setViewportSize(wide);
+  await expect(contents).toHaveAttribute("open", "");
+  await page.setViewportSize(phone);
+  await expect(contents).not.toHaveAttribute("open");
+});
+
+/** Whether the words of the button lie within it, above whatever else is there. */
+function isReadable(page: Page, words: string): Promise<boolean> {
+  return page
+    .locator("button", { hasText: words })
+    .getByText(words)
+    .evaluate((element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      const frame = element.closest("button")!.getBoundingClientRect();
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return (
+        width > 20 &&
+        height > 12 &&
+        left >= frame.left &&
+        right <= frame.right &&
+        top >= frame.top &&
+        bottom <= frame.bottom &&
+        element.closest("button")!.contains(found)
+      );
+    });
+}
