@@ -1,5 +1,7 @@
-import { asTitle, inWords } from "#content/format.ts";
+import { asTitle, inWords, longDate } from "#content/format.ts";
+import type { Replacement } from "#content/terms/editions.ts";
 import { articleIds } from "#content/terms/titles.ts";
+import type { Day } from "#domain/calendar.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 
 /** Words around the legal texts: contents, versions, ways back. */
@@ -15,8 +17,14 @@ export const legalWords = {
   stableAddress: "Adresse de cette version",
   sha256: "Empreinte SHA-256 du texte",
   sha256Note: "Elle est conservée avec chaque contrat signé sous cette version.",
-  superseded: "Cette version n’est plus en vigueur.",
-  inForce: "Lire la version en vigueur",
+  /** Of a version that another one replaces, until it ends for whoever signed it. */
+  stillInForce: ({ by, until }: Replacement) =>
+    `En vigueur jusqu’au ${longDate(until)} inclus pour les contrats signés avant le ${longDate(by)}.`,
+  over: "Cette version n’est plus en vigueur.",
+  newest: "Lire la version la plus récente",
+  appliesToEarlierFrom: (day: Day) =>
+    `Elle s’applique aux contrats signés depuis ce jour et, à compter du ${longDate(day)}, à ceux qui l’ont été avant.`,
+  until: (day: Day) => `, en vigueur jusqu’au ${longDate(day)} inclus`,
   earlierVersions: "Versions antérieures",
 } as const;
 
@@ -25,6 +33,6 @@ const count = inWords(articleIds.length).replaceAll("-", "\u2011");
 
 /** The sentences under the title of each edition of the terms in force, after its version. */
 export const termsLeads: Record<TermsEdition, string> = {
-  standard: `${asTitle(count)} articles et une annexe, écrits pour être lus.`,
+  standard: `${asTitle(count)} articles et une annexe.`,
   promo: `Les ${count} articles de l’offre spéciale et leur annexe.`,
 };

@@ -1,4 +1,5 @@
-import type { Day } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { termsChangeAppliesOn } from "#domain/contract/notices.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import {
   type ArticleId,
@@ -30,7 +31,7 @@ export type Edition = {
 /**
  * Every text that was ever published, in folders named by their day: the parts of `standard`, and in `promo` those that
  * the offer changes. To publish a new version, copy the newest folder under its day and change the copy; the newest is
- * in force, the others stay readable at their address. `editions.test.ts` then asks for the hash of the new one.
+ * signed from then on, the others stay readable at their address. `editions.test.ts` then asks for the hash of the new one.
  */
 const texts = import.meta.glob<string>("./*/*/*.md", { query: "?raw", import: "default", eager: true });
 
@@ -42,10 +43,10 @@ const [inForce, ...past] = versions.map((version) => ({
   promo: editionOf("promo", version),
 }));
 
-/** The editions in force. */
+/** The newest editions: what is signed now is signed under them. */
 export const editions: Record<TermsEdition, Edition> = inForce!;
 
-/** Editions that were in force, the newest first, still readable at their address. */
+/** Editions that newer ones replace, the newest first, still readable at their address. */
 export const pastEditions: readonly Edition[] = past.flatMap(({ standard, promo }) => [standard, promo]);
 
 /** The edition that was published on a day, in force or past; none where no such version exists. */
@@ -53,7 +54,18 @@ export function findEdition(id: TermsEdition, version: string): Edition | undefi
   return [editions[id], ...pastEditions].find((edition) => edition.id === id && edition.version === version);
 }
 
-/** The edition that was in force on a day; the first one before there was any. */
+/** Which version replaces one, and the last day on which the one replaced is in force for whoever signed it. */
+export type Replacement = { readonly by: Day; readonly until: Day };
+
+/** What replaces an edition; `null` for the newest. */
+export function replacementOf({ id, version }: Edition): Replacement | null {
+  const next = [editions[id], ...pastEditions]
+    .filter((edition) => edition.id === id && edition.version > version)
+    .at(-1);
+  return next ? { by: next.version, until: addDays(termsChangeAppliesOn(next.version), -1) } : null;
+}
+
+/** The edition that was signed on a day; the first one before there was any. */
 export function editionOn(id: TermsEdition, day: Day): Edition {
   const known = [...pastEditions, editions[id]].filter((edition) => edition.id === id);
   const inOrder = known.toSorted((one, other) => one.version.localeCompare(other.version));

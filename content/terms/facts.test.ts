@@ -19,6 +19,30 @@ const promo = ["promo"] as const;
 /** Section 4, « Contract lifecycle ». */
 const lifecycle: readonly Fact[] = [
   [
+    "accepted on one date, that of the signature",
+    both,
+    "definitions",
+    /Date d’acceptation : le jour où l’abonné accepte les présentes conditions en signant le contrat, à l’étape « RIB »/,
+  ],
+  [
+    "the first approval fixes no date",
+    both,
+    "validation",
+    /ne prend date qu’à la signature.*jour de cette signature est la date d’acceptation/,
+  ],
+  [
+    "options once all is paid",
+    standard,
+    "resiliation-abonne",
+    /options suivantes, sous réserve d’avoir réglé les sommes dues/,
+  ],
+  [
+    "the offer goes on past its day",
+    promo,
+    "tarifs",
+    /valable jusqu’au 31 octobre 2025 inclus, est prolongée.*jusqu’au jour de clôture/,
+  ],
+  [
     "order summary approved by a button",
     both,
     "validation",
@@ -88,7 +112,7 @@ const lifecycle: readonly Fact[] = [
     "promo: no return unless bought",
     promo,
     "resiliation-abonne",
-    /n’est pas restitué, sauf si l’abonné l’achète/,
+    /n’est pas restitué, sauf si l’abonné le rachète/,
   ],
 ];
 
@@ -112,7 +136,13 @@ const roles: readonly Fact[] = [
     "obligation-abonne",
     /ZenMaster toute demande de modification du contenu/,
   ],
-  ["domain name is the subscriber's", both, "obligation-abonne", /nom de domaine lui appartient\. /],
+  ["domain name is the subscriber's", standard, "obligation-abonne", /nom de domaine lui appartient\. /],
+  [
+    "domain name, where it depends on what is due",
+    promo,
+    "obligation-abonne",
+    /nom de domaine lui appartient, dans les conditions de l’article Propriété du site et du nom de domaine/,
+  ],
   [
     "domain name, promo",
     promo,
@@ -144,7 +174,7 @@ const constants: readonly Fact[] = [
     "first version",
     both,
     "modalites",
-    /première version du site moins d’une semaine après cette visio, une fois reçues les pièces/,
+    /première version du site moins d’une semaine après la visio de lancement, une fois reçues les pièces/,
   ],
   ["go-live", both, "modalites", /dans les 3 semaines qui suivent la validation des contenus.*réception/],
   ["domain and hosting included", both, "facturation", /nom de domaine et hébergement inclus/],

@@ -1,25 +1,49 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { editions, editionText, findEdition, pastEditions } from "#content/terms/editions.ts";
+import { addDays, addMonths, type Day } from "#domain/calendar.ts";
 import { shownEdition } from "./shown-edition.ts";
 
-const first = "2025-09-01";
-
 describe.each(["standard", "promo"] as const)("the edition %s", (id) => {
-  const { version } = editions[id];
-  const past = pastEditions.filter((edition) => edition.id === id).map((edition) => edition.version);
+  const versions = [...pastEditions, editions[id]]
+    .filter((edition) => edition.id === id)
+    .map(({ version }) => version)
+    .sort();
 
-  test.each([
-    ["in force", undefined, version, past],
-    ["in force, at the address of its version", version, version, past],
-    ["that came first", first, first, []],
-  ])("%s comes with the hash that contracts keep", async (_, asked, shown, earlierVersions) => {
-    const edition = findEdition(id, shown)!;
-    const sha256 = createHash("sha256").update(editionText(edition)).digest("hex");
-    const inForce = shown === version;
-    expect(await shownEdition(id, asked)).toEqual({ edition, sha256, inForce, earlierVersions });
+  test.each(versions)(
+    "of %s comes with the hash that contracts keep, and the days it is in force",
+    async (version) => {
+      const edition = findEdition(id, version)!;
+      const sha256 = createHash("sha256").update(editionText(edition)).digest("hex");
+      const next = versions.find((each) => each > version);
+      const shown = await shownEdition(id, version);
+      expect(shown).toMatchObject({ edition, sha256 });
+      expect(shown!.replacement).toEqual(next ? { by: next, until: lastDayBefore(next) } : null);
+      expect(shown!.appliesToEarlierFrom).toBe(version === versions[0] ? null : addMonths(version, 1));
+      expect(shown!.earlierVersions.map((each) => each.version)).toEqual(
+        versions.filter((each) => each < version).reverse(),
+      );
+    },
+  );
+
+  test("without a day is the newest", async () => {
+    expect(await shownEdition(id)).toEqual(await shownEdition(id, versions.at(-1)));
+  });
+
+  test("of 1 September 2025 is in force until 22 December 2026 for whoever signed it", async () => {
+    const shown = await shownEdition(id, "2025-09-01");
+    expect(shown!.replacement).toEqual({ by: "2026-11-23", until: "2026-12-22" });
+    expect((await shownEdition(id))!.earlierVersions).toContainEqual({
+      version: "2025-09-01",
+      until: "2026-12-22",
+    });
   });
 });
+
+/** The last day on which the versions before one are in force: a month after its publication, less a day. */
+function lastDayBefore(next: Day): Day {
+  return addDays(addMonths(next, 1), -1);
+}
 
 test("a version that was never published is not shown", async () => {
   expect(await shownEdition("standard", "2020-01-01")).toBeNull();

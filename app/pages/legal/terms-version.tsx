@@ -7,7 +7,14 @@ import type { ShownEdition } from "./shown-edition.ts";
 import styles from "./terms-version.module.css";
 
 /** The foot of the terms: which version it is, where it stays, the SHA-256 that contracts keep, the way back up. */
-export function TermsVersion({ edition, sha256, inForce, earlierVersions }: ShownEdition) {
+export function TermsVersion({
+  edition,
+  sha256,
+  replacement,
+  isOver,
+  appliesToEarlierFrom,
+  earlierVersions,
+}: ShownEdition & { readonly isOver: boolean }) {
   const { id, version } = edition;
   return (
     <footer className={styles.foot}>
@@ -16,7 +23,10 @@ export function TermsVersion({ edition, sha256, inForce, earlierVersions }: Show
           <dt>{legalWords.version}</dt>
           <dd>
             <time dateTime={version}>{longDate(version)}</time>
-            {!inForce && ` · ${legalWords.superseded}`}
+            {replacement && ` · ${isOver ? legalWords.over : legalWords.stillInForce(replacement)}`}
+            {!replacement && appliesToEarlierFrom && (
+              <p className="note">{legalWords.appliesToEarlierFrom(appliesToEarlierFrom)}</p>
+            )}
           </dd>
         </div>
         <div>
@@ -38,8 +48,11 @@ export function TermsVersion({ edition, sha256, inForce, earlierVersions }: Show
             <dd>
               <ul>
                 {earlierVersions.map((earlier) => (
-                  <li key={earlier}>
-                    <Anchor href={links.termsVersion(id, earlier)}>{longDate(earlier)}</Anchor>
+                  <li key={earlier.version}>
+                    <Anchor href={links.termsVersion(id, earlier.version)}>
+                      {longDate(earlier.version)}
+                    </Anchor>
+                    {legalWords.until(earlier.until)}
                   </li>
                 ))}
               </ul>
@@ -47,7 +60,7 @@ export function TermsVersion({ edition, sha256, inForce, earlierVersions }: Show
           </div>
         )}
       </dl>
-      {!inForce && <TextLink href={links.terms(id)}>{legalWords.inForce}</TextLink>}
+      {replacement && <TextLink href={links.terms(id)}>{legalWords.newest}</TextLink>}
       <TextLink href="#contenu">{legalWords.backToTop}</TextLink>
     </footer>
   );
