@@ -40,6 +40,14 @@ const price = (id: PackId) => euros(packs[id].monthlyCents);
 
 const offer = packs["advance-annexe-promo"];
 
+/** Until when the offer stands, and that it was prolonged, which its page thus announces (terms, article tarifs). */
+export const offerValidity = {
+  endsOn: longDate(offer.offerEndsOn),
+  after: offer.offerIsProlonged ? ", prolongée jusqu’à nouvelle annonce" : "",
+};
+
+export const validUntil = `offre valable jusqu’au ${offerValidity.endsOn}${offerValidity.after}`;
+
 /** What the offer takes off the regular price, in whole percent. */
 export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100)} %`;
 
@@ -68,7 +76,7 @@ export const packWords: Readonly<Record<PackId, PackWords>> = {
     shortName: "Advance, offre spéciale",
     listName: "Promo",
     pageName: "Offre spéciale",
-    priceNote: `au lieu de ${price("advance")} (${promoDiscount}), offre valable jusqu’au ${longDate(offer.offerEndsOn)}`,
+    priceNote: `au lieu de ${price("advance")} (${promoDiscount}), ${validUntil}`,
     terms: [
       trial(offer),
       `Vous résiliez quand vous le souhaitez, avec effet à la date de reconduction suivante. ${siteOwnership}`,

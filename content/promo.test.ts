@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { priceFigure } from "#content/format.ts";
+import { packWords } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contractDates } from "#domain/contract/renewal.ts";
@@ -11,6 +12,20 @@ describe("the words of the special offer", () => {
   it("show the discount and the end that docs/product.md, 1.2, gives", () => {
     expect(promoWords.discount).toBe("−89\u00a0%");
     expect(promoWords.lead.endsOn.replace(/\s/g, " ")).toBe("31 octobre 2025");
+  });
+
+  it("announce wherever they name its last day that it was prolonged (terms, article tarifs)", () => {
+    const { before, endsOn, after } = promoWords.lead;
+    const told = [
+      `${before} ${endsOn}${after}`,
+      promoWords.pricing.validUntil,
+      packWords["advance-annexe-promo"].priceNote ?? "",
+    ];
+    for (const words of told) {
+      expect(words.replace(/\s/g, " ")).toMatch(
+        /[Vv]alable jusqu’au 31 octobre 2025, prolongée jusqu’à nouvelle annonce/,
+      );
+    }
   });
 
   it("let go for nothing through the day that they name, as the rules do", () => {

@@ -1,12 +1,11 @@
 import { company } from "#content/company.ts";
-import { euros, longDate } from "#content/format.ts";
-import { freeStart, packWords, promoDiscount, trialEnd } from "#content/packs.ts";
+import { euros } from "#content/format.ts";
+import { freeStart, offerValidity, packWords, promoDiscount, trialEnd, validUntil } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
 import { firstVersionClock } from "#content/steps.ts";
 import { buyOutCents, packs } from "#domain/pack.ts";
 
 const offer = packs["advance-annexe-promo"];
-const endsOn = longDate(offer.offerEndsOn);
 const regularPrice = euros(offer.regularMonthlyCents);
 
 /** The page of the special offer (docs/product.md, 2.5). */
@@ -19,8 +18,8 @@ export const promoWords = {
   regularPricePerMonth: `${regularPrice} par mois`,
   lead: {
     before: "Valable jusqu’au",
-    endsOn,
-    after: `. Essai gratuit de ${offer.trialDays} jours, puis l’abonnement devient payant automatiquement. Sans engagement, résiliable à tout moment.`,
+    endsOn: offerValidity.endsOn,
+    after: `${offerValidity.after}. Essai gratuit de ${offer.trialDays} jours, puis l’abonnement devient payant automatiquement. Sans engagement, résiliable à tout moment.`,
   },
   booking: "Profiter de l’offre",
   included: "Voir ce qui est inclus",
@@ -32,7 +31,7 @@ export const promoWords = {
     freeStart: freeStart(offer),
     packTitle: packWords.advance.title,
     regularPrice,
-    validUntil: `offre valable jusqu’au ${endsOn}`,
+    validUntil,
     promise: `Première version prête ${firstVersionClock}.`,
     notes: [
       `Prix TTC, nom de domaine et hébergement inclus, 0 € de création. ${trialEnd(offer)}`,
@@ -44,7 +43,7 @@ export const promoWords = {
 
 /** Once the offer is over, where its end is applied (docs/product.md, 1.3). */
 export const closedOfferWords = {
-  title: `L’offre spéciale a pris fin le ${endsOn}`,
+  title: `L’offre spéciale a pris fin${offer.offerIsProlonged ? "" : ` le ${offerValidity.endsOn}`}`,
   text: `Nos packs restent ouverts, dès ${regularPrice} TTC par mois, sans engagement, premier mois offert.`,
   packs: "Voir les packs",
 } as const;

@@ -1,9 +1,9 @@
 import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { cityWords } from "#content/city-words.ts";
 import { company } from "#content/company.ts";
-import { asTitle, inWords, longDate } from "#content/format.ts";
+import { asTitle, inWords } from "#content/format.ts";
 import { homeHero, homeKicker, homeOptions, offerWords } from "#content/home.ts";
-import { packWords } from "#content/packs.ts";
+import { offerValidity, packWords } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
 import { clientSites } from "#content/portfolio.ts";
 import { packs } from "#domain/pack.ts";
@@ -95,7 +95,7 @@ export const shareCards: readonly ShareCard[] = [
     name: "offre-speciale",
     picture: "offer",
     lines: ["Offre spéciale", packWords.advance.title],
-    note: `Jusqu’au ${longDate(offer.offerEndsOn)}. Essai gratuit de ${offer.trialDays} jours.`,
+    note: `Jusqu’au ${offerValidity.endsOn}${offer.offerIsProlonged ? ", prolongée" : ""}. Essai gratuit de ${offer.trialDays} jours.`,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasOfferEnded, isPackId, packIds, packs } from "./pack.ts";
+import { hasOfferEnded, isOfferClosed, isPackId, type Pack, packIds, packs } from "./pack.ts";
 
 describe("the packs", () => {
   it.each([
@@ -36,6 +36,21 @@ describe("an offer", () => {
     expect(hasOfferEnded(packs["advance-annexe-promo"], "2025-10-31")).toBe(false);
     expect(hasOfferEnded(packs["advance-annexe-promo"], "2025-11-01")).toBe(true);
   });
+
+  it.each([
+    ["2025-10-31", false, false, false],
+    ["2025-10-31", true, true, false],
+    ["2025-11-01", false, false, true],
+    ["2025-11-01", false, true, true],
+    ["2025-11-01", true, false, false],
+    ["2025-11-01", true, true, true],
+  ] as const)(
+    "on %s, prolonged %s, held to its day %s: closed %s",
+    (day, isProlonged, isEnforced, closed) => {
+      const pack: Pack = { ...packs["advance-annexe-promo"], offerIsProlonged: isProlonged };
+      expect(isOfferClosed(pack, day, isEnforced)).toBe(closed);
+    },
+  );
 
   it("never ends for a pack without a last day", () => {
     expect(hasOfferEnded(packs.advance, "2099-01-01")).toBe(false);

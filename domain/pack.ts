@@ -15,6 +15,8 @@ export type Pack = {
   readonly firstMonthFree: boolean;
   /** Last day of the offer, in Paris. */
   readonly offerEndsOn?: Day;
+  /** Whether the offer goes on past that day, until the agency announces its end (terms, article tarifs). */
+  readonly offerIsProlonged?: boolean;
   readonly terms: TermsEdition;
   /** Whether the price cards show it; the others are sold at their own address alone. */
   readonly onSale: boolean;
@@ -35,6 +37,7 @@ export const packs = {
     trialDays: 14,
     firstMonthFree: false,
     offerEndsOn: "2025-10-31",
+    offerIsProlonged: true,
     terms: "promo",
     onSale: false,
   },
@@ -81,7 +84,15 @@ export function isPackId(text: unknown): text is PackId {
   return typeof text === "string" && (packIds as readonly string[]).includes(text);
 }
 
-/** Whether the offer of a pack is over on a day; never for a pack whose price has no end. */
+/** Whether the last day of a pack's offer is past on a day; never for a pack whose price has no end. */
 export function hasOfferEnded(pack: Pack, day: Day): boolean {
   return pack.offerEndsOn !== undefined && day > pack.offerEndsOn;
+}
+
+/**
+ * Whether a pack can no longer be subscribed on a day: its offer is past its last day, and was not prolonged or is held to
+ * that day all the same (docs/product.md, 1.3).
+ */
+export function isOfferClosed(pack: Pack, day: Day, isEnforced: boolean): boolean {
+  return hasOfferEnded(pack, day) && (isEnforced || !pack.offerIsProlonged);
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { addresses } from "#content/addresses.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import { hasOfferEnded, type PackId, packs } from "#domain/pack.ts";
+import { isOfferClosed, type PackId, packs } from "#domain/pack.ts";
 import { letInFirstPeople, openAgency } from "./agency/agency.ts";
 import { databaseSettings, openDatabase } from "./database/client.ts";
 import { openDocumentMaker } from "./documents/document-maker.ts";
@@ -87,7 +87,7 @@ export async function openServices(environment: Environment) {
     messageIdFor: (kind, subjectId) => messageIdFor(kind, subjectId, publicUrl),
     termsOf: (edition) => acceptedTerms[edition],
     isClosed: (pack: PackId) =>
-      environment.OFFER_DEADLINES === "enforced" && hasOfferEnded(packs[pack], today()),
+      isOfferClosed(packs[pack], today(), environment.OFFER_DEADLINES === "enforced"),
     wakeMail: worker.wake,
   };
   const retention = await openRetentionJob({ ...deps, dataDir, log });

@@ -50,6 +50,6 @@ function offerOf(id: PackId, origin: string): Offer {
     price,
     priceCurrency: "EUR",
     priceSpecification: monthly,
-    ...(pack.offerEndsOn ? { priceValidUntil: pack.offerEndsOn } : {}),
+    ...(pack.offerEndsOn && !pack.offerIsProlonged ? { priceValidUntil: pack.offerEndsOn } : {}),
   };
 }

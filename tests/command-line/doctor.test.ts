@@ -105,7 +105,9 @@ onEachStore("The doctor", (store) => {
     const functions = await openFunctions(store);
     functions.clock.now = Date.UTC(2027, 7, 1);
     expect((await doctor(functions)).of("deadlines")).toEqual([
-      expect.stringMatching(/^warning: L’offre .+ a pris fin le 31 octobre 2025 et se souscrit toujours/),
+      expect.stringMatching(
+        /^fault: L’offre .+ jusqu’au 31 octobre 2025 et se souscrit toujours, annoncée comme prolongée/,
+      ),
       expect.stringMatching(/^warning: La mesure de Lighthouse/),
       expect.stringMatching(/^warning: Le 1er septembre 2027/),
     ]);

@@ -1,17 +1,19 @@
 import { addresses } from "#content/addresses.ts";
 import { bookings } from "#content/company.ts";
 import { pages } from "#content/pages.ts";
-import { closedOfferWords } from "#content/promo.ts";
+import { closedOfferWords, promoWords } from "#content/promo.ts";
 import { expect, test } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
 import { nodesOf } from "../support/structured-data.ts";
 
-test("The special offer is shown after its end, since deadlines are only shown by default", async ({
+test("The special offer is open past its day by default, and announces that it was prolonged", async ({
   site,
 }) => {
   const html = await promoPage(site);
   expect(html).toContain(`<title>${pages.promo.title}</title>`);
   expect(html).toContain(bookings.offer);
+  expect(html).toContain(promoWords.lead.after);
+  expect(html).toContain(promoWords.pricing.validUntil);
   expect(html).not.toContain(closedOfferWords.title);
 });
 

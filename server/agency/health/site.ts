@@ -14,7 +14,7 @@ import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
 import { reviewSource } from "#content/review-words.ts";
 import { reviewsAreExamples } from "#content/reviews.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
-import { hasOfferEnded, type Pack, packIds, packs } from "#domain/pack.ts";
+import { hasOfferEnded, isOfferClosed, type Pack, packIds, packs } from "#domain/pack.ts";
 import { isCreditorIdentifier } from "#domain/sepa.ts";
 import { owedChanges } from "#server/announcements/owed.ts";
 import type { Database } from "#server/database/client.ts";
@@ -213,7 +213,7 @@ const noticeDays = 90;
 /** Days before a payment falls due at which it is told that it waits for an address: time to call the subscriber. */
 const callDays = 7;
 
-const { ok, warning } = findingsOf("deadlines");
+const { ok, warning, fault } = findingsOf("deadlines");
 
 /** The dates that have passed or come near; those of contracts where the store answers. */
 export async function deadlineFindings(
@@ -239,7 +239,9 @@ function offers(enforced: boolean, today: Day, { deadlines }: FindingWords): Fin
     const pack: Pack = packs[id];
     if (!pack.offerEndsOn || !hasOfferEnded(pack, today)) return [];
     const [title, day] = [packWords[id].title, longDate(pack.offerEndsOn)];
-    return enforced ? [ok(deadlines.offerClosed(title, day))] : [warning(deadlines.offerShown(title, day))];
+    return isOfferClosed(pack, today, enforced)
+      ? [ok(deadlines.offerClosed(title, day))]
+      : [fault(deadlines.offerShown(title, day))];
   });
 }
 
