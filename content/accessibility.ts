@@ -7,10 +7,10 @@ import type { Day } from "#domain/calendar.ts";
  */
 export const accessibilityWords = {
   title: "Accessibilité",
-  ring: "RGAA",
+  ring: "AA visé",
   state: {
-    title: "Testé à chaque modification",
-    text: "Agence 2H s’engage à rendre son site accessible à tous. Les référentiels suivis sont les WCAG 2.2, niveau AA, et le RGAA 4.1.",
+    title: "Testé par nos soins, non audité",
+    text: "Agence 2H s’engage à rendre son site accessible à tous. Il vise les WCAG 2.2, niveau AA, et le RGAA 4.1, et rejoue ses tests automatiques à chaque modification.",
     notes: [
       "Nous le testons nous-mêmes. Personne d’extérieur ne l’a encore audité : nous n’annonçons donc aucun taux de conformité. Cette page dit ce que nous avons testé, comment, et ce qui ne l’a pas été.",
     ],
@@ -29,7 +29,7 @@ export const accessibilityWords = {
       },
       { text: "Le minuteur du quiz s’allonge ou se désactive avant de commencer." },
       {
-        text: "Les contrastes de texte atteignent au moins 4,5 pour 1 ; chaque commande mesure au moins 44 pixels, un lien dans une phrase au moins 24.",
+        text: "Les contrastes de texte atteignent au moins 4,5 pour 1 ; chaque commande s’active sur au moins 44 pixels de haut, un lien dans une phrase sur au moins 24.",
       },
     ],
   },
@@ -117,5 +117,5 @@ export const accessibilityWords = {
     post: "Par courrier, gratuitement et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07.",
   },
   established: "Page mise à jour le",
-  establishedOn: "2026-11-23",
+  establishedOn: "2026-11-24",
 } as const satisfies { establishedOn: Day } & Record<string, unknown>;

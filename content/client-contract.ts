@@ -1,5 +1,5 @@
 import { company } from "#content/company.ts";
-import { firstPaymentLabel } from "#content/first-payment.ts";
+import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { trialEndWords } from "#content/trial.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -140,7 +140,8 @@ export const suspensionWords = {
 } as const satisfies Record<SuspensionReason, string>;
 
 function firstDebit({ dates, monthlyCents }: DatedContract): ContractFact {
-  const value = `${longDate(dates.firstDebitOn)}, ${exactEuros(monthlyCents)} TTC`;
+  const day = firstPaymentDay(dates);
+  const value = `${longDate(day)}, ${exactEuros(monthlyCents)} TTC`;
   const note = `Un e-mail vous en annonce le prélèvement au moins ${noticeDays} jours avant.`;
   return { label: firstPaymentLabel(dates), value, ...(isPaidFromSignature(dates) ? { note } : {}) };
 }

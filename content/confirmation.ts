@@ -50,11 +50,11 @@ export const nextStepsWords = {
     },
     {
       title: "Un premier message",
-      text: "Votre ZenMaster vous écrit sous un jour ouvré, pour fixer la visio de départ et réunir vos pièces.",
+      text: "Votre ZenMaster vous écrit sous un jour ouvré, pour fixer votre visio de lancement et réunir vos pièces.",
     },
     {
       title: "En moins d’une semaine",
-      text: "Après la visio et une fois vos pièces reçues, vous découvrez la première version de votre site.",
+      text: "Après votre visio de lancement, une fois vos pièces reçues, vous découvrez la première version de votre site.",
     },
   ],
 } as const;

@@ -3,7 +3,7 @@ import { noticeDays } from "#domain/contract/presentation.ts";
 import { contractDates, isPaidFromSignature, withdrawalDays } from "#domain/contract/renewal.ts";
 import { type Pack, type PackId, packs } from "#domain/pack.ts";
 import { company } from "./company.ts";
-import { firstPaymentLabel } from "./first-payment.ts";
+import { firstPaymentDay, firstPaymentLabel } from "./first-payment.ts";
 import { euros, inSentence, longDate, withoutVat } from "./format.ts";
 import { freeStart, packWords } from "./packs.ts";
 import type { PageEntry } from "./pages.ts";
@@ -34,7 +34,7 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
     ["Aujourd’hui", start ? `${euros(0)}, ${inSentence(start)}` : `${euros(pack.monthlyCents)} TTC`],
     [
       firstPaymentLabel(dates),
-      `${longDate(dates.firstDebitOn)}${isPaidFromSignature(dates) ? `, prélèvement annoncé ${noticeDays} jours avant` : ""}`,
+      `${longDate(firstPaymentDay(dates))}${isPaidFromSignature(dates) ? `, prélèvement annoncé ${noticeDays} jours avant` : ""}`,
     ],
   ];
 }
@@ -42,8 +42,8 @@ export function orderFacts(packId: PackId, today: Day): readonly (readonly [labe
 /** What the button of the second step does (Code civil, article 1127-2; Code de la consommation, L221-14). */
 export function signingWords(packId: PackId, today: Day, termsVersion: Day): string {
   const pack = packs[packId];
-  const { firstDebitOn } = contractDates(pack, today);
-  return `En validant, vous signez le contrat d’abonnement (conditions, version du ${longDate(termsVersion)}) et ce mandat, avec obligation de payer ${euros(pack.monthlyCents)} TTC par mois à partir du ${longDate(firstDebitOn)}. Vous pouvez encore corriger.`;
+  const paidOn = firstPaymentDay(contractDates(pack, today));
+  return `En validant, vous signez le contrat d’abonnement (conditions, version du ${longDate(termsVersion)}) et ce mandat, avec obligation de payer ${euros(pack.monthlyCents)} TTC par mois à partir du ${longDate(paidOn)}. Vous pouvez encore corriger.`;
 }
 
 /** The right of withdrawal, told before the signature (terms, article retractation). */

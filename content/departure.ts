@@ -12,8 +12,9 @@ import { buyOutCents, type TermsEdition } from "#domain/pack.ts";
 /** What becomes of the site when a client leaves, under one edition of the terms. */
 type Departure = {
   readonly lead: string;
-  /** What the client keeps on any day. */
+  /** What the client keeps on any day, and the sentence above it. */
   readonly kept: readonly string[];
+  readonly today: string;
   readonly leaving: DepartureDate & {
     /** The middle one stands out. */
     readonly detail: readonly [string, string, string];
@@ -44,6 +45,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
   standard: {
     lead: "Vous résiliez quand vous le souhaitez, avec effet à la date anniversaire suivante. Voici ce que vous emportez, selon le moment.",
     kept: [...contents, domainName],
+    today: "Ce qui est à vous le reste, quel que soit le jour.",
     leaving: {
       title: `Avant ${threshold}`,
       fact: "Le site s’arrête avec l’abonnement ; il n’est pas remis.",
@@ -55,7 +57,7 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
     },
     keeping: {
       title: `Après ${threshold}`,
-      fact: `Vous choisissez, et vous avez ${choiceMonths} mois pour le\u00a0faire.`,
+      fact: `Une fois les sommes dues réglées, vous choisissez ; vous avez ${choiceMonths} mois pour le\u00a0faire.`,
       ways: [
         {
           title: "Le site reste en ligne",
@@ -68,7 +70,8 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
   },
   promo: {
     lead: "Au tarif de l’offre, la règle est différente. Autant la lire avant de signer.",
-    kept: [...contents, `${domainName}, une fois les sommes dues réglées`],
+    kept: [...contents, `${domainName}, sous réserve du règlement des sommes dues`],
+    today: "Ce qui est à vous vous revient, quel que soit le jour.",
     leaving: {
       title: "Le jour du départ",
       fact: "Le site reste notre propriété, quelle que soit la durée de l’abonnement.",
@@ -85,5 +88,5 @@ export const departures: Readonly<Record<TermsEdition, Departure>> = {
 /** Words that both editions share. */
 export const departureWords = {
   title: "Et si je pars ?",
-  today: { title: "Aujourd’hui", fact: "Ce qui est à vous le reste, quel que soit le jour." },
+  today: "Aujourd’hui",
 } as const;

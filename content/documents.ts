@@ -1,6 +1,6 @@
 import type { documentAddressNames } from "#content/addresses.ts";
 import { company } from "#content/company.ts";
-import { firstPaymentLabel } from "#content/first-payment.ts";
+import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { firstVersionClock } from "#content/steps.ts";
@@ -90,7 +90,7 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
     },
     {
       heading: "Vos données",
-      text: "Conservées 24 mois après la fin du contrat, puis supprimées. Coordonnées bancaires chiffrées.",
+      text: "Conservées 24 mois après la fin du contrat, puis supprimées ; le mandat, 13 mois au moins après le dernier prélèvement ; les pièces comptables, 10 ans. Coordonnées bancaires chiffrées.",
     },
   ];
 }
@@ -114,7 +114,7 @@ export function contractDatesWords({
     dates.trialEndsOn === null
       ? {
           label: firstPaymentLabel(dates),
-          day: longDate(dates.firstDebitOn),
+          day: longDate(firstPaymentDay(dates)),
           note: isPaidFromSignature(dates)
             ? `${price}, prélèvement annoncé ${noticeDays} jours avant`
             : price,
@@ -122,7 +122,7 @@ export function contractDatesWords({
       : {
           label: "Fin de l’essai",
           day: longDate(dates.trialEndsOn),
-          note: `Premier prélèvement : ${price}`,
+          note: `Premier prélèvement${firstPaymentDay(dates) === dates.trialEndsOn ? "" : ` le ${longDate(firstPaymentDay(dates))}`} : ${price}`,
         },
     {
       label: "Ensuite",
@@ -154,7 +154,7 @@ const evidenceSentences: Record<SignatureEvidence, (contract: SignedContract) =>
 
 /** « Pack Advance, 89,00 € TTC par mois, premier prélèvement le 15 octobre 2025 ». */
 export function mandateSubtitle({ packId, monthlyCents, dates }: SignedContract): string {
-  return `${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(dates.firstDebitOn)}`;
+  return `${packWords[packId].title}, ${exactEuros(monthlyCents)} TTC par mois, ${isPaidFromSignature(dates) ? "première mensualité due" : "premier prélèvement"} le ${longDate(firstPaymentDay(dates))}`;
 }
 
 function durationWords({ dates }: SignedContract): string {

@@ -1,7 +1,7 @@
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { longDate } from "./format.ts";
 import measured from "./lighthouse.json" with { type: "json" };
-import { clientSites } from "./portfolio.ts";
+import { clientSites, portfolioIsExample } from "./portfolio.ts";
 import { services } from "./services.ts";
 
 /** Months that a measure may be shown before it is made anew. */
@@ -20,9 +20,11 @@ const { name, trade } = clientSites.find(({ id }) => id === "dental-lab")!;
 /** What anyone can check: the site of a client, a measure of this one, lines of its home page. */
 export const evidenceWords = {
   client: `${name}, ${trade.toLowerCase()}`,
+  /** Under it, where the client is that of the example; nothing where it is real. */
+  clientNote: portfolioIsExample ? "Client fictif, site d’exemple" : null,
   score: String(measured.performance),
   scale: "sur 100 en performance",
-  measure: `Lighthouse, sur téléphone, notre page d’accueil, le ${longDate(measuredOn)}`,
+  measure: `Lighthouse, téléphone simulé, notre page d’accueil, le ${longDate(measuredOn)}`,
   code: "Extrait du code HTML de notre page d’accueil",
   /** The service whose entry on the home page is shown as it is written there. */
   service: services["site-web"],

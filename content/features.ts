@@ -1,3 +1,5 @@
+import { firstVersionClock } from "./steps.ts";
+
 /** A reason to choose the agency. */
 export type Feature = { readonly title: string; readonly text: string };
 
@@ -5,7 +7,7 @@ export type Feature = { readonly title: string; readonly text: string };
 export const features = {
   week: {
     title: "Une première version en moins d’une semaine",
-    text: "Vous la voyez moins d’une semaine après votre visio, une fois vos pièces reçues. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.",
+    text: `Vous la voyez ${firstVersionClock}. La mise en ligne a lieu dans les 3 semaines qui suivent la validation ou la réception de vos contenus.`,
   },
   zenMaster: {
     title: "Un ZenMaster à vos côtés",
@@ -21,7 +23,7 @@ export const features = {
   },
   handmade: {
     title: "Codé à la main",
-    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez le site d’un client, mesurez le nôtre, lisez son code : tout se vérifie.",
+    text: "Ni modèle tout fait, ni extensions empilées. Ouvrez un site que nous avons codé, mesurez le nôtre, lisez son code : tout se vérifie.",
   },
   included: {
     title: "L’essentiel est inclus",
@@ -65,7 +67,7 @@ export const zenMasterIsExample: boolean = true;
 export const zenMasterSignature = {
   line: "« Vous m’écrivez, c’est moi qui vous réponds. »",
   firstName: "Maëlle",
-  role: "ZenMaster",
+  role: zenMasterIsExample ? "ZenMaster, portrait d’exemple" : "ZenMaster",
 } as const;
 
 /** The seventh reason on the home pages; a city has its own in `cities`. */

@@ -1,6 +1,6 @@
 import { euros, inSentence, inWords, longDate } from "#content/format.ts";
 import type { ServiceId } from "#content/services.ts";
-import { sameDay, trialSentence } from "#content/trial.ts";
+import { sameDayOrNextOpen, trialSentence } from "#content/trial.ts";
 import { buyOutCents, type Pack, type PackId, packs, type TermsEdition } from "#domain/pack.ts";
 
 /** The words of a pack on its contract pages, in its mails and in its documents. */
@@ -52,9 +52,9 @@ export const validUntil = `offre valable jusqu’au ${offerValidity.endsOn}${off
 export const promoDiscount = `−${Math.round((1 - offer.monthlyCents / offer.regularMonthlyCents) * 100)} %`;
 
 const anniversary =
-  "Le contrat prend effet à la date d’acceptation des conditions, pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
+  "Le contrat prend effet à la date d’acceptation des conditions, à la signature (étape 2), pour une durée indéterminée, et se reconduit tacitement de mois en mois, à la date anniversaire.";
 const trial = (pack: Trial) =>
-  `${pack.trialDays} jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${euros(pack.monthlyCents)} TTC par mois, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, puis de mois en mois. ${trialEnd(pack)}`;
+  `${pack.trialDays} jours d’essai gratuit, puis l’abonnement devient payant automatiquement, à ${euros(pack.monthlyCents)} TTC par mois, sans engagement. La première reconduction intervient le ${trialDay(pack)} après l’acceptation des conditions, à la signature (étape 2), puis de mois en mois. ${trialEnd(pack)}`;
 
 const siteOwnership = `Le site reste la propriété d’Agence 2H ; vous pouvez le racheter pour ${euros(buyOutCents)} TTC.`;
 
@@ -135,7 +135,7 @@ function trialDay({ trialDays }: Trial): string {
 
 /** Until when a trial may be left for nothing, and what comes otherwise (docs/product.md, 6.1). */
 export function trialEnd(pack: Trial): string {
-  return trialSentence(trialDay(pack), sameDay, pack.monthlyCents);
+  return trialSentence(trialDay(pack), sameDayOrNextOpen, pack.monthlyCents);
 }
 
 /** The line under the title of the mandate. */

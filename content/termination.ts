@@ -125,6 +125,6 @@ export function siteAfter(
     return `À cette date, l’accès au site et à son hébergement est suspendu. Le site n’est pas remis, sauf si vous le rachetez, pour ${euros(buyOutCents)} TTC. Votre nom de domaine vous appartient, sous réserve du règlement des sommes dues.`;
   }
   return options.length > 0
-    ? `Vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`
+    ? `Sous réserve d’avoir réglé les sommes dues, vous choisissez ensuite, jusqu’au ${longDate(choiceEndsOn(lastDay))}, entre la continuité de votre site, pour ${exactEuros(continuityMonthlyCents)} TTC par mois, et la récupération de vos données et de votre site. ${domainName}`
     : `Votre abonnement compte moins de ${continuityThresholdYears} ans : le site n’est pas remis. ${domainName}`;
 }

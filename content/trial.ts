@@ -1,4 +1,5 @@
 import { euros, longDate } from "#content/format.ts";
+import { debitDay } from "#domain/contract/debits.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 
 /**
@@ -15,9 +16,13 @@ export function trialEndWords({
   monthlyCents,
 }: Pick<SignedContract, "dates" | "monthlyCents">): string | null {
   if (trialEndsOn === null) return null;
-  const debitedOn = firstDebitOn === trialEndsOn ? sameDay : `le ${longDate(firstDebitOn)}`;
+  const day = debitDay(firstDebitOn);
+  const debitedOn = day === trialEndsOn ? sameDay : `le ${longDate(day)}`;
   return trialSentence(longDate(trialEndsOn), debitedOn, monthlyCents);
 }
 
 /** The first debit on the last day of the trial itself. */
-export const sameDay = "ce jour-là";
+const sameDay = "ce jour-là";
+
+/** The same where no date is known yet. */
+export const sameDayOrNextOpen = `${sameDay}, ou le premier jour ouvré des banques qui suit`;

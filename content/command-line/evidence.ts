@@ -35,7 +35,7 @@ export const evidenceFaultWords = {
   "dates.acceptedOn": "jour de la signature",
   "dates.trialEndsOn": "fin de l’essai",
   "dates.firstRenewalOn": "première reconduction",
-  "dates.firstDebitOn": "premier prélèvement",
+  "dates.firstDebitOn": "première échéance",
   "dates.withdrawalEndsOn": "fin de la rétractation",
   "terms.edition": "édition des conditions",
   "terms.version": "version des conditions",

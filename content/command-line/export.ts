@@ -67,7 +67,7 @@ export const exportTexts = {
     addressConfirmedOn: "Adresse confirmée le",
     phone: "Téléphone",
     trialEndsOn: "Fin de l’essai",
-    firstDebitOn: "Premier prélèvement",
+    firstDebitOn: "Première échéance",
     lastDayOn: "Dernier jour",
     suspendedOn: "Suspendu depuis",
     umr: "RUM",

@@ -69,6 +69,7 @@ export const contractPageWords = {
     coming: "À venir",
     due: "Dû, services suspendus",
     late: "Pas encore présenté",
+    debitedOn: (on: string) => `prélevé le ${on}, premier jour où les banques ouvrent`,
     withNext: "Avec la prochaine remise",
     awaits: "Attend que l’adresse soit confirmée",
     presented: "Présenté",

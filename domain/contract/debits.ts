@@ -82,20 +82,25 @@ function* dueDaysFrom(dates: BilledContract["dates"], from: Day): Generator<Day,
 }
 
 /**
- * The day on which banks are asked to settle a payment that falls due on a day, in a file made on another: the day
- * itself, moved to the next one on which TARGET is open, and never sooner than {@link presentationDays} allow.
+ * The day on which a payment that falls due on a day is debited, as its debtor is told beforehand: the day itself, or the
+ * first one after it on which banks are open (terms, article facturation).
  */
-export function collectionDay(dueOn: Day, madeOn: Day): Day {
-  const earliest = addTargetDays(madeOn, presentationDays);
-  return dueOn > earliest ? targetDayOnOrAfter(dueOn) : earliest;
+export function debitDay(dueOn: Day): Day {
+  return targetDayOnOrAfter(dueOn);
 }
 
 /**
- * Whether a payment presented in a file made on a day is settled after the day that its debtor was told: the day it is
- * due, or the first one on which TARGET is open again.
+ * The day on which banks are asked to settle a payment that falls due on a day, in a file made on another: its
+ * {@link debitDay}, and never sooner than {@link presentationDays} allow.
  */
+export function collectionDay(dueOn: Day, madeOn: Day): Day {
+  const earliest = addTargetDays(madeOn, presentationDays);
+  return dueOn > earliest ? debitDay(dueOn) : earliest;
+}
+
+/** Whether a payment presented in a file made on a day is settled after the day that its debtor was told. */
 export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
-  return collectionDay(dueOn, madeOn) > targetDayOnOrAfter(dueOn);
+  return collectionDay(dueOn, madeOn) > debitDay(dueOn);
 }
 
 /** A debit that was presented to the bank. */

@@ -20,6 +20,7 @@ test.describe("The button of the quiz", () => {
         await page.reload();
         await alive(page);
         const words = page.locator("button", { hasText: name }).getByText(name);
+        await words.scrollIntoViewIfNeeded();
         await expect(words).toBeInViewport({ ratio: 1 });
         expect(await isReadable(page, name), name).toBe(true);
       }

@@ -3,6 +3,7 @@ import { contractPageWords, debitsSummary, rejectionWords } from "#content/desk/
 import { dayWords } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import { debitDay } from "#domain/contract/debits.ts";
 import { State, type StateName } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import type { ContractView } from "./foresight.ts";
@@ -75,6 +76,7 @@ function comingRows({ contract: { file, debits }, today }: ContractView): Row[] 
         dueOn,
         state: dueOn < today ? "watch" : "terminated",
         stateWords: isSuspended ? words.due : dueOn < today ? words.late : words.coming,
+        note: debitDay(dueOn) === dueOn ? undefined : words.debitedOn(dayWords(debitDay(dueOn), today)),
         sequence: index === 0 ? debits.sequence : "RCUR",
         reference: <span className="quiet">{file.awaitsAddress ? words.awaits : words.withNext}</span>,
         cents: file.monthlyCents,

@@ -2,6 +2,7 @@ import { contractPageWords, sinceWords } from "#content/desk/contract.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { debitDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
@@ -55,7 +56,7 @@ function running(view: ContractView): DateFact[] {
   return [
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
-      day: due ? dayWords(due, today) : words.none,
+      day: due ? dayWords(isUnpaid ? due : debitDay(due), today) : words.none,
       note: due ? exactEuros(monthlyCents) : words.paused,
     },
     {
@@ -106,7 +107,7 @@ function ending({ contract, today }: ContractView, status: Ending): DateFact[] {
   return [
     asked,
     due
-      ? { label: words.nextDebit, day: dayWords(due, today), note: exactEuros(monthlyCents) }
+      ? { label: words.nextDebit, day: dayWords(debitDay(due), today), note: exactEuros(monthlyCents) }
       : { label: words.nextDebit, day: words.none, note: words.noDebit },
     last,
   ];

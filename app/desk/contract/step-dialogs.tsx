@@ -5,7 +5,7 @@ import { stepProblem } from "#content/desk/contract-steps.ts";
 import { dayWords, weekday } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDaysBetween } from "#domain/contract/debits.ts";
+import { debitDay, debitDaysBetween } from "#domain/contract/debits.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { forceMajeureTerminationOn } from "#domain/contract/notices.ts";
 import { nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
@@ -75,7 +75,10 @@ export function StepDialogs({ view }: { view: ContractView }) {
         date={reactivate.date}
         outcome={reactivate.outcome}
         follows={({ day }) =>
-          reactivate.follows(dayWords(nextDebitFrom(view, day), view.today), view.contract.file.monthlyCents)
+          reactivate.follows(
+            dayWords(debitDay(nextDebitFrom(view, day)), view.today),
+            view.contract.file.monthlyCents,
+          )
         }
         submit={() => reactivate.submit}
       >
@@ -227,7 +230,7 @@ function terminationNote({ contract, today }: ContractView, { step, status, day 
   const { interruptions } = contract.debits;
   const last = debitDaysBetween({ dates, status, interruptions }, dates.firstDebitOn, day).at(-1);
   return terminate.follows[step.cause](
-    last ? dayWords(last, today) : null,
+    last ? dayWords(debitDay(last), today) : null,
     dayWords(suspendedOn(day), today),
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import rocket from "#app/illustrations/rocket.svg";
 import seal from "#app/illustrations/seal.svg";
 import { dueToday, passWords, shortDay, signedBy } from "#content/confirmation.ts";
-import { firstPaymentLabel } from "#content/first-payment.ts";
+import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { euros, withoutVat } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { trialEndWords } from "#content/trial.ts";
@@ -13,7 +13,7 @@ import styles from "./boarding-pass.module.css";
 export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
   const { number, umr, packId, monthlyCents, signedAt, dates, raisonSociale, nomPrenom, maskedEmail } =
     contract;
-  const [day, year] = shortDay(dates.firstDebitOn);
+  const [day, year] = shortDay(firstPaymentDay(dates));
   const trialEnd = trialEndWords(contract);
   return (
     <section className={styles.card} aria-labelledby="signed">
@@ -29,7 +29,7 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
               {dueToday(contract)}
             </Fact>
             <Fact label={firstPaymentLabel(dates)} large>
-              <time dateTime={dates.firstDebitOn}>
+              <time dateTime={firstPaymentDay(dates)}>
                 {day} <small>{year}</small>
               </time>
             </Fact>

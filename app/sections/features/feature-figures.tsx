@@ -30,6 +30,7 @@ export function ClientPage() {
   return (
     <Anchor className={styles.client} href={links.portfolio}>
       <img src={clientPage} width="800" height="540" alt={evidenceWords.client} loading="lazy" />
+      {evidenceWords.clientNote && <small>{evidenceWords.clientNote}</small>}
     </Anchor>
   );
 }

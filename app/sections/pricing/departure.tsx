@@ -8,14 +8,12 @@ import { departures, departureWords } from "#content/departure.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import styles from "./departure.module.css";
 
-const { title, today } = departureWords;
-
 /** What a client who leaves takes along, at three points of one brush stroke; it dries where the site stays ours. */
 export function Departure({ edition }: { readonly edition: TermsEdition }) {
-  const { lead, kept, leaving, keeping } = departures[edition];
+  const { lead, kept, today, leaving, keeping } = departures[edition];
   return (
     <div className={styles.departure} id="depart">
-      <h3>{title}</h3>
+      <h3>{departureWords.title}</h3>
       <p className="lead">{lead}</p>
       <div className={classNames(styles.way, styles[edition])}>
         <picture>
@@ -33,8 +31,8 @@ export function Departure({ edition }: { readonly edition: TermsEdition }) {
             <span className={styles.point} aria-hidden="true">
               <TickIcon size={20} />
             </span>
-            <h4>{today.title}</h4>
-            <p>{today.fact}</p>
+            <h4>{departureWords.today}</h4>
+            <p>{today}</p>
             <ul className={styles.kept}>
               {kept.map((item) => (
                 <li key={item}>

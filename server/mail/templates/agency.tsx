@@ -68,8 +68,8 @@ export function composeAgencyContract({
     ],
     [
       "Attribuer un ZenMaster et écrire au client sous un jour ouvré.",
-      "Fixer la visio et demander les pièces : justificatif d’immatriculation et relevé d’identité bancaire.",
-      "Préparer la première version, attendue moins d’une semaine après la visio, une fois les pièces reçues.",
+      "Fixer la visio de lancement et demander les pièces : justificatif d’immatriculation et relevé d’identité bancaire.",
+      "Préparer la première version, attendue moins d’une semaine après la visio de lancement, une fois les pièces reçues.",
       `Si l’adresse reste à confirmer, appeler l’entreprise à un numéro trouvé ailleurs que dans ce message${deskPage ? ", puis le noter au bureau" : ""}.`,
     ],
     <>

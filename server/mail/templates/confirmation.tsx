@@ -155,7 +155,7 @@ function Withdrawal({ contract, contractPage }: { contract: SignedContract; cont
 const nextSteps = [
   {
     title: "Votre ZenMaster vous écrit sous un jour ouvré",
-    text: "Il se présente et fixe avec vous votre première visio. En attendant, envoyez-nous vos pièces en répondant à ce message : votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) et votre relevé d’identité bancaire.",
+    text: "Il se présente et fixe avec vous votre visio de lancement. En attendant, envoyez-nous vos pièces en répondant à ce message : votre justificatif d’immatriculation (extrait Kbis de moins de 3 mois, ou certificat d’inscription) et votre relevé d’identité bancaire.",
   },
   {
     title: "Vous découvrez votre site",

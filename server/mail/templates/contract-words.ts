@@ -1,4 +1,5 @@
 import { company } from "#content/company.ts";
+import { firstPaymentDay } from "#content/first-payment.ts";
 import { euros, exactEuros, longDate } from "#content/format.ts";
 import { type Day, dayOfMonth } from "#domain/calendar.ts";
 import { noticeDays } from "#domain/contract/presentation.ts";
@@ -21,8 +22,8 @@ export function monthlyPrice({ monthlyCents }: Pick<Offer, "monthlyCents">): str
 }
 
 /** « 15 octobre 2025, 89,00 € »: when the first debit falls, and its amount. */
-export function firstDebit(offer: Offer, dates: Pick<ContractDates, "firstDebitOn">): string {
-  return `${longDate(dates.firstDebitOn)}, ${exactEuros(offer.monthlyCents)}`;
+export function firstDebit(offer: Offer, dates: Pick<ContractDates, "acceptedOn" | "firstDebitOn">): string {
+  return `${longDate(firstPaymentDay(dates))}, ${exactEuros(offer.monthlyCents)}`;
 }
 
 /** Where a payment is due before it can have been announced: that a mail will tell its day. */
@@ -85,10 +86,14 @@ function freeTrial({ trialDays }: Offer): string {
 
 const turnsPaid = "L’abonnement devient ensuite payant automatiquement.";
 
+/** Where a debit falls on a day on which banks are closed (terms, article facturation). */
+const nextOpenDay = " ; si les banques sont fermées ce jour-là, le premier jour où elles rouvrent";
+
 function everyMonthOn(day: Day): string {
   const number = dayOfMonth(day);
-  if (number > 28) return `le ${number} de chaque mois, ou le dernier jour d’un mois plus court`;
-  return `le ${number === 1 ? "1er" : number} de chaque mois`;
+  if (number > 28)
+    return `le ${number} de chaque mois, ou le dernier jour d’un mois plus court${nextOpenDay}`;
+  return `le ${number === 1 ? "1er" : number} de chaque mois${nextOpenDay}`;
 }
 
 /** A subscription whose first step alone is done, as mails tell it. */

@@ -1,4 +1,4 @@
-import { firstPaymentLabel } from "#content/first-payment.ts";
+import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { exactEuros, priceFigure, withoutVat } from "#content/format.ts";
 import { type PackWords, packWords } from "#content/packs.ts";
 import { trialEndWords } from "#content/trial.ts";
@@ -109,7 +109,7 @@ function FirstDebit({ contract }: { contract: SignedContract }) {
     <>
       <Note style={{ margin: "3px 0 4px" }}>{firstPaymentLabel(contract.dates)}</Note>
       <SmallHeading style={{ margin: "0 0 8px", ...inkTitle(26, 29) }}>
-        <LongDate day={contract.dates.firstDebitOn} />
+        <LongDate day={firstPaymentDay(contract.dates)} />
         <br />
         {exactEuros(contract.monthlyCents)}
       </SmallHeading>

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clientDates } from "#content/client-contract.ts";
+import { contractDatesWords, mandateSubtitle } from "#content/documents.ts";
+import { addDays, startInParis } from "#domain/calendar.ts";
+import { collectionDay } from "#domain/contract/debits.ts";
+import { contractDates, isPaidFromSignature } from "#domain/contract/renewal.ts";
+import type { SignedContract } from "#domain/contract/signed-contract.ts";
+import { type Pack, packIds, packs } from "#domain/pack.ts";
+import { orderFacts, signingWords } from "./contract-order.ts";
+import { firstPaymentDay } from "./first-payment.ts";
+import { longDate } from "./format.ts";
+import { trialEndWords } from "./trial.ts";
+
+/** Days of more than three years, through every kind of closing of the banks. */
+const days = fc.nat(1200).map((count) => addDays("2025-09-01", count));
+
+test("the first debit that is told anywhere is the one that a file asks the banks for", () => {
+  fc.assert(
+    fc.property(days, fc.constantFrom(...packIds), (acceptedOn, packId) => {
+      const pack: Pack = packs[packId];
+      const dates = contractDates(pack, acceptedOn);
+      if (isPaidFromSignature(dates)) throw new Error("No pack is paid from its signature");
+      const collectedOn = collectionDay(dates.firstDebitOn, acceptedOn);
+      expect(firstPaymentDay(dates)).toBe(collectedOn);
+      const contract = {
+        packId,
+        ...pack,
+        dates,
+        signedAt: startInParis(acceptedOn),
+        status: { state: "active" },
+      };
+      const signed = contract as unknown as SignedContract & {
+        readonly status: { readonly state: "active" };
+      };
+      const told = {
+        order: orderFacts(packId, acceptedOn).at(-1)!.join(" "),
+        button: signingWords(packId, acceptedOn, "2026-11-24"),
+        page: clientDates(signed, acceptedOn)
+          .map(({ label, value, note }) => `${label} ${value} ${note ?? ""}`)
+          .join("\n"),
+        mandate: mandateSubtitle(signed),
+      };
+      for (const words of Object.values(told)) expect(words).toContain(longDate(collectedOn));
+      const dated = contractDatesWords(signed).map(({ day, note }) => `${day} ${note}`);
+      expect(dated.join("\n")).toContain(longDate(collectedOn));
+      const end = trialEndWords(signed);
+      if (end)
+        expect(end).toContain(
+          collectedOn === dates.trialEndsOn ? "ce jour-là" : `le ${longDate(collectedOn)},`,
+        );
+    }),
+  );
+});
+
+test("signed on 25 November 2026, the first debit is told for 28 December, when banks are open again", () => {
+  const told = [...orderFacts("advance", "2026-11-25").at(-1)!, signingWords("advance", "2026-11-25", "2026-11-24")];
+  const [label, day, button] = told.map((words) => words.replace(/\s/g, " "));
+  expect([label, day]).toEqual(["Premier prélèvement", "28 décembre 2026"]);
+  expect(button).toContain("à partir du 28 décembre 2026");
+});
