@@ -168,7 +168,7 @@ describe("A contract that was ended", () => {
       "2025-10-15",
       "moins de 2 ans : le site n’est pas remis. Votre nom de domaine reste à vous.",
     ],
-    ["standard", "2027-10-15", "Vous choisissez ensuite, jusqu’au 15 octobre 2029"],
+    ["standard", "2027-10-15", "vous choisissez ensuite, jusqu’au 15 octobre 2029"],
     ["promo", "2025-10-15", "sauf si vous le rachetez, pour 1 500 € TTC"],
   ])("under the %s terms on %s says what becomes of the site", (edition, lastDay, words) => {
     const terms = { ...firstMonthFree.terms, edition };

@@ -54,7 +54,10 @@ test("the first debit that is told anywhere is the one that a file asks the bank
 });
 
 test("signed on 25 November 2026, the first debit is told for 28 December, when banks are open again", () => {
-  const told = [...orderFacts("advance", "2026-11-25").at(-1)!, signingWords("advance", "2026-11-25", "2026-11-24")];
+  const told = [
+    ...orderFacts("advance", "2026-11-25").at(-1)!,
+    signingWords("advance", "2026-11-25", "2026-11-24"),
+  ];
   const [label, day, button] = told.map((words) => words.replace(/\s/g, " "));
   expect([label, day]).toEqual(["Premier prélèvement", "28 décembre 2026"]);
   expect(button).toContain("à partir du 28 décembre 2026");

@@ -1,7 +1,8 @@
 import { asTitle, inWords } from "./format.ts";
 
 /** When the first version is there, in a sentence: the one clock that every page tells. */
-export const firstVersionClock = "moins d’une semaine après votre visio de lancement, une fois vos pièces reçues";
+export const firstVersionClock =
+  "moins d’une semaine après votre visio de lancement, une fois vos pièces reçues";
 
 /** The three steps, in order. */
 export const steps = [
