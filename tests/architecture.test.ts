@@ -7,7 +7,7 @@ import { parseSource, pathsUnder, projectRoot, readSource } from "./support/sour
 type RuleName = keyof typeof houseRules;
 
 const sources = pathsUnder(
-  ["app", "content", "domain", "server", "tests", "scripts"],
+  ["app", "content", "domain", "server", "tests", "tools", "scripts"],
   /(?<!\.d)\.(ts|tsx|mjs|css)$/,
 ).map(readSource);
 

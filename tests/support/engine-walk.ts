@@ -1,0 +1,99 @@
+import { addresses } from "#content/addresses.ts";
+import { confirmationWords } from "#content/confirmation.ts";
+import { notices } from "#content/messages.ts";
+import { quizWords } from "#content/quiz.ts";
+import { eventually } from "./eventually.ts";
+import { answerTo } from "./quiz.ts";
+import { accountTyped, messageTyped, subscriberTyped } from "./subscription.ts";
+
+/** What Playwright and Puppeteer have in common: a page of a phone’s window, in any engine. */
+export type WalkedPage = {
+  goto(url: string): Promise<unknown>;
+  evaluate(script: string): Promise<unknown>;
+  readonly keyboard: { press(key: "Escape"): Promise<unknown>; type(text: string): Promise<unknown> };
+  readonly mouse: { click(x: number, y: number): Promise<unknown> };
+};
+
+/**
+ * A short walk through the site, as an engine other than Chromium has to bear it: the home page, a dialog, the menu, the
+ * quiz, the contact form and a signature. Throws at the first step that fails, with its name.
+ */
+export async function walk(page: WalkedPage, site: string): Promise<void> {
+  // While one page gives way to the next, neither answers.
+  const isSo = (script: string) => page.evaluate(`!!(${script})`).catch(() => false);
+  const has = (selector: string) => isSo(`document.querySelector(${JSON.stringify(selector)})`);
+  const says = (words: string) =>
+    isSo(`${plain}(document.body.innerText).includes(${plain}(${JSON.stringify(words)}))`);
+  const until = (what: string, look: () => Promise<unknown>) => eventually(what, look);
+  const press = async (what: string, find: string) => {
+    await until(what, () => isSo(find));
+    await page.evaluate(`(${find}).focus(); (${find}).click()`);
+  };
+  const pressed = (what: string, selector: string) =>
+    press(what, `document.querySelector(${JSON.stringify(selector)})`);
+  const pressedWords = (words: string) =>
+    press(
+      words,
+      `[...document.querySelectorAll("button, a")].find((one) => one.checkVisibility() && ${plain}(one.innerText).startsWith(${plain}(${JSON.stringify(words)})))`,
+    );
+  const type = async (typed: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(typed)) {
+      const field = `document.querySelector('main [name="${name}"]')`;
+      await page.evaluate(`${field}.focus(); ${field}.select()`);
+      await page.keyboard.type(value);
+    }
+  };
+  const alive = (form: string) =>
+    until(`${form} has come to life`, async () => {
+      await page.evaluate(`document.dispatchEvent(new Event("pointerdown", { bubbles: true }))`);
+      return has(`react-island[data-hydrated] ${form}, ${form} react-island[data-hydrated]`);
+    });
+
+  await page.goto(site);
+  await until("the home page", () => has("[data-hero] h1"));
+
+  const dialog = "dialog#site-web";
+  await page.goto(site + addresses.services);
+  await pressed("a service", `[commandfor="site-web"]`);
+  await until("its dialog", () => has(`${dialog}:modal`));
+  await page.keyboard.press("Escape");
+  await until("its end", async () => !(await has(`${dialog}:modal`)));
+  await until("the focus back on its button", () => has(`[commandfor="site-web"]:focus`));
+  await pressed("a service again", `[commandfor="site-web"]`);
+  await until("its dialog again", () => has(`${dialog}:modal`));
+  await page.mouse.click(4, 4);
+  await until("its end by a press outside", async () => !(await has(`${dialog}:modal`)));
+
+  const hasMenu = await isSo(`document.querySelector('[commandfor="menu"]').checkVisibility()`);
+  if (hasMenu) {
+    await pressed("the menu", `[commandfor="menu"]`);
+    await until("the open menu", () => has("#menu:modal"));
+  }
+  await pressed("a link of the menu", `${hasMenu ? "#menu" : "header"} a[href="${addresses.contact}"]`);
+  await until("the contact page", () => has("main form [name=message]"));
+
+  await alive("form");
+  await type(messageTyped);
+  await pressed("the sending", "main form [type=submit]");
+  await until("the word that it was sent", () => says(notices.messageSent.title));
+
+  await page.goto(site);
+  await pressed("the quiz", `[commandfor="quiz"]`);
+  await pressedWords(quizWords.intro.go);
+  await pressedWords(answerTo(1, true));
+  await until("the prize", () => says(quizWords.win.title));
+
+  await page.goto(site + addresses.contractStep1("advance"));
+  await alive("form");
+  await type(subscriberTyped);
+  await pressed("the box", "[name=acceptCGV]");
+  await pressed("the first step", "main form [type=submit]");
+  await until("the second step", () => has("main form [name=iban]"));
+  await alive("form");
+  await type(accountTyped);
+  await pressed("the signature", "main form [type=submit]");
+  await until("the confirmation", () => says(confirmationWords.title));
+}
+
+/** In the page: words without differences of spaces. */
+const plain = `((words) => words.replace(/\\s+/g, " "))`;
