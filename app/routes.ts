@@ -25,7 +25,10 @@ export default [
     id: "promo-terms-version",
   }),
   route("mentions-legales", "pages/legal/legal-notices.tsx"),
-  route("protection-donnees-personnelles", "pages/legal/data-protection.tsx"),
+  route("protection-donnees-personnelles", "pages/legal/data-protection.tsx", { id: "data-protection" }),
+  route("protection-donnees-personnelles/version/:date", "pages/legal/data-protection.tsx", {
+    id: "former-data-protection",
+  }),
   route("accessibilite", "pages/accessibility/accessibility.tsx"),
   route("verifier", "pages/verify/verify.tsx"),
   route("mon-contrat/:token", "pages/client/client-contract.tsx"),

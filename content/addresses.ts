@@ -35,6 +35,7 @@ export const addresses = {
   terms: (edition: TermsEdition) =>
     edition === "promo" ? "/conditions-generales/annexe-promo" : "/conditions-generales",
   /** One version of the terms, at an address that stays. `version` is its day of publication. */
+  formerPolicy: (appliesOn: string) => `${addresses.dataProtection}/version/${appliesOn}`,
   termsVersion: (edition: TermsEdition, version: string) => `${addresses.terms(edition)}/version/${version}`,
   contractStep1: (pack: PackId) => `/contrat-abonnement/${encodeURIComponent(packAddressNames[pack])}`,
   contractStep2: (pack: PackId) => `${addresses.contractStep1(pack)}/step2`,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { company, companyIdentity } from "#content/company.ts";
-import { phoneNumber } from "#content/format.ts";
+import { longDate, phoneNumber } from "#content/format.ts";
 import { plainText } from "#content/terms/plain-text.ts";
+import { addDays } from "#domain/calendar.ts";
 import {
   contactRetentionMonths,
   deletionWorkingDays,
@@ -10,7 +11,7 @@ import {
   policyNoticeDays,
   subscriberRetentionMonths,
 } from "#domain/retention.ts";
-import { dataProtection } from "./data-protection.ts";
+import { dataProtection, findFormerPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
 
 const section = (id: string) =>
   plainText(dataProtection.sections.find((found) => found.id === id)?.text ?? "").replaceAll("\n", " ");
@@ -20,6 +21,18 @@ test("the policy has its ten sections, in order", () => {
     "definition, responsable, donnees-transmises, finalites, partage, conservation, droits, cookies, modification, contact",
   );
   expect(dataProtection.lead).toMatch(/^Version de juin 2022, mise à jour le .*, applicable à compter du /);
+});
+
+test("on every day one policy is in force, and can be read", () => {
+  expect(dataProtection.appliesOn).toBe(addDays(policyUpdatedOn, policyNoticeDays));
+  for (const former of formerPolicies) {
+    expect(former.appliesOn < dataProtection.appliesOn).toBe(true);
+    expect(findFormerPolicy(former.appliesOn)).toBe(former);
+    expect(former.sections.map(({ id }) => id)).toEqual(dataProtection.sections.map(({ id }) => id));
+  }
+  const lastDay = longDate(addDays(dataProtection.appliesOn, -1));
+  expect(formerPolicies[0]?.lead).toContain(`en vigueur jusqu’au ${lastDay} inclus`);
+  expect(findFormerPolicy("2020-01-01")).toBeUndefined();
 });
 
 test("the policy keeps data as long as the code does", () => {

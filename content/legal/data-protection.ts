@@ -1,5 +1,5 @@
 import { asTitle, inWords, longDate } from "#content/format.ts";
-import type { Day } from "#domain/calendar.ts";
+import { addDays, type Day } from "#domain/calendar.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
 
 /** Anchor and title of each section, in order (docs/product.md, 2.10). */
@@ -16,26 +16,59 @@ const sectionTitles = {
   contact: "Nous contacter",
 } as const;
 
-const texts = import.meta.glob<string>("./data-protection/*.md", {
+/** The latest text; what applied before its changes, in a folder named by the day from which it did. */
+const texts = import.meta.glob<string>("./data-protection/**/*.md", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
 /** The day of the latest changes, announced here before they apply (section modification). */
-export const policyUpdatedOn: Day = "2026-11-23";
+export const policyUpdatedOn: Day = "2026-11-24";
 
-/** The policy on personal data; the `text` of a section is Markdown (paragraphs, lists, bold, links). */
-export const dataProtection = {
-  title: "Protection des données personnelles",
-  lead: `Version de juin 2022, mise à jour le ${longDate(policyUpdatedOn)}, applicable à compter du ${longDate(policyAppliesOn(policyUpdatedOn))}. ${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, écrites pour être comprises.`,
-  sections: Object.entries(sectionTitles).map(([id, title]) => ({ id, title, text: textOf(id) })),
-} as const;
+/** The policy on personal data as it is, or was, from a day on; the `text` of a section is Markdown. */
+export type Policy = {
+  /** The day from which it applies, which names its address once another replaces it. */
+  readonly appliesOn: Day;
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly text: string }[];
+};
 
-function textOf(id: string): string {
-  const text = texts[`./data-protection/${id}.md`];
+const title = "Protection des données personnelles";
+const count = `${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections.`;
+
+/** The latest policy. */
+export const dataProtection: Policy = {
+  appliesOn: policyAppliesOn(policyUpdatedOn),
+  title,
+  lead: `Version de juin 2022, mise à jour le ${longDate(policyUpdatedOn)}, applicable à compter du ${longDate(policyAppliesOn(policyUpdatedOn))}. ${count}`,
+  sections: sectionsIn(""),
+};
+
+/** Those that applied before, the latest first, still readable at their address: June 2022, until the latest changes apply. */
+export const formerPolicies: readonly Policy[] = [
+  {
+    appliesOn: "2022-06-01",
+    title,
+    lead: `Version de juin 2022, en vigueur jusqu’au ${longDate(addDays(dataProtection.appliesOn, -1))} inclus. ${count}`,
+    sections: sectionsIn("2022-06-01/"),
+  },
+];
+
+/** The former policy that applied from a day on; none where no policy did. */
+export function findFormerPolicy(appliesOn: string): Policy | undefined {
+  return formerPolicies.find((policy) => policy.appliesOn === appliesOn);
+}
+
+function sectionsIn(folder: string): Policy["sections"] {
+  return Object.entries(sectionTitles).map(([id, name]) => ({ id, title: name, text: textOf(folder, id) }));
+}
+
+function textOf(folder: string, id: string): string {
+  const text = texts[`./data-protection/${folder}${id}.md`];
   if (text === undefined) {
-    throw new Error(`No text for the section ${id} of the data protection policy`);
+    throw new Error(`No text for the section ${folder}${id} of the data protection policy`);
   }
   return text.trim();
 }

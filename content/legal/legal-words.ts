@@ -22,6 +22,8 @@ export const legalWords = {
     `En vigueur jusqu’au ${longDate(until)} inclus pour les contrats signés avant le ${longDate(by)}.`,
   over: "Cette version n’est plus en vigueur.",
   newest: "Lire la version la plus récente",
+  /** The policy that applies until the latest changes do. */
+  policyBefore: "Lire la version en vigueur jusque-là",
   appliesToEarlierFrom: (day: Day) =>
     `Elle s’applique aux contrats signés depuis ce jour et, à compter du ${longDate(day)}, à ceux qui l’ont été avant.`,
   until: (day: Day) => `, en vigueur jusqu’au ${longDate(day)} inclus`,
