@@ -90,7 +90,7 @@ export function agreedTerms(contract: SignedContract): readonly { heading: strin
     },
     {
       heading: "Vos données",
-      text: "Conservées 24 mois après la fin du contrat, puis supprimées ; le mandat, 13 mois au moins après le dernier prélèvement ; les pièces comptables, 10 ans. Coordonnées bancaires chiffrées.",
+      text: "Conservées 24 mois après la fin du contrat, puis supprimées ; le mandat, 13 mois au moins après le dernier prélèvement ; les pièces comptables, 10 ans. Coordonnées bancaires chiffrées.",
     },
   ];
 }
@@ -122,7 +122,7 @@ export function contractDatesWords({
       : {
           label: "Fin de l’essai",
           day: longDate(dates.trialEndsOn),
-          note: `Premier prélèvement${firstPaymentDay(dates) === dates.trialEndsOn ? "" : ` le ${longDate(firstPaymentDay(dates))}`} : ${price}`,
+          note: `Premier prélèvement${firstPaymentDay(dates) === dates.trialEndsOn ? "" : ` le ${longDate(firstPaymentDay(dates))}`} : ${price}`,
         },
     {
       label: "Ensuite",

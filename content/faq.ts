@@ -75,7 +75,7 @@ export const questions: readonly Question[] = [
   {
     id: "engagement",
     question: "Y a-t-il une durée d’engagement ?",
-    answer: `Non. L’abonnement se reconduit de mois en mois et vous pouvez le résilier à tout moment : il s’arrête à la date anniversaire suivante. Un exemple : votre contrat se reconduit ${departureExample.renewedOn}, vous résiliez ${departureExample.askedOn}, vos services restent actifs ${departureExample.activeUntil}. Avant ${continuityThresholdYears} ans, le site s’arrête avec l’abonnement et n’est pas remis ; vos textes, vos photos et votre nom de domaine restent à vous. Après plus de ${continuityThresholdYears} ans d’abonnement, hors offre promotionnelle, vous choisissez la suite, une fois les sommes dues réglées : garder le site en ligne pour ${price.continuity} TTC par mois, ou récupérer le site et vos données.`,
+    answer: `Non. L’abonnement se reconduit de mois en mois et vous pouvez le résilier à tout moment : il s’arrête à la date anniversaire suivante. Un exemple : votre contrat se reconduit ${departureExample.renewedOn}, vous résiliez ${departureExample.askedOn}, vos services restent actifs ${departureExample.activeUntil}. Avant ${continuityThresholdYears} ans, le site s’arrête avec l’abonnement et n’est pas remis ; vos textes, vos photos et votre nom de domaine restent à vous. Après plus de ${continuityThresholdYears} ans d’abonnement, hors offre promotionnelle, vous choisissez la suite, une fois les sommes dues réglées : garder le site en ligne pour ${price.continuity} TTC par mois, ou récupérer le site et vos données.`,
   },
   {
     id: "deroulement",

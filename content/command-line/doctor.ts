@@ -143,7 +143,7 @@ export const findingWords = {
   },
   deadlines: {
     offerShown: (pack: string, day: string) =>
-      `L’offre « ${pack} » était valable jusqu’au ${day} et se souscrit toujours, annoncée comme prolongée : donnez-lui un nouveau dernier jour dans domain/pack.ts, ou réglez OFFER_DEADLINES=enforced.`,
+      `L’offre « ${pack} » était valable jusqu’au ${day} et se souscrit toujours, annoncée comme prolongée : donnez-lui un nouveau dernier jour dans domain/pack.ts, ou réglez OFFER_DEADLINES=enforced.`,
     offerClosed: (pack: string, day: string) => `L’offre « ${pack} » a pris fin le ${day}, sa page le dit.`,
     statement: (day: string) =>
       `La page d’accessibilité date du ${day}, plus d’un an : relisez-la et datez-la dans content/accessibility.ts.`,

@@ -17,8 +17,8 @@ const published = {
   "promo 2025-09-01": "b4a3301dc2d1ffb6bca0f1ea4f436f2d2376b22ccc6e926d0f6c06e939c99cd2",
   "standard 2026-11-23": "5470c0e853768cab854fd835d158664f75d798a714e2a04b9c1a0dfde78403da",
   "promo 2026-11-23": "382645baf79259c6981b40315306ce01f0a16ecb662b7c0c137ecb1893d8b68a",
-  "standard 2026-11-24": "ffaaf3448aedb30916c0f1338d752ea3191f94f47c107a6b5f764e23bdee171d",
-  "promo 2026-11-24": "f15183d73e8ad2a789c5df2ea37b2741b2a4390b32f1c94537f437a04eabaca0",
+  "standard 2026-11-24": "9d4651d9db5b6490c2151a2351c567f84436325fad5ebbc8efc18d587d2c8d39",
+  "promo 2026-11-24": "489428012193b305fd57e3aac788f5d10c4234fff2d5d32c255ce39ca77036cb",
 } as Record<string, string>;
 
 describe.each([...Object.values(editions), ...pastEditions])("the edition $id $version", (edition) => {
