@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
+
 /** What a person of the agency is at the desk. */
 export type StaffRole = "founder" | "zenmaster" | "accountant";
 
@@ -29,6 +32,27 @@ export function may(role: StaffRole, permission: Permission): boolean {
   return permissions[role].includes(permission);
 }
 
+/**
+ * Who is to be let in, as kept: evidence and log tell people by their names alone, so none may hold what nobody sees, nor
+ * be written from right to left.
+ */
+export const newPersonFields = v.object(
+  {
+    name: v.pipe(
+      requiredLine(100),
+      v.check((name) => !/\p{Cf}/u.test(name), "malformed" satisfies FieldProblem),
+    ),
+    email: emailAddress(),
+  },
+  "missing" satisfies FieldProblem,
+);
+
+/** Whether two names are the same to who reads them. */
+export function isSameName(one: string, other: string): boolean {
+  const readable = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ");
+  return readable(one) === readable(other);
+}
+
 /** Why somebody looks at a bank account in full: the contract’s evidence keeps it. */
 export const accountReasons = ["bank", "subscriber", "other"] as const;
 export type AccountReason = (typeof accountReasons)[number];
@@ -45,6 +69,9 @@ const hour = 60 * minute;
 /** How long the link of a sign-in opens the desk, in milliseconds: 15 minutes, once. */
 export const signInLinkMs = 15 * minute;
 
+/** How long the link of an invitation opens the desk, in milliseconds: 72 hours, once. */
+export const invitationMs = 72 * hour;
+
 /** How long a passkey may take to answer, in milliseconds: 5 minutes, once. */
 export const passkeyChallengeMs = 5 * minute;
 
@@ -59,7 +86,8 @@ export const session = { idleMs: 12 * hour, mostMs: 7 * 24 * hour } as const;
  * who holds a stolen one did not come in, and must not stay.
  */
 export function hasJustComeIn({ openedAt }: { readonly openedAt: number }, now: number): boolean {
-  return now - openedAt < freshSignInMs;
+  // A session that a clock opened which was ahead is not fresh until that clock is there again.
+  return openedAt <= now && now - openedAt < freshSignInMs;
 }
 
 /** When a session that was used at an instant ends if nobody uses it again. */

@@ -84,7 +84,7 @@ export async function openServices(environment: Environment) {
     newId,
     newToken,
     randomBytes,
-    messageIdFor: (kind, subjectId) => messageIdFor(kind, subjectId, publicUrl),
+    messageIdFor: (kind, subjectId, againAt) => messageIdFor(kind, subjectId, publicUrl, againAt),
     termsOf: (edition) => acceptedTerms[edition],
     isClosed: (pack: PackId) =>
       isOfferClosed(packs[pack], today(), environment.OFFER_DEADLINES === "enforced"),
@@ -108,7 +108,12 @@ export async function openServices(environment: Environment) {
     reminders: openReminders(deps),
     clients: openClients(deps),
     endings: openEndings(deps),
-    agency: openAgency({ ...deps, environment, countAttempt: limits.signIn, later: later.later }),
+    agency: openAgency({
+      ...deps,
+      environment,
+      doorLimits: limits,
+      later: later.later,
+    }),
     addresses: { confirm: confirmAddress(deps) },
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },

@@ -31,6 +31,7 @@ export const logWords = {
     access: "Entrées et accès",
   },
   stranger: "Quelqu’un",
+  times: (count: number) => `${count} fois en une heure`,
 } as const;
 
 /**

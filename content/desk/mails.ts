@@ -27,6 +27,7 @@ export const mailsPageWords = {
     "price-change": "Annonce d’un nouveau prix",
     "sub-processor-change": "Annonce d’un sous-traitant",
     "staff-link": "Lien pour entrer au bureau",
+    "staff-invitation": "Invitation au bureau",
   },
   dead: "Abandonnés",
   deadWhy: "Refusés par le serveur du destinataire, ou essayés en vain pendant quatre jours.",

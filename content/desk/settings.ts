@@ -81,9 +81,18 @@ export const settingsWords = {
       "Rien n’est changé : votre entrée date de plus de dix minutes. Entrez à nouveau, vous reviendrez ici.",
     unknown: "Cette personne n’a plus d’accès.",
     known: "Cette adresse a déjà un accès.",
+    "same-name":
+      "Quelqu’un porte déjà ce nom, ou l’a porté : le journal et les preuves ne retiennent que lui. Ajoutez de quoi les distinguer.",
     "last-founder": "Il faut toujours au moins une personne qui donne les accès.",
-    name: "Le nom est requis",
+    name: "Le nom est requis, sur une ligne, en 100 signes au plus",
     email: "Email invalide",
+  },
+  done: {
+    invited: (name: string) =>
+      `Invitation envoyée à ${name} : son lien sert une fois, pendant 72 heures. Ensuite, l’entrée du bureau lui en envoie un autre.`,
+    changed: (name: string, role: string) => `Rôle changé : ${name} est maintenant « ${role} ».`,
+    removed: (name: string) =>
+      `Accès retiré : plus aucune session ni aucun lien n’ouvre le bureau à ${name}.`,
   },
   notAllowed: "La direction donne et retire les accès.",
 } as const;

@@ -8,10 +8,9 @@ export const signInWords = {
   sent: {
     title: "Regardez vos e-mails",
     /** What stands before the address, and after it. */
-    text: ["Si ", " a accès, un lien vient de partir. Il sert une fois, pendant 15 minutes."],
-    noAddress: "Si cette adresse a accès, un lien vient de partir",
+    text: ["Si ", " a accès, un lien vient de partir. Il sert une fois ; l’e-mail dit jusqu’à quelle heure."],
     nothing:
-      "Rien après deux minutes ? Voyez les indésirables, vérifiez l’adresse, ou demandez si votre accès est ouvert.",
+      "Tant qu’un lien est ouvert, redemander renvoie le même : servez-vous du dernier e-mail reçu. Rien après deux minutes ? Voyez les indésirables, vérifiez l’adresse, entrez avec une clé d’accès, ou demandez à la direction si votre accès est ouvert.",
     correct: "Corriger l’adresse",
     again: "Renvoyer le lien",
   },

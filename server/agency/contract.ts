@@ -32,7 +32,7 @@ import { type Missing, missing, readContract, standingOf } from "./read-contract
 import type { SignedIn } from "./sign-in.ts";
 
 /** What the gestures of a contract work with. */
-export type ContractDependencies = Omit<AgencyDependencies, "countAttempt" | "later" | "environment">;
+export type ContractDependencies = Omit<AgencyDependencies, "doorLimits" | "later" | "environment">;
 
 /** Who does something: the evidence keeps the name. */
 type By = Pick<SignedIn, "name">;

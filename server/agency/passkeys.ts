@@ -1,6 +1,7 @@
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { company } from "#content/company.ts";
@@ -28,7 +29,9 @@ export type OwnPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
 /** Why a passkey neither lets anybody in nor is kept. */
 export type PasskeyProblem =
   /** What was answered is no passkey's answer, to no challenge of ours, too late, or that of nobody who may come in. */
-  { readonly code: "not-proved" } | Extract<SignInProblem, { code: "too-many-requests" }>;
+  { readonly code: "not-proved" } | TooManyProblem;
+
+type TooManyProblem = Extract<SignInProblem, { code: "too-many-requests" }>;
 
 /** Ed25519, ECDSA on P-256, RSA (COSE): every device has one of them. Node would warn that those after them are new. */
 const algorithms = [-8, -7, -257];
@@ -122,17 +125,22 @@ export function openPasskeys(deps: AgencyDependencies) {
     },
 
     /** What a device needs to say who is there. It tells nothing of who may come in. */
-    async ask() {
+    async ask(network: string): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON, TooManyProblem>> {
+      const retryAfterSeconds = await deps.doorLimits.challenge(network);
+      if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       const { generateAuthenticationOptions } = await library();
-      return generateAuthenticationOptions({
-        ...{ rpID: site.hostname, challenge: await newChallenge(null), timeout },
+      const options = await generateAuthenticationOptions({
+        rpID: site.hostname,
+        challenge: await newChallenge(null),
+        timeout,
         userVerification: "required",
       });
+      return success(options);
     },
 
     /** Opens a session by what a passkey answers. Answers the token that the browser is to carry. */
     async open(answer: unknown, device: string, network: string): Promise<Outcome<string, PasskeyProblem>> {
-      const retryAfterSeconds = await deps.countAttempt(network);
+      const retryAfterSeconds = await deps.doorLimits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       const passkey = await findPasskey(db, identifierOf(answer));
       const person = passkey && (await findPerson(db, passkey.staffId));

@@ -1,14 +1,18 @@
+import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { hasJustComeIn, type StaffRole } from "#domain/staff.ts";
+import { hasJustComeIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
 import { type Activity, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { takeTurns } from "#server/database/dialect.ts";
 import { removePasskeys } from "#server/database/passkeys.ts";
 import {
+  allNames,
   changeRole,
+  endLinks,
   endSessions,
   findPerson,
   findPersonByEmail,
+  nameOfPerson,
   openSessions,
   type Person,
   removePerson,
@@ -31,8 +35,12 @@ export type Colleague = Pick<Person, "id" | "name" | "email" | "role"> & {
 export type PeopleProblem =
   | StaleProblem
   | { readonly code: "unknown" }
+  /** The name or the address of who is to be let in cannot be kept. */
+  | { readonly code: "name" | "email" }
   /** Somebody has this address already. */
   | { readonly code: "known" }
+  /** Somebody has or had this name: the log tells people apart by it. */
+  | { readonly code: "same-name" }
   /** Nobody would be left who lets others in. */
   | { readonly code: "last-founder" };
 
@@ -64,20 +72,26 @@ export function openPeople(deps: AgencyDependencies) {
       });
     },
 
-    /** Lets somebody in and sends them a link, where `by` has just come in. */
+    /** Lets somebody in and sends them an invitation, where `by` has just come in. Answers who it is. */
     async invite(
-      person: { readonly name: string; readonly email: string; readonly role: StaffRole },
+      { role, ...typed }: { readonly name: string; readonly email: string; readonly role: StaffRole },
       by: SignedIn,
-    ): Promise<Outcome<null, PeopleProblem>> {
+    ): Promise<Outcome<Person, PeopleProblem>> {
       if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
-      const invited = await change<Outcome<null, PeopleProblem>>(async (transaction) => {
-        if (await findPersonByEmail(transaction, person.email)) return failure({ code: "known" });
-        await savePerson(transaction, { ...person, id: newId(), invitedBy: by.name, createdAt: now() });
-        const saved = (await findPersonByEmail(transaction, person.email))!;
-        const link = await makeLink(deps, transaction, saved);
-        await enqueueMail(deps, transaction, "staff-link", link.id, now());
-        await note(transaction, by, "person-invited", person.name, { role: person.role });
-        return success(null);
+      const checked = checkFields(newPersonFields, typed);
+      if (!checked.ok) return failure({ code: checked.problem.name ? "name" : "email" });
+      const { name, email } = checked.value;
+      const invited = await change<Outcome<Person, PeopleProblem>>(async (transaction) => {
+        if (await findPersonByEmail(transaction, email)) return failure({ code: "known" });
+        const others = await allNames(transaction, { except: email });
+        if (others.some((other) => isSameName(other, name))) return failure({ code: "same-name" });
+        const person = { id: newId(), name, email, role, invitedBy: by.name, createdAt: now() };
+        await savePerson(transaction, person);
+        const saved = (await findPersonByEmail(transaction, email))!;
+        const link = await makeLink(deps, transaction, saved, invitationMs);
+        await enqueueMail(deps, transaction, "staff-invitation", link.id, now());
+        await note(transaction, by, "person-invited", name, { role });
+        return success(saved);
       });
       if (invited.ok) deps.wakeMail();
       return invited;
@@ -105,10 +119,14 @@ export function openPeople(deps: AgencyDependencies) {
         if (isLastFounder(await staff(transaction), person)) return failure({ code: "last-founder" });
         await removePerson(transaction, id, now());
         await endSessions(transaction, { staffId: id });
+        await endLinks(transaction, id, now());
         await removePasskeys(transaction, { staffId: id });
         await note(transaction, by, "person-removed", person.name);
         return success(null);
       }),
+
+    /** The name of a person, also of one who was let out; `null` where there is none. */
+    nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
 
     /** The browsers in which somebody is signed in. */
     sessionsOf: ({ id }: SignedIn): Promise<Session[]> => openSessions(db, now(), id),

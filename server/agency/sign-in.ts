@@ -1,14 +1,16 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type StaffRole, signInLinkMs } from "#domain/staff.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { noteActivity, recordRefusedEntry } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+import { sendSignInMailAgain } from "#server/database/outbox-entries.ts";
 import {
   endSessions,
   findLinkByToken,
   findPerson,
   findPersonByEmail,
   findSession,
-  linksSince,
+  findUsableLink,
   lockLinkByToken,
   markLinkUsed,
   type Person,
@@ -20,14 +22,15 @@ import {
 } from "#server/database/staff.ts";
 import { isToken } from "#server/encryption.ts";
 import { enqueueMail, type FunctionDependencies } from "#server/functions/dependencies.ts";
+import type { Limits } from "#server/http/limits.ts";
 
 /** What signing in works with. */
 export type SignInDependencies = Pick<
   FunctionDependencies,
   "database" | "keyring" | "now" | "newId" | "newToken" | "messageIdFor" | "wakeMail"
 > & {
-  /** Counts attempts to come in by network; answers 0, or after how many seconds the next one is welcome. */
-  readonly countAttempt: (address: string) => Promise<number>;
+  /** Counts what networks ask of the door. */
+  readonly doorLimits: Pick<Limits, "signIn" | "challenge" | "linkMail">;
   /** Does something once the answer under way has left. */
   readonly later: (work: () => Promise<void>) => void;
 };
@@ -51,9 +54,11 @@ export type SignInProblem =
   | { readonly code: "dead-link" }
   | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
 
-/** Links that a person may have sent in an hour: more would be somebody else's pastime. */
-const linksAnHour = 5;
-const hourMs = 3_600_000;
+/** A link that ends sooner than this is not sent again: who opens the mail must have the time to press its button. */
+const leastUsableMs = 5 * 60_000;
+
+/** How long ago the mail of a link left before it leaves again, whoever asks and however often. */
+const resendAfterMs = 2 * 60_000;
 
 /** How often the last use of a session is written down, in milliseconds. */
 const touchEveryMs = 60_000;
@@ -65,13 +70,14 @@ export function openSignIn(deps: SignInDependencies) {
 
   return {
     /**
-     * Sends a link where the address is that of a person who may come in. Nobody learns which are: nothing looks at the
-     * address before the answer has left.
+     * Sends a link where the address is that of a person who may come in; while one is open, that same one again, so
+     * that nobody who asks in another's name keeps them out. Nobody learns who may come in: nothing looks at the address
+     * before the answer has left.
      */
     async requestLink(email: string, network: string): Promise<Outcome<null, SignInProblem>> {
-      const retryAfterSeconds = await deps.countAttempt(network);
+      const retryAfterSeconds = await deps.doorLimits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
-      deps.later(() => sendLink(deps, email.trim()));
+      deps.later(() => sendLink(deps, email, network));
       return success(null);
     },
 
@@ -87,7 +93,7 @@ export function openSignIn(deps: SignInDependencies) {
       device: string,
       network: string,
     ): Promise<Outcome<string, SignInProblem>> {
-      const retryAfterSeconds = await deps.countAttempt(network);
+      const retryAfterSeconds = await deps.doorLimits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       return database.transaction(async (transaction) => {
         const link = isToken(token) ? await lockLinkByToken(transaction, token) : null;
@@ -138,14 +144,15 @@ export function refuseEntry(
   transaction: Transaction,
   person: Pick<Person, "name"> | null,
 ): Promise<void> {
-  return noteActivity(transaction, deps, person?.name ?? "", "sign-in-refused");
+  return recordRefusedEntry(transaction, deps, person?.name ?? "");
 }
 
-/** Makes a link of 15 minutes for a person; answers its identifier and its token. */
+/** Makes a link for a person, of 15 minutes unless it is said; answers its identifier and its token. */
 export async function makeLink(
   { keyring, newId, newToken, now }: Pick<SignInDependencies, "keyring" | "newId" | "newToken" | "now">,
   transaction: Transaction,
   { id: staffId }: Person,
+  lifetimeMs = signInLinkMs,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const link = { id: newId(), token: newToken() };
   const createdAt = now();
@@ -153,19 +160,24 @@ export async function makeLink(
     ...link,
     staffId,
     createdAt,
-    expiresAt: createdAt + signInLinkMs,
+    expiresAt: createdAt + lifetimeMs,
   });
   return link;
 }
 
 /** Promises a link to a person, or notes that somebody was refused. */
-async function sendLink(deps: SignInDependencies, email: string): Promise<void> {
+async function sendLink(deps: SignInDependencies, email: string, network: string): Promise<void> {
   const { database, now } = deps;
+  const person = await findPersonByEmail(database.db, email);
+  const isWelcome = person !== null && (await deps.doorLimits.linkMail(person.id, network)) === 0;
   await database.transaction(async (transaction) => {
-    const person = await findPersonByEmail(transaction, email);
-    const isWelcome = person && (await linksSince(transaction, person.id, now() - hourMs)) < linksAnHour;
     if (!isWelcome) return refuseEntry(deps, transaction, person);
-    const { id } = await makeLink(deps, transaction, person);
+    // Two who ask at once get one link.
+    await takeTurns(transaction, `links of ${person.id}`);
+    const open = await findUsableLink(transaction, person.id, now() + leastUsableMs);
+    const leaving = { now: now(), leftBefore: now() - resendAfterMs };
+    if (open && (await sendSignInMailAgain(transaction, deps, open.id, leaving))) return;
+    const { id } = open ?? (await makeLink(deps, transaction, person));
     await enqueueMail(deps, transaction, "staff-link", id, now());
   });
   deps.wakeMail();

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Executor } from "./client.ts";
+import type { Executor, Transaction } from "./client.ts";
+import { takeTurns } from "./dialect.ts";
 import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
 
 /** Something that somebody did at the desk, or was refused. `data` names no client. */
@@ -28,6 +29,37 @@ export async function noteActivity(
       subjectId: subject?.id ?? null,
       dataJson: JSON.stringify(data),
     })
+    .execute();
+}
+
+/** How long entries that are refused under one name share a line, in milliseconds. */
+const refusalsShareMs = 3_600_000;
+
+/**
+ * Records that an entry was refused, in the name of a person or of nobody that is known. Those of an hour are one line
+ * with a count: whoever tries doors all day must not push what others did out of the log.
+ */
+export async function recordRefusedEntry(
+  transaction: Transaction,
+  deps: { readonly newId: () => string; readonly now: () => number },
+  by: string,
+): Promise<void> {
+  const kind = "sign-in-refused";
+  await takeTurns(transaction, `${kind} ${by}`);
+  const line = await transaction
+    .selectFrom("activities")
+    .select(["id", "dataJson"])
+    .where("at", ">", deps.now() - refusalsShareMs)
+    .where("kind", "=", kind)
+    .where("by", "=", by)
+    .limit(1)
+    .executeTakeFirst();
+  if (!line) return noteActivity(transaction, deps, by, kind);
+  const { times = 1 } = JSON.parse(line.dataJson) as { readonly times?: number };
+  await transaction
+    .updateTable("activities")
+    .set({ dataJson: JSON.stringify({ times: times + 1 }) })
+    .where("id", "=", line.id)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
+import { type MailKind, signInMailKinds } from "#server/mail/mail-kinds.ts";
 import type { Executor } from "./client.ts";
 import { countOf } from "./dialect.ts";
 import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
@@ -84,7 +84,32 @@ export async function sendAgain(executor: Executor, id: string | "dead", now: nu
   return Number(numUpdatedRows);
 }
 
-/** The same for all that was tried in vain about a contract and its steps. Answers the kinds of those mails. */
+/**
+ * Makes the mail of a link that opens the desk leave once more, unless it left after an instant or is leaving at this
+ * moment: who asks has it, or will. Answers whether the link has a mail.
+ */
+export async function sendSignInMailAgain(
+  executor: Executor,
+  { messageIdFor }: { readonly messageIdFor: (kind: MailKind, subjectId: string, againAt: number) => string },
+  linkId: string,
+  { now, leftBefore }: { readonly now: number; readonly leftBefore: number },
+): Promise<boolean> {
+  const mail = await executor
+    .selectFrom("outbox")
+    .select(["id", "kind", "sentAt"])
+    .where("kind", "in", signInMailKinds)
+    .where("subjectId", "=", linkId)
+    .executeTakeFirst();
+  if (!mail) return false;
+  if (mail.sentAt !== null && mail.sentAt >= leftBefore) return true;
+  await madeDue(executor, now, { evenSent: true })
+    .set({ messageId: messageIdFor(mail.kind, linkId, now) })
+    .where("id", "=", mail.id)
+    .execute();
+  return true;
+}
+
+/** Makes all that was tried in vain about a contract and its steps leave now. Answers the kinds of those mails. */
 export async function sendAgainAbout(
   executor: Executor,
   contractId: string,
@@ -98,11 +123,11 @@ export async function sendAgainAbout(
   return mails.map(({ kind }) => kind);
 }
 
-function madeDue(executor: Executor, now: number) {
+function madeDue(executor: Executor, now: number, { evenSent = false } = {}) {
   return executor
     .updateTable("outbox")
-    .set({ deadAt: null, attempts: 0, dueAt: now, leaseOwner: null, leaseUntil: null })
-    .where("sentAt", "is", null)
+    .set({ sentAt: null, deadAt: null, attempts: 0, dueAt: now, leaseOwner: null, leaseUntil: null })
+    .$if(!evenSent, (query) => query.where("sentAt", "is", null))
     .where("cancelledAt", "is", null)
     .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]));
 }

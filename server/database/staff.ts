@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import { signInMailKinds } from "#server/mail/mail-kinds.ts";
 import type { Executor, Transaction } from "./client.ts";
-import { countOf, lockRow } from "./dialect.ts";
+import { lockRow } from "./dialect.ts";
 import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
 
 /** A person of the agency. */
@@ -27,6 +28,25 @@ export async function findPersonByEmail(executor: Executor, email: string): Prom
 /** A person who may come in, or `null`. */
 export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
   return (await present(executor).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The name of a person, also of one who was let out; `null` where there is none. */
+export async function nameOfPerson(executor: Executor, id: string): Promise<string | null> {
+  const row = await executor.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** The names of everybody who may or might once come in, but for one address. */
+export async function allNames(
+  executor: Executor,
+  { except }: { readonly except: string },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("staff")
+    .select("name")
+    .where("email", "!=", except.toLowerCase())
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 function present(executor: Executor) {
@@ -126,10 +146,33 @@ export async function markLinkUsed(transaction: Transaction, id: string, now: nu
   await transaction.updateTable("staff_links").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
-/** How many links were made for a person since an instant. */
-export function linksSince(executor: Executor, staffId: string, since: number): Promise<number> {
-  const links = executor.selectFrom("staff_links");
-  return countOf(links.where("staffId", "=", staffId).where("createdAt", ">", since));
+/** Ends the links of a person that have not served. */
+export async function endLinks(transaction: Transaction, staffId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable("staff_links")
+    .set({ expiresAt: now })
+    .where("staffId", "=", staffId)
+    .where("expiresAt", ">", now)
+    .execute();
+}
+
+/** The latest link of a person that has not served and is open until an instant at least, or `null`. */
+export async function findUsableLink(
+  executor: Executor,
+  staffId: string,
+  until: number,
+): Promise<SignInLink | null> {
+  const link = await executor
+    .selectFrom("staff_links")
+    .selectAll()
+    .where("staffId", "=", staffId)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", until)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return link ?? null;
 }
 
 /** Opens a session. Its token is kept hashed alone: nobody who reads the store can take its place. */
@@ -199,9 +242,14 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** Forgets links and sessions that have been over since before an instant. */
+/** Forgets links with their mails, and sessions, that have been over since before an instant. */
 export async function forgetSignIns(executor: Executor, before: number): Promise<void> {
   await executor.deleteFrom("staff_links").where("expiresAt", "<", before).execute();
+  await executor
+    .deleteFrom("outbox")
+    .where("kind", "in", signInMailKinds)
+    .where("subjectId", "not in", executor.selectFrom("staff_links").select("id"))
+    .execute();
   await executor.deleteFrom("staff_sessions").where("endsAt", "<", before).execute();
   await executor.deleteFrom("staff_challenges").where("expiresAt", "<", before).execute();
 }

@@ -22,7 +22,7 @@ export type FunctionDependencies = {
   /** 256 random bits, for links that nobody can guess. */
   readonly newToken: () => string;
   readonly randomBytes: (length: number) => Uint8Array;
-  readonly messageIdFor: (kind: MailKind, subjectId: string) => string;
+  readonly messageIdFor: (kind: MailKind, subjectId: string, againAt?: number) => string;
   readonly termsOf: (edition: TermsEdition) => AcceptedTerms;
   /** Whether the offer of a pack has ended, where deadlines are enforced. */
   readonly isClosed: (pack: PackId) => boolean;

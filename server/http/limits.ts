@@ -19,6 +19,12 @@ const postsReadPerMinute = 5 * postsPerMinute;
 /** Attempts to come into the desk that one network may make in an hour. */
 const signInsPerHour = 30;
 
+/** Mails with a link to the desk that one network may have sent to one person in an hour. */
+const linkMailsPerHour = 5;
+
+/** Challenges for passkeys that one network may ask for in an hour: an open door asks for one every four minutes. */
+const challengesPerHour = 240;
+
 /** Requests that cost the site work which may be in work at once. More would only make each other wait. */
 const mostInFlight = 256;
 
@@ -42,25 +48,41 @@ export type Limits = {
   arrive(address: string): Promise<number>;
   /** Counts one attempt to come into the desk. Returns 0, or after how many seconds the next one is welcome. */
   signIn(address: string): Promise<number>;
+  /** Counts one challenge for a passkey, in the same way. */
+  challenge(address: string): Promise<number>;
+  /** Counts one mail with a link to the desk, by the person it goes to and the network that asks, in the same way. */
+  linkMail(personId: string, address: string): Promise<number>;
 };
 
 /** Counts in memory, or in PostgreSQL where several instances share the visitors. */
 export function openLimits(options: { enabled: boolean; pool: unknown }): Limits {
   const free = async () => 0;
-  if (!options.enabled) return { count: free, arrive: free, signIn: free };
+  if (!options.enabled) return { count: free, arrive: free, signIn: free, challenge: free, linkMail: free };
   const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });
   const signIns = limiterOf(options.pool, { keyPrefix: "sign-ins", points: signInsPerHour, duration: 3600 });
+  const challenges = limiterOf(options.pool, {
+    keyPrefix: "challenges",
+    points: challengesPerHour,
+    duration: 3600,
+  });
+  const linkMails = limiterOf(options.pool, {
+    keyPrefix: "link-mails",
+    points: linkMailsPerHour,
+    duration: 3600,
+  });
   const arrivals = new RateLimiterMemory({ points: postsReadPerMinute, duration: 60 });
   return {
-    count: (address) => secondsUntilWelcome(posts, address),
-    signIn: (address) => secondsUntilWelcome(signIns, address),
-    arrive: (address) => secondsUntilWelcome(arrivals, address),
+    count: (address) => secondsUntilWelcome(posts, networkOf(address)),
+    signIn: (address) => secondsUntilWelcome(signIns, networkOf(address)),
+    challenge: (address) => secondsUntilWelcome(challenges, networkOf(address)),
+    linkMail: (personId, address) => secondsUntilWelcome(linkMails, `${personId} ${networkOf(address)}`),
+    arrive: (address) => secondsUntilWelcome(arrivals, networkOf(address)),
   };
 }
 
-async function secondsUntilWelcome(limiter: RateLimiterAbstract, address: string): Promise<number> {
+async function secondsUntilWelcome(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
-    await inTime(limiter.consume(networkOf(address)), countingMs, null);
+    await inTime(limiter.consume(key), countingMs, null);
     return 0;
   } catch (refusal) {
     // A store out of reach must not close the site: the post itself will tell.

@@ -26,7 +26,7 @@ import {
 } from "./templates/endings.tsx";
 import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
-import { composeStaffLink } from "./templates/staff-link.tsx";
+import { composeStaffInvitation, composeStaffLink, type StaffMail } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** What mails of the outbox are made from. */
@@ -90,7 +90,8 @@ const mails: Readonly<Record<MailKind, Mail>> = {
   reactivation: { isStillDue: isNotWithdrawn, compose: aboutStep(contractNotice) },
   "new-link": { isStillDue: isLatestLink, compose: aboutStep(composeNewLink) },
   "debit-notice": { compose: aboutStep(debitNotice) },
-  "staff-link": { isStillDue: isUnusedLink, compose: staffLink },
+  "staff-link": { isStillDue: isUnusedLink, compose: staffMail(composeStaffLink) },
+  "staff-invitation": { isStillDue: isUnusedLink, compose: staffMail(composeStaffInvitation) },
   "trial-ending": { isStillDue: isTrialStillGoingOn, compose: aboutContract(trialEnding) },
   "terms-change": { isStillDue: isStillRunning, compose: announcement },
   "policy-change": { isStillDue: isStillRunning, compose: announcement },
@@ -160,15 +161,17 @@ async function isUnusedLink({ database: { db }, now }: ComposeDependencies, id: 
   return link !== null && link.usedAt === null && link.expiresAt > now();
 }
 
-async function staffLink(
-  { database: { db }, keyring, publicUrl }: ComposeDependencies,
-  id: string,
-): Promise<ComposedMail | null> {
-  const link = await findLink(db, id);
-  const person = link && (await findPerson(db, link.staffId));
-  if (!person) return null;
-  const url = publicUrl + addresses.signIn(signInTokenOf(link, keyring));
-  return composeStaffLink({ person, url, expiresAt: link.expiresAt });
+function staffMail(compose: (told: StaffMail) => Promise<ComposedMail>) {
+  return async (
+    { database: { db }, keyring, publicUrl }: ComposeDependencies,
+    id: string,
+  ): Promise<ComposedMail | null> => {
+    const link = await findLink(db, id);
+    const person = link && (await findPerson(db, link.staffId));
+    if (!person) return null;
+    const url = publicUrl + addresses.signIn(signInTokenOf(link, keyring));
+    return compose({ person, url, expiresAt: link.expiresAt });
+  };
 }
 
 /** A contract as mails tell of it, its subscriber at the address in use. Documents say what was signed. */

@@ -10,6 +10,7 @@ export type MailKind = keyof typeof mailsPageWords.kinds;
 const ranksOfKinds: Readonly<Record<MailKind, number>> = {
   confirmation: ranks.first,
   "staff-link": ranks.first,
+  "staff-invitation": ranks.first,
   withdrawal: ranks.client,
   termination: ranks.client,
   "provider-termination": ranks.client,
@@ -35,6 +36,9 @@ const ranksOfKinds: Readonly<Record<MailKind, number>> = {
 /** Every mail of the site. */
 export const mailKinds = Object.keys(ranksOfKinds) as readonly MailKind[];
 
+/** The mails with a link that opens the desk; each is about that link. */
+export const signInMailKinds = ["staff-link", "staff-invitation"] as const satisfies readonly MailKind[];
+
 /** The rank of a mail among those that are due: the lowest leaves first. */
 export function priorityOf(kind: MailKind): number {
   return ranksOfKinds[kind];
@@ -52,13 +56,15 @@ export function isAnybodys(kind: MailKind): boolean {
 
 /**
  * The `Message-ID` of a mail about a contract, a draft or a message: always the same, so that a mail sent
- * twice is known as one (RFC 5322, section 3.6.4). `<confirmation.0b5c…@www.example.fr>`.
+ * twice is known as one (RFC 5322, section 3.6.4). `<confirmation.0b5c…@www.example.fr>`. One that a person asked for
+ * again is another mail, told apart by the instant: mailboxes drop what they know already.
  *
  * @throws {RangeError} when the subject is not an identifier of letters, digits and hyphens.
  */
-export function messageIdFor(kind: MailKind, subjectId: string, publicUrl: string): string {
+export function messageIdFor(kind: MailKind, subjectId: string, publicUrl: string, againAt?: number): string {
   if (!/^[A-Za-z0-9-]+$/.test(subjectId)) throw new RangeError("not an identifier");
-  return `<${kind}.${subjectId}@${new URL(publicUrl).hostname}>`;
+  const name = [kind, subjectId, againAt].filter((part) => part !== undefined).join(".");
+  return `<${name}@${new URL(publicUrl).hostname}>`;
 }
 
 /**

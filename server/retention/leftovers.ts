@@ -8,6 +8,7 @@ import type { Executor } from "#server/database/client.ts";
 import { chunksOf, isPostgres } from "#server/database/dialect.ts";
 import { noteErasure } from "#server/database/erasures.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
+import { signInMailKinds } from "#server/mail/mail-kinds.ts";
 import { batchSize, type RetentionDependencies } from "./contracts.ts";
 
 /**
@@ -42,8 +43,8 @@ export async function eraseLeftovers({ database, now, today }: RetentionDependen
 
 /**
  * Erases the mails kept as files in this machine's data folder whose contract, draft or message was erased, wherever
- * that was done, and what a crash left of a file half written. A file that the store knows nothing of stays: it may be
- * another store's.
+ * that was done, those a day old whose link to the desk is forgotten, and what a crash left of a file half written. Any
+ * other file that the store knows nothing of stays: it may be another store's.
  */
 export async function eraseMailFiles({
   database,
@@ -57,8 +58,8 @@ export async function eraseMailFiles({
     throw error;
   });
   const files = names.flatMap((name) => {
-    const [, subjectId] = /^[a-z0-9-]+\.([A-Za-z0-9-]+)\.eml$/.exec(name) ?? [];
-    return subjectId ? [{ name, subjectId }] : [];
+    const [, kind, subjectId] = /^([a-z0-9-]+)\.([A-Za-z0-9-]+)(?:\.\d+)?\.eml$/.exec(name) ?? [];
+    return kind && subjectId ? [{ name, kind, subjectId }] : [];
   });
   let erased = 0;
   for (const batch of chunksOf(files, batchSize)) {
@@ -67,8 +68,17 @@ export async function eraseMailFiles({
       if (gone.has(subjectId)) erased += await erase(join(folder, name));
     }
   }
-  for (const name of names.filter((each) => each.endsWith(".part"))) {
-    const path = join(folder, name);
+  const isSignIn = (kind: string) => signInMailKinds.some((each) => each === kind);
+  const signIns = files.filter(({ kind }) => isSignIn(kind));
+  const open = await openLinksAmong(
+    database.db,
+    signIns.map(({ subjectId }) => subjectId),
+  );
+  const leftovers = [
+    ...signIns.filter(({ subjectId }) => !open.has(subjectId)).map(({ name }) => name),
+    ...names.filter((each) => each.endsWith(".part")),
+  ];
+  for (const path of leftovers.map((name) => join(folder, name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs < now() - millisecondsPerDay) erased += await erase(path);
   }
@@ -100,6 +110,15 @@ async function erasedAmong(executor: Executor, subjectIds: readonly string[]): P
     .where("subject", "in", subjectIds)
     .execute();
   return new Set([...[...contracts, ...steps].map(({ id }) => id), ...others.map(({ subject }) => subject)]);
+}
+
+async function openLinksAmong(executor: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found: string[] = [];
+  for (const batch of chunksOf(ids, batchSize)) {
+    const rows = await executor.selectFrom("staff_links").select("id").where("id", "in", batch).execute();
+    found.push(...rows.map(({ id }) => id));
+  }
+  return new Set(found);
 }
 
 /** Another process may have been faster. */

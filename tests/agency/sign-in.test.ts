@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { makeLink } from "#server/agency/sign-in.ts";
+import type { Person } from "#server/database/staff.ts";
 import { openDesk } from "../support/agency.ts";
 import { accepted } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -65,19 +67,133 @@ onEachStore("Coming into the desk", (store) => {
     });
   });
 
-  test("Nobody has more than five links an hour sent to one person", async () => {
-    const { agency, person, database, answersHaveLeft } = desk;
-    const someone = await person("accountant", "Paul Guérin");
-    for (let attempt = 0; attempt < 8; attempt++) {
-      expect(await agency.signIn.requestLink(someone.email, network)).toEqual({ ok: true, value: null });
-    }
-    await answersHaveLeft();
-    const links = await database.db
+  /** The links of somebody with their mails, the first made first. */
+  const linksOf = ({ id }: Person) =>
+    desk.database.db
       .selectFrom("staff_links")
-      .select("id")
-      .where("staffId", "=", someone.id)
+      .leftJoin("outbox", "outbox.subjectId", "staff_links.id")
+      .select(["staff_links.id", "expiresAt", "messageId", "dueAt", "sentAt", "kind"])
+      .where("staffId", "=", id)
+      .orderBy("staff_links.createdAt")
       .execute();
-    expect(links).toHaveLength(5);
+
+  /** Asks for a link in somebody's name from a network, and lets the mails that are due leave. */
+  async function ask({ id, email }: Person, from = network) {
+    const { agency, answersHaveLeft, database, clock } = desk;
+    expect(await agency.signIn.requestLink(email, from)).toEqual({ ok: true, value: null });
+    await answersHaveLeft();
+    const left = await database.db
+      .updateTable("outbox")
+      .set({ sentAt: clock.now })
+      .where("subjectId", "in", database.db.selectFrom("staff_links").select("id").where("staffId", "=", id))
+      .where("sentAt", "is", null)
+      .returning("kind")
+      .execute();
+    return left.length;
+  }
+
+  test("While a link is open, whoever asks has that same one sent again, as another mail, every two minutes at most", async () => {
+    const { person, clock, latestToken } = desk;
+    const someone = await person("accountant", "Paul Guérin");
+    expect(await ask(someone)).toBe(1);
+    const token = await latestToken(someone);
+    const [first] = await linksOf(someone);
+    clock.now += 2 * minute;
+    expect(await ask(someone)).toBe(0);
+    clock.now += 1;
+    expect(await ask(someone)).toBe(1);
+    expect(await latestToken(someone)).toBe(token);
+    const links = await linksOf(someone);
+    expect(links).toMatchObject([{ id: first!.id, expiresAt: first!.expiresAt }]);
+    expect(links[0]!.messageId).not.toBe(first!.messageId);
+  });
+
+  test("A link with five minutes left is not sent again: who opens the mail has the time to use it", async () => {
+    const { person, clock, latestToken, agency } = desk;
+    const someone = await person("accountant", "Anne Tard");
+    await ask(someone);
+    const first = await latestToken(someone);
+    clock.now += 10 * minute;
+    expect(await ask(someone)).toBe(1);
+    expect(await latestToken(someone)).not.toBe(first);
+    accepted(await agency.signIn.openByLink(first, device, network));
+    accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+  });
+
+  test("A stranger who asks all day in somebody's name, from a hundred networks, does not keep them out", async () => {
+    const { person, clock, latestToken, agency } = desk;
+    const someone = await person("zenmaster", "Camille Visée");
+    let sent = 0;
+    for (let elapsed = 0; elapsed < 120; elapsed++) {
+      for (let rank = 0; rank < 3; rank++) sent += await ask(someone, `198.51.100.${(elapsed + rank) % 100}`);
+      clock.now += minute;
+    }
+    expect(sent).toBeLessThanOrEqual(60);
+    clock.now += 20 * minute;
+    expect(await ask(someone)).toBe(1);
+    accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+  });
+
+  test("One network has five mails an hour sent to a person; another one has its own", async () => {
+    const { person, clock } = desk;
+    const someone = await person("zenmaster", "Lise Comptée");
+    let sent = 0;
+    for (let attempt = 0; attempt < 9; attempt++) {
+      sent += await ask(someone);
+      clock.now += 3 * minute;
+    }
+    expect(sent).toBe(5);
+    expect(await ask(someone, "203.0.113.9")).toBe(1);
+  });
+
+  test("Two who ask at once get one link", async () => {
+    const { person, agency, answersHaveLeft } = desk;
+    const someone = await person("zenmaster", "Deux Fois");
+    for (const from of ["203.0.113.1", "203.0.113.2"]) await agency.signIn.requestLink(someone.email, from);
+    await answersHaveLeft({ atOnce: true });
+    expect(await linksOf(someone)).toHaveLength(1);
+  });
+
+  test("A link that the machine printed is sent to who asks for one", async () => {
+    const { person, database, parts, latestToken } = desk;
+    const someone = await person("founder", "Depuis La Machine");
+    const { token } = await database.transaction((transaction) => makeLink(parts, transaction, someone));
+    expect(await ask(someone)).toBe(1);
+    expect(await latestToken(someone)).toBe(token);
+  });
+
+  test("Refusals of an hour are one line of the log for each name, with a count", async () => {
+    const { agency, clock, database, answersHaveLeft } = desk;
+    clock.now += hour;
+    const since = clock.now;
+    const lines = () =>
+      database.db
+        .selectFrom("activities")
+        .select(["by", "dataJson"])
+        .where("kind", "=", "sign-in-refused")
+        .where("at", ">=", since)
+        .execute();
+    for (let rank = 0; rank < 30; rank++) {
+      await agency.signIn.requestLink(`inconnu-${rank}@example.fr`, `203.0.113.${rank}`);
+    }
+    await answersHaveLeft({ atOnce: true });
+    expect(await lines()).toEqual([{ by: "", dataJson: '{"times":30}' }]);
+    clock.now += hour;
+    await agency.signIn.openByLink("A".repeat(43), device, network);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  test("Challenges of one network have a limit of their own, and cost no row then", async () => {
+    const { agency, rows, allowChallenges } = desk;
+    allowChallenges(1);
+    accepted(await agency.passkeys.ask(network));
+    const before = await rows();
+    expect(await agency.passkeys.ask(network)).toEqual({
+      ok: false,
+      problem: { code: "too-many-requests", retryAfterSeconds: 60 },
+    });
+    expect(await rows()).toEqual(before);
+    allowChallenges(Number.POSITIVE_INFINITY);
   });
 
   test("A network that tries too often is put off, by links and by presses", async () => {

@@ -5,6 +5,7 @@ import { fillWithExample } from "#server/command-line/example/fill.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
+import { openLimits } from "#server/http/limits.ts";
 import { environmentOf } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
@@ -30,7 +31,7 @@ onEachStore("The example", (store) => {
     const agency = openAgency({
       ...functions.parts,
       environment: environmentOf(store),
-      countAttempt: async () => 0,
+      doorLimits: openLimits({ enabled: false, pool: null }),
       later: () => {},
     });
     const { months } = await agency.today.pulse();

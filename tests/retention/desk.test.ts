@@ -1,5 +1,10 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { localPartOf } from "#server/mail/mail-kinds.ts";
 import { openDesk } from "../support/agency.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { accepted } from "../support/functions.ts";
 import { timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -25,7 +30,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
     };
     await time.on("2025-01-06");
     await desk.signedIn("founder", "Hélène Honorat");
-    await agency.passkeys.ask();
+    accepted(await agency.passkeys.ask("192.0.2.7"));
     expect(await kept()).toEqual({ links: 1, sessions: 1, challenges: 1, activities: 1 });
     await time.on("2025-01-07");
     expect(await kept()).toMatchObject({ sessions: 1, activities: 1 });
@@ -36,5 +41,39 @@ onEachStore("What the desk keeps of its own people", (store) => {
     await time.on("2027-01-07");
     expect(await kept()).toMatchObject({ activities: 0 });
     expect(await time.erasureLog("2027-01-07")).toEqual([["activity", "no-longer-needed", "", 1]]);
+  });
+
+  test("The mail of a link goes with it, from the store and from the folder of mails; others stay", async () => {
+    const desk = await openDesk(store);
+    const { agency, database, clock } = desk;
+    const { dataDir } = store.settings();
+    const time = timeRuns(desk, dataDir);
+    await time.on("2027-02-03");
+    const helene = await desk.signedIn("founder", "Hélène Honorat");
+    const leo = { name: "Léo Blin", email: "leo.blin@agence.example.fr", role: "zenmaster" } as const;
+    accepted(await agency.people.invite(leo, helene));
+    await desk.contact(aMessage());
+    const folder = join(dataDir, "mail");
+    await mkdir(folder, { recursive: true });
+    for (const { messageId } of await database.db.selectFrom("outbox").select("messageId").execute()) {
+      for (const name of [localPartOf(messageId), `${localPartOf(messageId)}.${clock.now}`]) {
+        const path = join(folder, `${name}.eml`);
+        await writeFile(path, "Subject: test");
+        await utimes(path, clock.now / 1000, clock.now / 1000);
+      }
+    }
+    const kinds = async () => {
+      const rows = await database.db.selectFrom("outbox").select("kind").orderBy("kind").execute();
+      const files = (await readdir(folder)).map((name) => name.split(".")[0]);
+      return { rows: rows.map(({ kind }) => kind), files: [...new Set(files)].toSorted() };
+    };
+    const ofMessage = ["acknowledgement", "agency-message"];
+    const all = [...ofMessage, "staff-invitation", "staff-link"];
+    expect(await kinds()).toEqual({ rows: all, files: all });
+    await time.on("2027-02-05");
+    const invited = [...ofMessage, "staff-invitation"];
+    expect(await kinds()).toEqual({ rows: invited, files: invited });
+    await time.on("2027-02-08");
+    expect(await kinds()).toEqual({ rows: ofMessage, files: ofMessage });
   });
 });

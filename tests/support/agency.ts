@@ -2,6 +2,7 @@ import { openAgency } from "#server/agency/agency.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
 import { type Environment, readEnvironment } from "#server/env.ts";
+import { openLimits } from "#server/http/limits.ts";
 import { accepted, openFunctions, publicUrl } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
@@ -14,21 +15,29 @@ export async function openDesk(store: TestStore) {
   const environment = environmentOf(store);
   const later: (() => Promise<void>)[] = [];
   let attemptsLeft = Number.POSITIVE_INFINITY;
+  let challengesLeft = Number.POSITIVE_INFINITY;
+  const { linkMail } = openLimits({ enabled: true, pool: null });
   const agency = openAgency({
     ...parts,
     environment,
-    countAttempt: async () => (attemptsLeft-- > 0 ? 0 : 60),
+    doorLimits: {
+      signIn: async () => (attemptsLeft-- > 0 ? 0 : 60),
+      challenge: async () => (challengesLeft-- > 0 ? 0 : 60),
+      linkMail,
+    },
     later: (work) => void later.push(work),
   });
 
   /** What happens once the answers under way have left. */
-  async function answersHaveLeft(): Promise<void> {
+  async function answersHaveLeft({ atOnce = false } = {}): Promise<void> {
+    if (atOnce) await Promise.all(later.splice(0).map((work) => work()));
     for (const work of later.splice(0)) await work();
   }
 
   /** Lets somebody in without a mail. */
   async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
-    const email = `${name.toLowerCase().replaceAll(" ", ".")}@agence.example.fr`;
+    const letters = name.normalize("NFD").replaceAll(/\p{M}/gu, "");
+    const email = `${letters.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@agence.example.fr`;
     await savePerson(database.db, {
       id: parts.newId(),
       email,
@@ -62,6 +71,10 @@ export async function openDesk(store: TestStore) {
     /** Lets so many attempts to come in through, and no more. */
     allowAttempts(count: number) {
       attemptsLeft = count;
+    },
+    /** The same for challenges of passkeys. */
+    allowChallenges(count: number) {
+      challengesLeft = count;
     },
     /** Somebody who has come in. */
     async signedIn(role: Person["role"], name?: string): Promise<SignedIn> {

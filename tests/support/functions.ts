@@ -69,7 +69,7 @@ export async function openFunctions(
     newId: () => randomUUID(),
     newToken,
     randomBytes,
-    messageIdFor: (kind, subjectId) => messageIdFor(kind, subjectId, publicUrl),
+    messageIdFor: (kind, subjectId, againAt) => messageIdFor(kind, subjectId, publicUrl, againAt),
     termsOf: (edition) => ({
       edition,
       version: editions[edition].version,

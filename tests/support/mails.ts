@@ -22,7 +22,7 @@ import {
   composeNewLink,
 } from "#server/mail/templates/notices.tsx";
 import { composeReminder } from "#server/mail/templates/reminder.tsx";
-import { composeStaffLink } from "#server/mail/templates/staff-link.tsx";
+import { composeStaffInvitation, composeStaffLink } from "#server/mail/templates/staff-link.tsx";
 import { composeTrialEnding } from "#server/mail/templates/trial.tsx";
 import { aMessage } from "./call-bodies.ts";
 import { aSignedContract } from "./signed-contract.ts";
@@ -149,5 +149,7 @@ export const everyMail = {
   "price-change": (contract) => announcement(contract, changes[2]),
   "sub-processor-change": (contract) => announcement(contract, changes[3]),
   "staff-link": ({ subscriber: { nomPrenom: name, email }, signedAt }) =>
-    composeStaffLink({ person: { name, email }, url: signInUrl, expiresAt: signedAt }),
+    composeStaffLink({ person: { name, email, invitedBy: null }, url: signInUrl, expiresAt: signedAt }),
+  "staff-invitation": ({ subscriber: { nomPrenom: name, email, raisonSociale: invitedBy }, signedAt }) =>
+    composeStaffInvitation({ person: { name, email, invitedBy }, url: signInUrl, expiresAt: signedAt }),
 } as const satisfies Record<MailKind, (contract: SignedContract) => Promise<ComposedMail>>;

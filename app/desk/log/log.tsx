@@ -160,11 +160,16 @@ function Line({ line }: { line: LogLine }) {
           sentence={activityWords[activity.kind]()}
           about={<SubjectLink subject={activity.subject} name={name} />}
           name={name}
-          note={"device" in activity.data ? String(activity.data.device) : undefined}
+          note={noteOf(activity.data)}
         />
       </p>
     </>
   );
+}
+
+function noteOf({ device, times }: Readonly<Record<string, string | number>>): string | undefined {
+  if (times !== undefined) return logWords.times(Number(times));
+  return device === undefined ? undefined : String(device);
 }
 
 function Time({ at }: { at: number }) {

@@ -33,11 +33,10 @@ export class PasskeyElement extends PageElement {
     try {
       const optionsJSON = await this.#post();
       if ("leadsTo" in optionsJSON) return location.assign(String(optionsJSON.leadsTo));
-      const answer =
-        this.dataset.gesture === "add"
-          ? await startRegistration({ optionsJSON: optionsJSON as never })
-          : await startAuthentication({ optionsJSON: optionsJSON as never });
-      await this.#send(answer);
+      if ("message" in optionsJSON) this.#tell(String(optionsJSON.message));
+      else if (this.dataset.gesture === "add") {
+        await this.#send(await startRegistration({ optionsJSON: optionsJSON as never }));
+      } else await this.#send(await startAuthentication({ optionsJSON: optionsJSON as never }));
     } catch {
       this.#tell(this.dataset.problem!);
     }

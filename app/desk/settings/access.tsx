@@ -6,6 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/agency/people.ts";
 import { DeskDialog, DialogCloser, DialogOpener } from "../dialog.tsx";
+import { Icon } from "../icon.tsx";
 import { TableHead } from "../table-head.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -33,6 +34,7 @@ export function Access({
   problem,
   typed,
   asked,
+  done,
 }: {
   readonly people: readonly Colleague[];
   readonly me: { readonly id: string };
@@ -45,6 +47,8 @@ export function Access({
   readonly typed: Typed | null;
   /** The question that the address asks: to let somebody in, or whom to let out. */
   readonly asked: string | null;
+  /** What was just done about somebody. */
+  readonly done: string | null;
 }) {
   const mayGive = mayChange && isFresh;
   const removable = mayChange ? people.filter(({ id }) => id !== me.id) : [];
@@ -62,6 +66,12 @@ export function Access({
       {problem && !typed && (
         <p className="notice notice--warning" role="alert">
           {problems[problem]}
+        </p>
+      )}
+      {done && !problem && (
+        <p className="notice notice--good" role="status">
+          <Icon name="tick" />
+          <span>{done}</span>
         </p>
       )}
       <table className="table t-people" role="table">
@@ -187,6 +197,7 @@ function Invitation({
   readonly isAsked: boolean;
 }) {
   const dialog = { id: invitationId, isOpen: isAsked || typed !== null, page: `${page}#acces` };
+  const isNameFaulty = problem === "name" || problem === "same-name";
   const chosen = typed?.role ?? "zenmaster";
   return (
     <DeskDialog
@@ -205,9 +216,9 @@ function Invitation({
             maxLength={100}
             autoComplete="off"
             defaultValue={typed?.name}
-            aria-invalid={problem === "name" || undefined}
+            aria-invalid={isNameFaulty || undefined}
             // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
-            autoFocus={problem === "name"}
+            autoFocus={isNameFaulty}
           />
         </div>
         <div className="input">
@@ -219,9 +230,9 @@ function Invitation({
             required
             autoComplete="off"
             defaultValue={typed?.email}
-            aria-invalid={(typed !== null && problem !== "name") || undefined}
+            aria-invalid={(typed !== null && !isNameFaulty) || undefined}
             // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
-            autoFocus={typed !== null && problem !== "name"}
+            autoFocus={typed !== null && !isNameFaulty}
           />
         </div>
         <fieldset className="choice">

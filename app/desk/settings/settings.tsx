@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
-import * as v from "valibot";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
 import { nearMoment } from "#content/desk/dates.ts";
-import { deskTitle } from "#content/desk/frame.ts";
+import { deskTitle, roleWords } from "#content/desk/frame.ts";
 import { healthPageWords } from "#content/desk/health.ts";
 import { settingsWords } from "#content/desk/settings.ts";
-import { emailAddress } from "#domain/fields.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { hasJustComeIn, may, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/agency/health/site.ts";
@@ -38,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sessions: await agency.people.sessionsOf(me),
     passkeys: await agency.passkeys.list(me),
     asked: questionIn(new URL(request.url).searchParams),
+    done: await doneIn(new URL(request.url).searchParams, agency.people.nameOf),
     hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
     mayChange: may(me.role, "people"),
@@ -69,17 +68,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = whoMay(context, "people");
   const role = staffRoles.find((one) => one === field("role")) ?? null;
   const [toRemove, toChange] = [field("retirer"), field("changer")];
-  if (toRemove) return answer(await people.remove(toRemove, by));
-  if (toChange && role) return answer(await people.changeRole(toChange, role, by));
+  if (toRemove) return answer(await people.remove(toRemove, by), () => ({ retiree: toRemove }));
+  if (toChange && role) {
+    return answer(await people.changeRole(toChange, role, by), () => ({ changee: toChange, role }));
+  }
   const typed = {
     name: field("nom"),
     email: field("email"),
     role: role ?? ("zenmaster" satisfies StaffRole),
   };
-  if (typed.name === "" || typed.name.length > 100)
-    return data({ problem: "name" as const, typed }, { status: 422 });
-  if (!v.is(emailAddress(), typed.email)) return data({ problem: "email" as const, typed }, { status: 422 });
-  return answer(await people.invite(typed, by), typed);
+  return answer(await people.invite(typed, by), ({ id }) => ({ invitee: id }), typed);
 }
 
 /** The dialog that an address asks for, where a browser cannot open it by itself. */
@@ -88,18 +86,40 @@ function questionIn(parameters: URLSearchParams): string | null {
   return leaving ? removalId(leaving) : parameters.has("donner") ? invitationId : null;
 }
 
-function answer(outcome: Outcome<null, PeopleProblem>, typed?: Typed) {
-  if (outcome.ok) return redirect(`${links.deskPage("settings")}#acces`);
+/** What was just done about somebody, in words; the address holds identifiers and a role, no name. */
+async function doneIn(
+  parameters: URLSearchParams,
+  nameOf: (id: string) => Promise<string | null>,
+): Promise<string | null> {
+  const { done } = settingsWords;
+  const name = async (parameter: string) => {
+    const id = parameters.get(parameter);
+    return id && nameOf(id);
+  };
+  const [invited, changed, removed] = [await name("invitee"), await name("changee"), await name("retiree")];
+  const role = staffRoles.find((one) => one === parameters.get("role"));
+  if (invited) return done.invited(invited);
+  if (changed && role) return done.changed(changed, roleWords[role]);
+  return removed && done.removed(removed);
+}
+
+/** Leads to the page that says in words what was done, or says why nothing was. */
+function answer<Value>(
+  outcome: Outcome<Value, PeopleProblem>,
+  told: (value: Value) => Record<string, string>,
+  typed?: Typed,
+) {
+  if (outcome.ok) {
+    return redirect(`${links.deskPage("settings")}?${new URLSearchParams(told(outcome.value))}#acces`);
+  }
   const { code } = outcome.problem;
-  return data(
-    { problem: code, typed: code === "stale" ? undefined : typed },
-    { status: code === "stale" ? 403 : 409 },
-  );
+  const status = code === "stale" ? 403 : code === "name" || code === "email" ? 422 : 409;
+  return data({ problem: code, typed: code === "stale" ? undefined : typed }, { status });
 }
 
 /** Whether the site is well, who comes in, and in which browsers. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, people, sessions, passkeys, hasAdded, asked, me, mayChange, isFresh, today, now } =
+  const { health, people, sessions, passkeys, hasAdded, asked, done, me, mayChange, isFresh, today, now } =
     loaderData;
   const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
@@ -137,7 +157,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </nav>
       <Health findings={health.findings} />
       <Access
-        {...{ people, me, mayChange, isFresh, today, now, asked }}
+        {...{ people, me, mayChange, isFresh, today, now, asked, done }}
         problem={actionData?.problem ?? null}
         typed={actionData?.typed ?? null}
       />

@@ -13,16 +13,22 @@ export const loader = () => redirect(links.signIn());
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { agency, callerOf } = services;
+  const { address } = callerOf(request);
   const answer = await passkeyAnswerIn(request);
-  if (answer === undefined) return Response.json(await agency.passkeys.ask());
+  if (answer === undefined) {
+    const challenge = await agency.passkeys.ask(address);
+    return challenge.ok ? Response.json(challenge.value) : tooMany(challenge.problem);
+  }
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
-  const opened = await agency.passkeys.open(answer, device, callerOf(request).address);
+  const opened = await agency.passkeys.open(answer, device, address);
   if (opened.ok) {
     const { leadsTo, headers } = await comeIn(request, services, opened.value);
     return Response.json({ leadsTo }, { headers });
   }
-  if (opened.problem.code === "not-proved") return Response.json({}, { status: 403 });
-  const { retryAfterSeconds } = opened.problem;
+  return opened.problem.code === "not-proved" ? Response.json({}, { status: 403 }) : tooMany(opened.problem);
+}
+
+function tooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Response {
   return Response.json(
     { message: signInWords.tooMany(Math.ceil(retryAfterSeconds / 60)) },
     { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } },

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { is } from "valibot";
+import { safeParse } from "valibot";
 import { servicesContext } from "#app/context.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
@@ -52,8 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { leadsTo, headers } = await comeIn(request, services, opened.value);
     return redirect(leadsTo, { headers });
   }
-  const email = String(form.get("email") ?? "").trim();
-  if (!is(emailAddress(), email)) return data({ screen: "invalid" as const, email }, { status: 422 });
+  const typed = String(form.get("email") ?? "").trim();
+  const checked = safeParse(emailAddress(), typed);
+  if (!checked.success) return data({ screen: "invalid" as const, email: typed }, { status: 422 });
+  const email = checked.output;
   const asked = await agency.signIn.requestLink(email, address);
   return asked.ok ? data({ screen: "sent" as const, email }) : refused(asked.problem, email);
 }

@@ -15,6 +15,7 @@ import { openDrafts, openReminders } from "#server/functions/drafts.ts";
 import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { termsOn } from "#server/functions/terms-in-force.ts";
+import { openLimits } from "#server/http/limits.ts";
 
 const minute = 60_000;
 
@@ -53,7 +54,8 @@ export async function openStage(
     isClosed: () => false,
     wakeMail: () => {},
   };
-  const agency = openAgency({ ...parts, environment, countAttempt: async () => 0, later: () => {} });
+  const doorLimits = openLimits({ enabled: false, pool: null });
+  const agency = openAgency({ ...parts, environment, doorLimits, later: () => {} });
   await letInFirstPeople(parts.database, founders, parts);
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
   const founder = asSignedIn(first!, clock.now);

@@ -1,4 +1,5 @@
-import { timeInParis } from "#content/format.ts";
+import { longDate, timeInParis } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
 import { type ComposedMail, composed } from "../composed-mail.ts";
 import { plainLine } from "../plain-words.ts";
 import { Button, Stretch } from "./blocks.tsx";
@@ -6,19 +7,22 @@ import { AgencyFoot } from "./foot.tsx";
 import { Note, Paragraph } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
-const subject = "Ouvrir le bureau";
-
-/** To a person of the agency who asked to come in. */
-export function composeStaffLink({
-  person,
-  url,
-  expiresAt,
-}: {
-  readonly person: { readonly name: string; readonly email: string };
+/** What a mail with a link that opens the desk tells. */
+export type StaffMail = {
+  readonly person: {
+    readonly name: string;
+    readonly email: string;
+    /** Name of who invited; empty for those that the settings name. */
+    readonly invitedBy: string | null;
+  };
   /** Opens the desk once a button is pressed there. */
   readonly url: string;
   readonly expiresAt: number;
-}): Promise<ComposedMail> {
+};
+
+/** To a person of the agency who asked to come in. */
+export function composeStaffLink({ person, url, expiresAt }: StaffMail): Promise<ComposedMail> {
+  const subject = "Ouvrir le bureau";
   const until = timeInParis(expiresAt);
   const name = plainLine(person.name);
   return composed(
@@ -37,6 +41,36 @@ export function composeStaffLink({
         </Note>
         <Paragraph style={{ margin: 0 }}>
           Vous n’avez rien demandé ? Ignorez ce message : sans votre geste, le lien ne sert à personne.
+        </Paragraph>
+      </Stretch>
+    </Shell>,
+    { to: { name, address: person.email }, subject },
+  );
+}
+
+/** To somebody who was let in: by whom, and until when the link serves. */
+export function composeStaffInvitation({ person, url, expiresAt }: StaffMail): Promise<ComposedMail> {
+  const until = `${longDate(dayInParis(expiresAt))} à ${timeInParis(expiresAt)}`;
+  const name = plainLine(person.name);
+  const by = plainLine(person.invitedBy ?? "L’agence");
+  const subject = `${by} vous ouvre le bureau de l’agence`;
+  return composed(
+    <Shell
+      subject={subject}
+      preview={`Ce lien sert une fois, jusqu’au ${until}.`}
+      title="Votre accès au bureau"
+      lead={`Bonjour ${name}, ${by} vous donne accès au bureau de l’agence.`}
+      reader="agency"
+      foot={<AgencyFoot reason={`Ce message vient du bureau de l’agence, à l’invitation de ${by}.`} />}
+    >
+      <Stretch padding="0 40px 36px">
+        <Button href={url}>Ouvrir le bureau</Button>
+        <Note style={{ margin: "18px 0 24px" }}>
+          Ce lien sert une fois, jusqu’au {until}. Ensuite, demandez-en un nouveau à l’entrée du bureau, avec
+          cette adresse : il n’y a pas de mot de passe.
+        </Note>
+        <Paragraph style={{ margin: 0 }}>
+          Vous ne connaissez pas {by} ? Ignorez ce message : sans votre geste, le lien ne sert à personne.
         </Paragraph>
       </Stretch>
     </Shell>,
