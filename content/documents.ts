@@ -173,3 +173,7 @@ function renewalDay(day: SignedContract["dates"]["firstRenewalOn"]): string {
 function mayBeMissing(day: SignedContract["dates"]["firstRenewalOn"]): boolean {
   return dayOfMonth(day) > 28;
 }
+
+/** In the place of the mandate, while the address of a contract was corrected and is not verified. */
+export const mandateWithheld =
+  "Votre mandat montre votre IBAN en entier : votre adresse ayant été corrigée, il vous sera ouvert dans votre espace contrat dès que nous l’aurons vérifiée avec vous, par téléphone.";

@@ -216,6 +216,10 @@ export const gestureWords = {
     outcome: "Prochain prélèvement",
     late: `Les échéances déjà passées rejoignent la prochaine remise : elles sont prélevées ${noticeDays} jours plus tard, et l’abonné en est prévenu par e-mail.`,
     submit: "Noter l’adresse vérifiée",
+    corrected: (by: string) =>
+      `Adresse corrigée${by && ` par ${by}`} : une autre personne, la direction ou la comptabilité la vérifie. D’ici là, le mandat et son IBAN entier ne se lisent pas derrière le lien privé.`,
+    secondPerson:
+      "Vous avez corrigé cette adresse : une autre personne, la direction ou la comptabilité appelle l’abonné et la vérifie. Rien n’est enregistré.",
     done: "Adresse vérifiée : les prélèvements peuvent être présentés.",
   },
 

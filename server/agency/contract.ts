@@ -9,7 +9,7 @@ import {
 } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { type AccountReason, longestNote } from "#domain/staff.ts";
+import { type AccountReason, longestNote, may } from "#domain/staff.ts";
 import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { latestLinkStep, noteContractSteps, saveNote } from "#server/database/contract-steps.ts";
@@ -21,6 +21,7 @@ import {
   saveAddressConfirmation,
   saveContactEmail,
 } from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-addresses.ts";
 import { findDocument, type StoredDocument } from "#server/database/documents.ts";
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -37,6 +38,9 @@ export type ContractDependencies = Omit<AgencyDependencies, "doorLimits" | "late
 /** Who does something: the evidence keeps the name. */
 type By = Pick<SignedIn, "name">;
 
+/** The same, where it depends on the role whether they may. */
+type ByRole = Pick<SignedIn, "name" | "role">;
+
 /** What a person was shown before confirming a step: where the contract stood, and the day that the step brings about. */
 export type Shown = { readonly standing: string; readonly day: string };
 
@@ -44,6 +48,9 @@ export type Shown = { readonly standing: string; readonly day: string };
 export type GestureProblem =
   | Missing
   | { readonly code: "already" }
+  | { readonly code: "not-allowed" }
+  /** Who corrected an address does not verify it, unless their role sees whole accounts anyway. */
+  | { readonly code: "second-person" }
   | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
   | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
 
@@ -160,12 +167,23 @@ export function openContract(deps: ContractDependencies) {
       });
     },
 
-    /** Keeps that the agency reached the subscriber by telephone and verified the address. */
-    verifyAddress(number: string, by: By): Promise<Outcome<AddressConfirmation, GestureProblem>> {
+    /**
+     * Keeps that the agency reached the subscriber by telephone and verified the address. One that was corrected takes
+     * somebody else than who corrected it, or a role that sees whole accounts, also where it was confirmed behind its
+     * link since: the mandate is shown there from then on.
+     */
+    verifyAddress(number: string, by: ByRole): Promise<Outcome<AddressConfirmation, GestureProblem>> {
       return change(number, async (transaction, contract) => {
-        if (contract.addressConfirmation) return failure({ code: "already" });
-        const confirmation: AddressConfirmation = { at: now(), by: "agency" };
-        await saveAddressConfirmation(transaction, contract.id, confirmation);
+        const correction = await unverifiedCorrection(transaction, contract);
+        if (!may(by.role, "work") && !(correction && may(by.role, "iban"))) {
+          return failure({ code: "not-allowed" });
+        }
+        if (contract.addressConfirmation && !correction) return failure({ code: "already" });
+        if (correction?.by === by.name && !may(by.role, "iban")) return failure({ code: "second-person" });
+        const confirmation: AddressConfirmation = contract.addressConfirmation ?? { at: now(), by: "agency" };
+        if (!contract.addressConfirmation) {
+          await saveAddressConfirmation(transaction, contract.id, confirmation);
+        }
         await evidence(transaction, contract, "address-verified", by, { how: "telephone" });
         return success(confirmation);
       });

@@ -16,6 +16,7 @@ import { type BillableContract, billableContractsOf } from "#server/database/bil
 import type { Executor } from "#server/database/client.ts";
 import { latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract } from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-addresses.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
@@ -90,6 +91,8 @@ async function contractFile(executor: Executor, keyring: Keyring, number: string
   return {
     ...{ id, number: contract.number, state: stateOn(status, today), status },
     contactEmail: contract.contactEmail,
+    /** The correction that the address comes from, while nobody has verified it. */
+    correction: await unverifiedCorrection(executor, contract),
     addressConfirmation,
     /** Whether debits wait for the address to be confirmed. */
     awaitsAddress,

@@ -15,6 +15,7 @@ import {
   type StoredContract,
   saveAddressConfirmation,
 } from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-addresses.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
   findSentDocument,
@@ -53,9 +54,10 @@ export function openClients(deps: Pick<FunctionDependencies, "database" | "keyri
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
       const documents = await listSentDocuments(database.db, found.value);
-      return success(clientContractOf(found.value, documents));
+      const withholdsMandate = (await unverifiedCorrection(database.db, found.value)) !== null;
+      return success(clientContractOf(found.value, documents, withholdsMandate));
     },
-    /** A document of the contract of a link, unknown as long as it was not made. */
+    /** A document of the contract of a link, unknown as long as it was not made, and a mandate while it is withheld. */
     async documentByLink(
       token: string,
       kind: SentDocumentKind,
@@ -63,6 +65,9 @@ export function openClients(deps: Pick<FunctionDependencies, "database" | "keyri
     ): Promise<Outcome<Pick<SentDocument, "fileName" | "bytes">, LookupProblem>> {
       const found = await contractOf(token, caller);
       if (!found.ok) return found;
+      if (kind === "mandate" && (await unverifiedCorrection(database.db, found.value))) {
+        return failure({ code: "unknown" });
+      }
       const document = await findSentDocument(database.db, keyring, found.value, kind);
       return document ? success(document) : failure({ code: "unknown" });
     },
@@ -160,7 +165,11 @@ async function whenAllowed<Value, Problem>(
   return isToken(token) ? work() : failure({ code: "unknown" });
 }
 
-function clientContractOf(contract: StoredContract, documents: readonly SentDocumentEntry[]) {
+function clientContractOf(
+  contract: StoredContract,
+  documents: readonly SentDocumentEntry[],
+  withholdsMandate: boolean,
+) {
   const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
   const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
@@ -174,6 +183,8 @@ function clientContractOf(contract: StoredContract, documents: readonly SentDocu
     titulaire,
     maskedIban: maskedIban(iban),
     /** None until the mail worker has made them. */
-    documents,
+    documents: documents.filter(({ kind }) => kind !== "mandate" || !withholdsMandate),
+    /** Whether the mandate, which shows the account in full, waits for a corrected address to be verified. */
+    withholdsMandate,
   };
 }

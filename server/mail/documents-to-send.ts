@@ -1,6 +1,8 @@
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Database } from "#server/database/client.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-addresses.ts";
 import { documentsOf, saveDocument, sha256Of } from "#server/database/documents.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import {
@@ -23,18 +25,21 @@ export type DocumentDependencies = {
 
 /**
  * The documents that go with the confirmation of a contract, made where they are missing and read back: what is sent
- * is what the store can show later.
+ * is what the store can show later. A mandate shows the account in full: it stays here while the address was corrected and
+ * not verified.
  *
  * @throws {Error} where this version of the site does not hold the terms it was signed under.
  */
 export async function documentsToSend(
   deps: DocumentDependencies,
-  contract: SignedContract,
+  contract: StoredContract,
 ): Promise<SentDocument[]> {
   const { database, keyring } = deps;
+  const isMandateWithheld = (await unverifiedCorrection(database.db, contract)) !== null;
   if ((await documentsOf(database.db, keyring, contract.id)).length < 2) await makeDocuments(deps, contract);
   const documents = await documentsOf(database.db, keyring, contract.id);
-  return [...documents, { kind: "terms", ...(await termsDocument(deps, contract.terms)) }];
+  const sent = documents.filter(({ kind }) => kind !== "mandate" || !isMandateWithheld);
+  return [...sent, { kind: "terms", ...(await termsDocument(deps, contract.terms)) }];
 }
 
 async function makeDocuments(deps: DocumentDependencies, contract: SignedContract): Promise<void> {

@@ -119,6 +119,90 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     }
   });
 
+  test("shows the account to nobody behind its link until somebody else, or who sees accounts, has verified it", async () => {
+    for (const verifier of [
+      { name: "Malik", role: "zenmaster" },
+      { name: "Paul", role: "accountant" },
+      { name: "Inès", role: "founder" },
+    ] as const) {
+      const functions = await openFunctions(store);
+      const { contract } = await signed(functions);
+      const { number } = contract;
+      const contracts = openContract(functions.parts);
+      const ines = { name: "Inès", role: "zenmaster" } as const;
+      const before = await mailAbout(functions, contract.id, "confirmation");
+      expect(before.attachments.map(({ fileName }) => fileName).join()).toMatch(/mandat/i);
+      const shown = contract.subscriber.email;
+      accepted(await contracts.correctAddress(number, { email: elsewhere(), shown }, ines));
+
+      const corrected = await read(functions, contract.id);
+      const link = linkTokenOf(corrected, functions.keyring);
+      const clients = openClients(functions.parts);
+      const behindLink = async () => {
+        const page = accepted(await clients.byLink(link, caller));
+        const mandate = await clients.documentByLink(link, "mandate", caller);
+        return [
+          page.withholdsMandate,
+          page.documents.map(({ kind }) => kind).includes("mandate"),
+          mandate.ok,
+        ];
+      };
+      const sent = async () => {
+        const { attachments, text } = await mailAbout(functions, contract.id, "confirmation");
+        return { names: attachments.map(({ fileName }) => fileName).join(), text };
+      };
+      expect(await behindLink()).toEqual([true, false, false]);
+      expect(accepted(await clients.documentByLink(link, "contract-summary", caller)).bytes).toBeDefined();
+      expect((await sent()).names).not.toMatch(/mandat/i);
+      expect((await sent()).text.replaceAll(/\s+/g, " ")).toContain(
+        "dès que nous l’aurons vérifiée avec vous",
+      );
+
+      // Whoever reads the mailbox confirms it: that proves nothing here.
+      accepted(await confirmAddress(functions.parts)(link, caller));
+      expect(await contracts.verifyAddress(number, ines)).toEqual({
+        ok: false,
+        problem: { code: "second-person" },
+      });
+      expect(await behindLink()).toEqual([true, false, false]);
+
+      accepted(await contracts.verifyAddress(number, verifier));
+      expect(await behindLink()).toEqual([false, true, true]);
+      expect((await sent()).names).toMatch(/mandat/i);
+      expect(await contracts.verifyAddress(number, verifier)).toMatchObject({ ok: false });
+      expect((await checkContract(functions.database.db, functions.keyring, contract.id))!.faults).toEqual(
+        [],
+      );
+      const { file } = accepted(await contracts.read(number));
+      expect(file.addressConfirmation).toMatchObject({ by: "subscriber" });
+      expect(file.correction).toBeNull();
+    }
+  });
+
+  test("an accountant verifies one that was corrected, and no other", async () => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    const contracts = openContract(functions.parts);
+    const paul = { name: "Paul", role: "accountant" } as const;
+    expect(await contracts.verifyAddress(contract.number, paul)).toEqual({
+      ok: false,
+      problem: { code: "not-allowed" },
+    });
+    accepted(await correct(functions, contract.number, elsewhere()));
+    expect(accepted(await contracts.verifyAddress(contract.number, paul))).toMatchObject({ by: "agency" });
+  });
+
+  test("put back to the one that was signed, it withholds nothing", async () => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    await mailAbout(functions, contract.id, "confirmation");
+    accepted(await correct(functions, contract.number, elsewhere()));
+    accepted(await correct(functions, contract.number, contract.subscriber.email));
+    const link = linkTokenOf(await read(functions, contract.id), functions.keyring);
+    const clients = openClients(functions.parts);
+    expect(await clients.documentByLink(link, "mandate", caller)).toMatchObject({ ok: true });
+  });
+
   test("is found by it, and erased with the contract", async () => {
     const functions = await openFunctions(store);
     const { contract } = await signed(functions);

@@ -14,7 +14,8 @@ export const gesturePermissions = {
   liberer: "work",
   lien: "work",
   corriger: "work",
-  adresse: "work",
+  // A corrected address is verified by who sees whole accounts, too.
+  adresse: null,
   iban: "iban",
   mandat: "iban",
   note: null,

@@ -73,6 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`${links.deskContract(number)}?fait=${asked.gesture}`);
   }
   const { problem } = result;
+  if (problem.code === "not-allowed") throw data(null, { status: 403 });
   if (problem.code === "unknown" || problem.code === "erased") return redirect(links.deskContract(number));
   const status = problem.code === "form" || problem.code === "length" ? 422 : 409;
   const [note, email] = ["note", "email"].map((name) => form.get(name)?.toString() ?? null);

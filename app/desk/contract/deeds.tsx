@@ -18,7 +18,7 @@ const { terminate, suspend, reactivate, withdraw, hold, release, link, correctio
 /** What may be done with a contract. What cannot be done stays, and says why. */
 export function Deeds({ view }: { view: ContractView }) {
   const { contract, mayWork, today } = view;
-  const { addressConfirmation, dates, awaitsAddress } = contract.file;
+  const { addressConfirmation, correction: corrected, dates, awaitsAddress } = contract.file;
   const [held] = contract.holds;
   return (
     <section className="block" aria-labelledby="t-deeds">
@@ -46,8 +46,13 @@ export function Deeds({ view }: { view: ContractView }) {
         {addressConfirmation === null && (
           <Deed view={view} gesture="corriger" title={correction.deed} note={correction.note} />
         )}
-        {addressConfirmation === null && awaitsAddress && (
-          <Deed view={view} gesture="adresse" title={address.deed} note={address.note} />
+        {(corrected || (addressConfirmation === null && awaitsAddress)) && (
+          <Deed
+            view={view}
+            gesture="adresse"
+            title={address.deed}
+            note={corrected ? address.corrected(corrected.by) : address.note}
+          />
         )}
         {held ? (
           <Deed

@@ -61,7 +61,7 @@ export function foresight(view: ContractView, gesture: StepGesture): Foresight {
 
 /** Whether a gesture has a question that may be put: those that are done at once have none. */
 export function mayAsk({ contract, mayWork, maySeeAccount }: ContractView, gesture: GestureName): boolean {
-  const { addressConfirmation, documents } = contract.file;
+  const { addressConfirmation, correction, documents } = contract.file;
   switch (gesture) {
     case "accueillir":
     case "note":
@@ -75,8 +75,9 @@ export function mayAsk({ contract, mayWork, maySeeAccount }: ContractView, gestu
     case "liberer":
       return mayWork && contract.holds.length > 0;
     case "corriger":
-    case "adresse":
       return mayWork && addressConfirmation === null;
+    case "adresse":
+      return correction ? mayWork || maySeeAccount : mayWork && addressConfirmation === null;
     default:
       return mayWork;
   }

@@ -145,7 +145,8 @@ function AddressDialog({ view }: { view: ContractView }) {
           <input type="checkbox" name="verifiee" required />
           <span>{address.tick(file.contactEmail)}</span>
         </label>
-        {due && (
+        {file.correction && <p className="note">{address.corrected(file.correction.by)}</p>}
+        {due && !file.addressConfirmation && (
           <div className="outcome">
             {due < view.today ? (
               <p>{address.late}</p>

@@ -17,6 +17,10 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
     case "unknown":
     case "erased":
       return problems.already;
+    case "second-person":
+      return gestureWords.address.secondPerson;
+    case "not-allowed":
+      return gestureWords.notAllowed;
     case "length":
       return contractPageWords.notes.length(longestNote);
     case "form":

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DownloadIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { clientWords } from "#content/client-contract.ts";
-import { documentName, termsVersionName } from "#content/documents.ts";
+import { documentName, mandateWithheld, termsVersionName } from "#content/documents.ts";
 import { formatSha256 } from "#content/format.ts";
 import type { ClientContract } from "#server/functions/client-contract.ts";
 import styles from "./client-contract.module.css";
@@ -42,6 +42,7 @@ export function Documents({ contract, token }: { contract: ClientContract; token
           <TextLink href={links.contract(token)}>{clientWords.reload}</TextLink>
         </div>
       )}
+      {contract.withholdsMandate && <p>{mandateWithheld}</p>}
       <p>
         {clientWords.termsAccepted}{" "}
         <TextLink href={links.termsVersion(terms.edition, terms.version)}>

@@ -1,5 +1,5 @@
 import { addressWords } from "#content/address-confirmation.ts";
-import { documentName } from "#content/documents.ts";
+import { documentName, mandateWithheld } from "#content/documents.ts";
 import { kilobytes, longDate, timeInParis } from "#content/format.ts";
 import { packInSentence, packWords } from "#content/packs.ts";
 import { firstVersionClock } from "#content/steps.ts";
@@ -43,11 +43,12 @@ export function composeConfirmation({
 }): Promise<ComposedMail> {
   const contract = plainContract(signed);
   const { title } = packWords[contract.packId];
+  const withMandate = documents.some(({ kind }) => kind === "mandate");
   return composedForClient(
     signed,
     {
       subject: "Votre contrat est signé, merci pour votre confiance",
-      preview: `${title}, ${monthlyPrice(contract)}. Contrat, mandat et conditions sont joints.`,
+      preview: `${title}, ${monthlyPrice(contract)}. ${withMandate ? "Contrat, mandat et conditions" : "Contrat et conditions"} sont joints.`,
       title: "Merci pour votre confiance",
       lead: "Votre contrat est signé. Voici ce qu’il contient, ce qui sera prélevé et ce qui se passe maintenant.",
       reason:
@@ -76,6 +77,11 @@ export function composeConfirmation({
         <Steps steps={nextSteps} />
       </Stretch>
       <Documents documents={documents} terms={contract.terms} links={links} />
+      {!withMandate && (
+        <Stretch padding="0 40px 36px">
+          <Paragraph style={{ margin: 0 }}>{mandateWithheld}</Paragraph>
+        </Stretch>
+      )}
       <Stretch padding="0 40px 36px">
         <Heading>Votre espace contrat</Heading>
         <Paragraph style={{ margin: "0 0 20px" }}>
