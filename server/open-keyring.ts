@@ -2,10 +2,32 @@ import type { Database, Executor } from "./database/client.ts";
 import { takeTurns } from "./database/dialect.ts";
 import { keyUses } from "./database/sealed-values.ts";
 import { firstHmacKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
+import { findKeys, readKeys } from "./key-file.ts";
 
 /** A key that the store needs and the site does not have. Its message is one line and names no data. */
 export class LostKeyError extends Error {
   override readonly name = "LostKeyError";
+}
+
+/**
+ * The keys of a start of the site: of the setting, or of the file in the data folder, which the first start on SQLite
+ * makes. A store that has keys already never gets another one beside it. @throws {LostKeyError} where they are missing;
+ * @throws {Error} where PostgreSQL has no setting: a key file of one of its instances would go with its machine.
+ */
+export async function keysOfStart(
+  { db, dialect }: Database,
+  setting: string,
+  dataDir: string,
+): Promise<readonly NamedKey[]> {
+  if (dialect === "postgres" && setting === "") {
+    throw new Error(
+      "DATABASE_URL needs ENCRYPTION_KEYS: set it to the line of DATA_DIR/keys/encryption.key where there is one, else to what `npm run agence -- cles --nouvelle` prints",
+    );
+  }
+  const known = findKeys(setting, dataDir);
+  if (known) return known;
+  expectAll((await plantedKeys(db)).map((keyId) => ({ keyId, isAnother: false })));
+  return readKeys(setting, dataDir);
 }
 
 /**

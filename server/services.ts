@@ -20,13 +20,12 @@ import { openLimits } from "./http/limits.ts";
 import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { inTime } from "./in-time.ts";
-import { readKeys } from "./key-file.ts";
 import { type Log, openLog } from "./log.ts";
 import { composeDue } from "./mail/compose.ts";
 import { messageIdFor } from "./mail/mail-kinds.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
-import { openKeyring } from "./open-keyring.ts";
+import { keysOfStart, openKeyring } from "./open-keyring.ts";
 import { openRetentionJob } from "./retention/job.ts";
 
 /** Everything that requests share, built once, by hand. */
@@ -37,12 +36,12 @@ export async function openServices(environment: Environment) {
   const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = environment;
   const log = openLog(environment.LOG_LEVEL);
   const database = await openDatabase({ ...databaseSettings(environment), forVisitors: true });
-  const keyring = await openKeyring(database, readKeys(environment.ENCRYPTION_KEYS, dataDir)).catch(
-    async (error) => {
+  const keyring = await keysOfStart(database, environment.ENCRYPTION_KEYS, dataDir)
+    .then((keys) => openKeyring(database, keys))
+    .catch(async (error) => {
       await database.close();
       throw error;
-    },
-  );
+    });
   const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
   const requests = openRequestLog(log);
   const transport = createTransport({

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { readEnvironment } from "#server/env.ts";
 import { openServices, type Services } from "#server/services.ts";
+import { testKeys } from "../support/backups.ts";
 import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { accepted, agencyEmail, publicUrl } from "../support/functions.ts";
@@ -30,6 +32,7 @@ onEachStore("The site as it is put together", (store) => {
       DATABASE_URL: store.settings().databaseUrl,
       PUBLIC_URL: publicUrl,
       AGENCY_EMAIL: agencyEmail,
+      ...(store.dialect === "postgres" && { ENCRYPTION_KEYS: testKeys }),
       LOG_LEVEL: "silent",
       ...settings,
     });
@@ -41,6 +44,26 @@ onEachStore("The site as it is put together", (store) => {
     opened.push(services);
     return services;
   };
+
+  test("starts on PostgreSQL with the keys of a setting alone, and says so in one line", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "agence-start-"));
+    const start = opening({ DATA_DIR: folder, ENCRYPTION_KEYS: "" });
+    if (store.dialect === "postgres") {
+      await expect(start).rejects.toThrow(/^DATABASE_URL needs ENCRYPTION_KEYS: .+$/);
+    } else await (await start).close();
+    expect(existsSync(join(folder, "keys", "encryption.key"))).toBe(store.dialect === "sqlite");
+  });
+
+  test.skipIf(store.dialect === "postgres")("makes no key beside a store that has one", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "agence-lost-"));
+    await (await opening({ DATA_DIR: folder, ENCRYPTION_KEYS: "" })).close();
+    const file = join(folder, "keys", "encryption.key");
+    rmSync(file);
+    await expect(opening({ DATA_DIR: folder, ENCRYPTION_KEYS: "" })).rejects.toThrow(
+      /^the encryption key .+ is missing/,
+    );
+    expect(existsSync(file)).toBe(false);
+  });
 
   test("keeps its mails as files where no mail server is set", async () => {
     const services = await open();

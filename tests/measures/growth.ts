@@ -9,6 +9,7 @@ import { connectSqlite } from "#server/database/sqlite.ts";
 import { keyringOf } from "#server/encryption.ts";
 import { readKeys } from "#server/key-file.ts";
 import { signIn } from "../support/at-desk.ts";
+import { testKeys } from "../support/backups.ts";
 import { HttpConnection } from "../support/http-connection.ts";
 import { percentile } from "../support/load.ts";
 import { reportTable } from "../support/performance-table.ts";
@@ -163,7 +164,7 @@ async function askedOneByOne(site: Site, store: Store, size: number) {
 
 async function linkOf({ dataDir }: Site, { databaseUrl }: Store, number: string): Promise<string> {
   const database = await openDatabase({ dataDir, databaseUrl });
-  const keyring = keyringOf(readKeys("", dataDir));
+  const keyring = keyringOf(readKeys(databaseUrl ? testKeys : "", dataDir));
   const contract = await findContract(database.db, keyring, { number });
   await database.close();
   return addresses.contract(linkTokenOf(contract!, keyring));

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { testKeys } from "./backups.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { projectRoot } from "./source-file.ts";
@@ -69,6 +70,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     DATA_DIR: dataDir,
     RATE_LIMIT: "off",
     LOG_LEVEL: "debug",
+    ...(options.env?.DATABASE_URL && { ENCRYPTION_KEYS: testKeys }),
     ...options.env,
   };
   let child = await run(program, settings, url, output);
