@@ -38,14 +38,16 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
       return { drafts, total };
     },
 
-    /** Sends the next reminder now. */
-    async remind(id: string, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
+    /** Sends the next reminder now, where as many have left as were `expected`. */
+    async remind(id: string, expected: number, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
       const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
         // Of two who press at once, the second sees that the reminder leaves.
         await takeTurns(transaction, id);
         const draft = await findDraft(transaction, id);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return failure({ code: "unknown" });
-        const next = nextOf(await mailsAbout(transaction, id, reminderKinds));
+        const mails = await mailsAbout(transaction, id, reminderKinds);
+        const next = nextOf(mails);
+        if (sentAmong(mails) !== expected) return failure({ code: "leaving" });
         if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
         if (!next) return failure({ code: "all-sent" });
         if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
@@ -68,7 +70,7 @@ async function waitingDraft(executor: Executor, draft: Draft, now: number) {
   return {
     ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
     /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
-    reminded: mails.filter((mail) => mailStateOf(mail) === "sent").length,
+    reminded: sentAmong(mails),
     nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
     /** Whether the next one is due and leaves as soon as the mail server takes it. */
     isLeaving: next !== undefined && isLeaving(next, now),
@@ -80,6 +82,10 @@ async function waitingDraft(executor: Executor, draft: Draft, now: number) {
 
 function isLeaving(mail: MailEntry, now: number): boolean {
   return mailStateOf(mail) === "waiting" && mail.dueAt <= now;
+}
+
+function sentAmong(mails: readonly MailEntry[]): number {
+  return mails.filter((mail) => mailStateOf(mail) === "sent").length;
 }
 
 function nextOf(mails: readonly MailEntry[]): MailEntry | undefined {

@@ -112,7 +112,10 @@ export function openSignIn(deps: SignInDependencies) {
       const found = isToken(token) ? await findSession(db, token, now()) : null;
       if (!found) return null;
       const { session, person } = found;
-      if (now() - session.seenAt > touchEveryMs) await touchSession(db, session, now());
+      if (now() - session.seenAt > touchEveryMs) {
+        // A disk that is full keeps nobody from reading; the session ends as if it had not been used.
+        await touchSession(db, session, now()).catch(() => {});
+      }
       return signedInAs(person, session);
     },
 

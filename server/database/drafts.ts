@@ -89,7 +89,7 @@ export async function openDraftPage(
 ): Promise<Draft[]> {
   const ids = openDrafts(executor, now, words)
     .select("id")
-    .orderBy("updatedAt")
+    .orderBy("expiresAt")
     .orderBy("id")
     .limit(limit)
     .offset(offset);
@@ -97,7 +97,7 @@ export async function openDraftPage(
     .selectFrom("drafts")
     .selectAll()
     .where("id", "in", ids)
-    .orderBy("updatedAt")
+    .orderBy("expiresAt")
     .orderBy("id")
     .execute();
   return rows.map(draftOf);

@@ -22,14 +22,13 @@ export function confirmationProof(keyring: Keyring, pack: PackId, contract: stri
 export function openConfirmations({ database, keyring }: Pick<FunctionDependencies, "database" | "keyring">) {
   return {
     /** Whether a proof was made here, for that pack. */
-    isProof(pack: PackId, proof: string): boolean {
-      const [contract = "", seal = ""] = proof.split(".");
-      const expected = Buffer.from(sealOf(keyring, pack, contract));
-      const given = Buffer.from(seal);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
-    /** The contract of such a proof, or `null` once it was erased. @throws {SealError} when its key is gone. */
-    async contractOf(proof: string) {
+    isProof: (pack: PackId, proof: string) => isProof(keyring, pack, proof),
+    /**
+     * The contract of a proof; `null` where it was not made here for that pack, and once the contract was erased.
+     * @throws {SealError} when its key is gone.
+     */
+    async contractOf(pack: PackId, proof: string) {
+      if (!isProof(keyring, pack, proof)) return null;
       const contract = await findContract(database.db, keyring, { number: proof.split(".")[0]! });
       if (!contract) return null;
       const { number, umr, packId, monthlyCents, signedAt, dates, subscriber } = contract;
@@ -40,6 +39,13 @@ export function openConfirmations({ database, keyring }: Pick<FunctionDependenci
       };
     },
   };
+}
+
+function isProof(keyring: Keyring, pack: PackId, proof: string): boolean {
+  const [contract = "", seal = ""] = proof.split(".");
+  const expected = Buffer.from(sealOf(keyring, pack, contract));
+  const given = Buffer.from(seal);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function sealOf(keyring: Keyring, pack: PackId, contract: string): string {

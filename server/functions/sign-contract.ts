@@ -76,8 +76,10 @@ export async function signContract(
 
   const { keyring } = deps;
   const order = draft ?? { packId: call.pack, requestHmac };
-  if (!draft) await noteOrder(deps, transaction, chainId, order);
-  if (sawSummary) await noteSummary(deps, transaction, chainId, order);
+  // All that one call proves has one instant: its evidence stands in the order of its instants.
+  const atOnce = { ...deps, now: () => now };
+  if (!draft) await noteOrder(atOnce, transaction, chainId, order);
+  if (sawSummary) await noteSummary(atOnce, transaction, chainId, order);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
     signedDataSha256: signedData.sha256,
   });

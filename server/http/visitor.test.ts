@@ -33,7 +33,10 @@ describe("A visitor's address", () => {
 describe("A post is taken", () => {
   test.each<[Readonly<Record<string, string>>, boolean]>([
     [{ origin: site }, true],
-    [{ origin: "http://localhost:3000", host: "localhost:3000" }, true],
+    [{ origin: "http://localhost:3000", host: "localhost:3000" }, false],
+    [{ origin: "http://www.example.fr", host: "www.example.fr" }, false],
+    [{ "sec-fetch-site": "none" }, true],
+    [{ "sec-fetch-site": "same-site" }, false],
     [{ "sec-fetch-site": "same-origin" }, true],
     [{}, true],
     [{ origin: "https://evil.example" }, false],
@@ -43,5 +46,10 @@ describe("A post is taken", () => {
     [{ "sec-fetch-site": "cross-site" }, false],
   ])("from %o: %s", (headers, isTaken) => {
     expect(acceptedOrigin(new Headers(headers), site) !== null).toBe(isTaken);
+  });
+
+  test("without https also from the address that it was sent to", () => {
+    const headers = new Headers({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" });
+    expect(acceptedOrigin(headers, "http://localhost:3000")).toBe("http://127.0.0.1:3000");
   });
 });

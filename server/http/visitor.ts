@@ -21,13 +21,18 @@ export function visitorAddress(headers: Headers, socketAddress: string | undefin
 }
 
 /**
- * The origin that a request may claim: the site's public one, or the one it was sent to without a proxy.
- * `null` when the `Origin` header names another site, or the browser says that the post came from one.
+ * The origin that a request may claim: the site's public one alone where that is https, since whoever sits on the network
+ * can serve http in its name; else also the one it was sent to without a proxy. `null` when the `Origin` header names
+ * another one, or the browser says that the post came from another one.
  */
 export function acceptedOrigin(headers: Headers, publicOrigin: string): string | null {
   const claimed = headers.get("origin");
-  if (claimed === null) return headers.get("sec-fetch-site") === "cross-site" ? null : publicOrigin;
+  if (claimed === null) {
+    const site = headers.get("sec-fetch-site") ?? "none";
+    return site === "same-origin" || site === "none" ? publicOrigin : null;
+  }
   if (claimed === publicOrigin) return publicOrigin;
+  if (publicOrigin.startsWith("https:")) return null;
   const host = headers.get("host");
   return host !== null && (claimed === `http://${host}` || claimed === `https://${host}`) ? claimed : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { openDesk } from "../support/agency.ts";
@@ -17,7 +18,7 @@ onEachStore("A subscription that somebody began", (store) => {
   test("is reminded once by two who press, and says that its reminder leaves until it has", async () => {
     const { id, isLeaving } = await listed();
     expect(isLeaving).toBe(false);
-    const pressed = await Promise.all([desk.agency.drafts.remind(id, by), desk.agency.drafts.remind(id, by)]);
+    const pressed = await Promise.all([1, 2].map(() => desk.agency.drafts.remind(id, 0, by)));
     expect(pressed).toContainEqual({ ok: true, value: null });
     expect(pressed).toContainEqual({ ok: false, problem: { code: "leaving" } });
     expect(await listed()).toMatchObject({ isLeaving: true, reminded: 0 });
@@ -25,5 +26,37 @@ onEachStore("A subscription that somebody began", (store) => {
     expect(
       lines.filter((line) => line.source === "activity" && line.activity.kind === "draft-reminded"),
     ).toHaveLength(1);
+  });
+
+  test("gets one reminder of two who press the same button, also where the first has left meanwhile", async () => {
+    const { id } = await listed();
+    const leave = () =>
+      desk.database.db
+        .updateTable("outbox")
+        .set({ sentAt: desk.clock.now })
+        .where("subjectId", "=", id)
+        .where("kind", "=", "reminder-1")
+        .execute();
+    await leave();
+    expect(await desk.agency.drafts.remind(id, 0, by)).toEqual({ ok: false, problem: { code: "leaving" } });
+    expect(await listed()).toMatchObject({ isLeaving: false, reminded: 1 });
+    expect(await desk.agency.drafts.remind(id, 1, by)).toEqual({ ok: true, value: null });
+  });
+
+  test("stands where it runs out, also once its client has corrected it", async () => {
+    const { db } = desk.database;
+    await desk.startDraft({ email: "seconde@example.fr" });
+    const [first] = (await desk.agency.drafts.list(1)).drafts;
+    await db
+      .updateTable("drafts")
+      .set({ updatedAt: desk.clock.now + 60_000 })
+      .where("id", "=", first!.id)
+      .execute();
+    await db
+      .updateTable("drafts")
+      .set({ expiresAt: sql`"expiresAt" + 1` })
+      .where("id", "!=", first!.id)
+      .execute();
+    expect((await desk.agency.drafts.list(1)).drafts[0]).toMatchObject({ id: first!.id });
   });
 });

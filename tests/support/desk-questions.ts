@@ -26,7 +26,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.messages.read(message!.id);
   await agency.messages.mark(message!.id, true, by);
   const [draft] = (await agency.drafts.list(1)).drafts;
-  await agency.drafts.remind(draft!.id, by);
+  await agency.drafts.remind(draft!.id, draft!.reminded, by);
   const { waiting } = await agency.mails.overview();
   for (const state of ["waiting", "sent", "dead", "cancelled"] as const) await agency.mails.list(state, 2);
   await agency.mails.sendAgain(waiting.mails[0]!.id, by);

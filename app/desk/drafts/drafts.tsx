@@ -33,8 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends the next reminder of a subscription at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = whoMay(context, "work");
-  const id = String((await request.formData()).get("souscription") ?? "");
-  const reminded = await context.get(servicesContext).agency.drafts.remind(id, by);
+  const form = await request.formData();
+  const [id, expected] = [String(form.get("souscription") ?? ""), Number(form.get("rappels"))];
+  const reminded = await context.get(servicesContext).agency.drafts.remind(id, expected, by);
   if (reminded.ok) return redirect(links.deskPage("drafts"));
   return data({ problem: reminded.problem.code }, { status: 409 });
 }
@@ -157,6 +158,7 @@ function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly
   if (!mayWork || draft.nextReminderAt === null) return null;
   return (
     <form method="post" action={links.deskPage("drafts")}>
+      <input type="hidden" name="rappels" value={draft.reminded} />
       <button className={look} type="submit" name="souscription" value={draft.id}>
         {draftsPageWords.remind}
         <span className="visually-hidden">{name}</span>

@@ -15,7 +15,7 @@ import { notices } from "#content/messages.ts";
 import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
-import { packs } from "#domain/pack.ts";
+import { type PackId, packs } from "#domain/pack.ts";
 import type { Services } from "#server/services.ts";
 import type { Route } from "./+types/step2";
 import { Confirmation, SignedBefore } from "./confirmation.tsx";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       packId,
       state: "just-signed",
-      contract: await confirmedContract(services, request, proof),
+      contract: await confirmedContract(services, request, packId, proof),
     } as const;
   if (services.offers.isClosed(packId)) throw redirect(links.promo);
   const token = query.get(resumeParameter);
@@ -66,9 +66,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** What is told of a contract that was just signed; what it was signed with may be out of reach since. */
-async function confirmedContract(services: Services, request: Request, proof: string) {
+async function confirmedContract(services: Services, request: Request, packId: PackId, proof: string) {
   try {
-    return await services.confirmations.contractOf(proof);
+    return await services.confirmations.contractOf(packId, proof);
   } catch (error) {
     services.reportFailure(error, new URL(request.url).pathname);
     return null;

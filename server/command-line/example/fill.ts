@@ -148,7 +148,7 @@ async function remind({ agency, transaction, zenmaster, clock }: Stage, token: s
   const { id } = (await findDraftByToken(transaction, token))!;
   // The first reminder left by itself.
   await markDueMailsSent(transaction, clock.now, id);
-  expectDone(await agency.drafts.remind(id, zenmaster));
+  expectDone(await agency.drafts.remind(id, 1, zenmaster));
 }
 
 /** The contracts: how they were signed, and what became of them. */
