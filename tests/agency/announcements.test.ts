@@ -8,6 +8,7 @@ import { owedChanges } from "#server/announcements/owed.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { openEndings } from "#server/functions/client-contract.ts";
+import { openLimits } from "#server/http/limits.ts";
 import { environmentOf } from "../support/agency.ts";
 import {
   announcedOn,
@@ -222,7 +223,7 @@ onEachStore("A change announced to subscribers", (store) => {
       ...desk.parts,
       database: failing,
       environment: environmentOf(store),
-      countAttempt: async () => 0,
+      doorLimits: openLimits({ enabled: false, pool: null }),
       later: () => undefined,
     });
     await expect(broken.announce(typed, expected, founder)).rejects.toThrow("lost power");
