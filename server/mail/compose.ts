@@ -10,10 +10,10 @@ import { findContract, linkTokenOf, type StoredContract } from "#server/database
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
-import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { type DocumentDependencies, documentsToSend } from "./documents-to-send.ts";
 import { isAnybodys, type MailKind } from "./mail-kinds.ts";
+import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeAnnouncement } from "./templates/announcement.tsx";
 import { composeConfirmation } from "./templates/confirmation.tsx";
@@ -26,7 +26,7 @@ import {
 } from "./templates/endings.tsx";
 import { composeContractNotice, composeDebitNotice, composeNewLink } from "./templates/notices.tsx";
 import { composeReminder } from "./templates/reminder.tsx";
-import { composeStaffInvitation, composeStaffLink, type StaffMail } from "./templates/staff-link.tsx";
+import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
 /** What mails of the outbox are made from. */
@@ -154,24 +154,6 @@ async function isStillRunning(
 async function isLatestLink({ database: { db } }: ComposeDependencies, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
-}
-
-async function isUnusedLink({ database: { db }, now }: ComposeDependencies, id: string): Promise<boolean> {
-  const link = await findLink(db, id);
-  return link !== null && link.usedAt === null && link.expiresAt > now();
-}
-
-function staffMail(compose: (told: StaffMail) => Promise<ComposedMail>) {
-  return async (
-    { database: { db }, keyring, publicUrl }: ComposeDependencies,
-    id: string,
-  ): Promise<ComposedMail | null> => {
-    const link = await findLink(db, id);
-    const person = link && (await findPerson(db, link.staffId));
-    if (!person) return null;
-    const url = publicUrl + addresses.signIn(signInTokenOf(link, keyring));
-    return compose({ person, url, expiresAt: link.expiresAt });
-  };
 }
 
 /** A contract as mails tell of it, its subscriber at the address in use. Documents say what was signed. */
