@@ -16,7 +16,7 @@ export const failureWords = {
   title: "Un contretemps de notre côté",
   /** `phone` is a national number. */
   text: (phone: string) =>
-    `Rien de ce que nous vous avons confirmé n’est perdu. Si vous veniez d’envoyer un formulaire, il est peut-être déjà enregistré : vérifiez-le avant de le renvoyer. Réessayez dans un instant, ou appelez-nous : ${phoneNumber(phone)}.`,
+    `Rien de ce que nous vous avons confirmé n’est perdu. Si vous veniez d’envoyer un formulaire, il est peut-être déjà enregistré : vérifiez-le avant de le renvoyer. Réessayez dans un instant, ou appelez-nous : ${phoneNumber(phone)}.`,
   retry: "Réessayer",
   home: "Retour à l’accueil",
   illustration: notFoundWords.illustration,

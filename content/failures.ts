@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   unanswered: "Notre serveur n’a pas répondu.",
   unavailable: "Notre serveur est indisponible pour le moment.",
   unconfirmed:
-    "Nous ne savons pas encore si votre demande est enregistrée : envoyez-la de nouveau, elle ne comptera qu’une fois.",
+    "Nous ne savons pas encore si votre demande est enregistrée : envoyez-la de nouveau, elle ne comptera qu’une fois.",
   "too-many-requests": "Plusieurs envois se sont suivis de près : patientez un instant.",
   "too-large": "L’envoi est trop volumineux : raccourcissez votre texte.",
 };

@@ -16,7 +16,7 @@ const refusals = {
   unavailable: [503, "Un contretemps de notre côté. Réessayez dans un instant."],
   unconfirmed: [
     503,
-    "Un contretemps de notre côté. Nous ne savons pas encore si votre demande est enregistrée : envoyez-la de nouveau, elle ne comptera qu’une fois.",
+    "Un contretemps de notre côté. Nous ne savons pas encore si votre demande est enregistrée : envoyez-la de nouveau, elle ne comptera qu’une fois.",
   ],
 } as const;
 

@@ -54,7 +54,8 @@ test("A backup beside the site at work is restored elsewhere, and a site starts 
 function writing(site: Site) {
   let stopped = false;
   const done = (async () => {
-    while (!stopped) await post(site, "send-contact-email", aMessage());
+    for (let rank = 0; !stopped; rank++)
+      await post(site, "send-contact-email", aMessage({ message: `Le message numéro ${rank}` }));
   })();
   return {
     stop() {

@@ -46,6 +46,33 @@ test("A site that is told to stop finishes the request under way, takes no other
   );
 });
 
+test("A site behind a proxy serves everybody until the proxy has heard that it stops", async ({
+  startSite,
+}) => {
+  const site = await startSite({ env: { TRUST_PROXY: "1", DRAIN_SECONDS: "4" } });
+  const from = performance.now();
+  const ended = site.stop();
+  await eventually("a proxy to be told", async () => (await rawRequest(site.url, "/readyz")).status === 503);
+  for (const [method, path, body] of [
+    ["GET", "/", ""],
+    ["POST", "/functions/send-contact-email", message],
+  ] as const) {
+    const headers = { connection: "keep-alive", ...(body ? { "content-type": "application/json" } : {}) };
+    const answer = await rawRequest(site.url, path, { method, headers, body });
+    expect([path, answer.status, answer.headers.connection]).toEqual([path, 200, "close"]);
+  }
+  expect(await ended).toBe(0);
+  expect(performance.now() - from).toBeGreaterThan(3_900);
+});
+
+test("A site that is told twice to stop ends at once", async ({ startSite }) => {
+  const site = await startSite({ env: { TRUST_PROXY: "1", DRAIN_SECONDS: "60" } });
+  const ended = site.stop();
+  await eventually("a proxy to be told", async () => (await rawRequest(site.url, "/readyz")).status === 503);
+  process.kill(site.pid, "SIGTERM");
+  expect(await ended).toBe(1);
+});
+
 test("A visitor who never finishes does not keep a site from ending", async ({ startSite }) => {
   const site = await startSite();
   const slow = await openSocket(Number(new URL(site.url).port));

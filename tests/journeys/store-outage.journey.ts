@@ -1,6 +1,7 @@
 import pg from "pg";
 import { aMessage } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { expect, test } from "../support/journey.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
@@ -54,6 +55,7 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
   expect(acknowledged.length).toBeGreaterThan(10);
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 
+  await tellsWhatNobodyKnows(url);
   await stopPostgres();
   const refused = await post(site);
   expect([refused.status, JSON.parse(refused.body)]).toEqual([
@@ -66,10 +68,63 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
   expect((await rawRequest(site.url, "/")).status).toBe(200);
 });
 
+/** Where the answer to a commit is lost, a call and a form say so, and count once when they are sent again. */
+async function tellsWhatNobodyKnows(databaseUrl: string) {
+  const proxy = await startFaultyProxy(databaseUrl);
+  cleanUp.push(proxy.stop);
+  const site = await startSite({ env: { DATABASE_URL: proxy.url, LOG_LEVEL: "error" } });
+  cleanUp.push(() => site.stop());
+  const message = aMessage({ message: "Sans réponse" });
+  const call = () =>
+    rawRequest(site.url, "/functions/send-contact-email", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(message),
+    });
+  const form = (key: string) =>
+    rawRequest(site.url, "/contact", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
+      body: new URLSearchParams({ ...message, message: "Sans script", idempotencyKey: key }).toString(),
+    });
+  const keyOf = ({ body }: RawAnswer) => /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1] ?? "";
+  const kept = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      "select message from contact_messages where message like 'Sans %' order by message",
+    );
+    await client.end();
+    return rows.map((row) => row.message);
+  };
+
+  const lost = await losingAnswer(proxy, call);
+  expect([lost.status, JSON.parse(lost.body).error]).toEqual([503, { code: "unconfirmed" }]);
+  expect((await call()).status).toBe(200);
+  const page = await losingAnswer(proxy, () => form("a-key"));
+  expect(page.status).toBe(503);
+  expect(page.body).toContain("Nous ne savons pas encore si votre demande est enregistrée");
+  expect(keyOf(page)).toBe("a-key");
+  expect((await form(keyOf(page))).status).toBe(303);
+  expect(await kept()).toEqual(["Sans réponse", "Sans script"]);
+}
+
+/** Sends something until the answer that was lost is its own: the worker of mails commits too. */
+async function losingAnswer(proxy: FaultyProxy, send: () => Promise<RawAnswer>): Promise<RawAnswer> {
+  for (let remaining = 5; ; remaining--) {
+    proxy.loseAnswers(1);
+    const answer = await send();
+    if (answer.status === 503 || remaining === 0) return answer;
+  }
+}
+
+let messages = 0;
+
+/** Sends a message unlike the others: the same again would be one. */
 function post(site: Site): Promise<RawAnswer> {
   return rawRequest(site.url, "/functions/send-contact-email", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(aMessage()),
+    body: JSON.stringify(aMessage({ message: `Le message numéro ${++messages}` })),
   });
 }

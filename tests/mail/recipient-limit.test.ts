@@ -52,7 +52,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
   };
   const count = (kind: string) => kindsOf(smtp).filter((each) => each === kind).length;
   const write = (email: string, rank: number) =>
-    instances[rank % 2]!.contact(aMessage({ email })).then(accepted);
+    instances[rank % 2]!.contact(aMessage({ email, message: `Le message numéro ${rank}` })).then(accepted);
 
   test("three acknowledgements leave in an hour, however it is spelt, and every message reaches the agency", async () => {
     await Promise.all(Array.from({ length: 12 }, (_, rank) => write(spellings[rank % 4]!, rank)));
@@ -69,7 +69,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
       .set((eb) => ({ sentAt: eb("sentAt", "-", hour) }))
       .where("recipientHmac", "is not", null)
       .execute();
-    await write(spellings[0]!, 0);
+    await write(spellings[0]!, 12);
     await eventually("another acknowledgement, an hour later", () => count("acknowledgement") === 5);
   });
 
