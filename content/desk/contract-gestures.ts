@@ -21,6 +21,8 @@ export const gestureWords = {
   noted: "Le journal garde la date et votre nom.",
   /** Why some motives are not offered on a day. */
   notOn: (when: string, motive: string, why: string) => `Pas ${when} ${motive}. ${why}`,
+  /** As long as no motive is chosen. */
+  choose: "Choisissez un motif",
   today: "aujourd’hui",
   onDay: (day: string) => `au ${day}`,
 

@@ -13,6 +13,7 @@ import {
   terminationCauses,
   transitions,
 } from "./lifecycle.ts";
+import { unpaidInvoicesLimit } from "./notices.ts";
 import { contractDates } from "./renewal.ts";
 
 // A Monday: the fourteenth day, 29 September, is one too.
@@ -64,7 +65,6 @@ describe("a step", () => {
 
     ["active", terminate("breach"), "2025-09-16", "terminating 2026-03-16"],
     ["terminating", terminate("breach"), "2025-09-16", "terminating"],
-    ["active", terminate("unpaid"), "2025-11-14", "too-young"],
     ["active", terminate("unpaid"), "2025-11-15", "terminating 2025-11-30"],
     ["unpaid", terminate("unpaid"), "2025-12-01", "terminating 2025-12-16"],
     ["breach", terminate("unpaid"), "2025-12-01", "terminating"],
@@ -73,7 +73,6 @@ describe("a step", () => {
     ["force majeure", terminate("force-majeure"), "2025-10-19", "too-soon"],
     ["force majeure", terminate("force-majeure"), "2025-10-20", "terminating 2025-10-20"],
 
-    ["active", suspend("unpaid"), "2025-11-14", "too-young"],
     ["active", suspend("unpaid"), "2025-11-15", "suspended 2025-11-15"],
     ["active", suspend("force-majeure"), "2025-09-15", "suspended 2025-09-15"],
     ["unpaid", suspend("force-majeure"), "2025-12-15", "suspended"],
@@ -91,11 +90,25 @@ describe("a step", () => {
     ["active", terminate("subscriber"), "2025-09-14", "before"],
   ])("from %s, %j on %s, gives %s", (from, step, day, told) => {
     const asked = { at: morningOf(day), on: day };
-    const outcome = takeStep({ status: statuses[from], dates }, step, asked);
+    const outcome = takeStep({ status: statuses[from], dates }, step, asked, unpaidInvoicesLimit);
     if (!outcome.ok) return expect(outcome.problem).toBe(told);
     const { value } = outcome;
     const day2 = "lastDayOn" in value ? value.lastDayOn : suspensionOf(value)?.since;
     return expect([value.state, day2].filter(Boolean).join(" ")).toBe(told);
+  });
+
+  it.each([
+    [0, "nothing-unpaid"],
+    [1, "one-unpaid"],
+  ])("for unpaid payments is refused while %i in a row are: %s", (unpaid, problem) => {
+    const asked = { at: morningOf("2026-02-01"), on: "2026-02-01" } as const;
+    for (const step of [suspend("unpaid"), terminate("unpaid")]) {
+      expect(takeStep({ status: statuses.active, dates }, step, asked, unpaid)).toEqual({
+        ok: false,
+        problem,
+      });
+      expect(takeStep({ status: statuses.active, dates }, step, asked)).toMatchObject({ ok: false });
+    }
   });
 
   it("is in time until midnight in Paris", () => {
@@ -116,7 +129,7 @@ describe("a step", () => {
 
   it("out of a termination for unpaid invoices leaves the services suspended", () => {
     const asked = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
-    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), asked);
+    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), asked, 2);
     expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
     const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), asked);
     expect(sooner).toMatchObject({ value: { suspension: unpaid } });
@@ -130,7 +143,10 @@ describe("the life of a contract", () => {
     fc.constantFrom(...suspensionReasons).map(suspend),
     fc.constant(reactivate),
   );
-  const life = fc.array(fc.record({ step: anyStep, later: fc.nat({ max: 60 }) }), { maxLength: 12 });
+  const life = fc.array(
+    fc.record({ step: anyStep, later: fc.nat({ max: 60 }), unpaid: fc.nat({ max: 3 }) }),
+    { maxLength: 12 },
+  );
 
   it("follows the table of transitions, ends once and never later than was told", () => {
     fc.assert(
@@ -138,12 +154,13 @@ describe("the life of a contract", () => {
         let status: ContractStatus = { state: "active" };
         const its = contractDates(pack, "2025-09-15");
         let day: Day = "2025-09-15";
-        for (const { step, later } of steps) {
+        for (const { step, later, unpaid } of steps) {
           day = addDays(day, later);
           const before: ContractStatus = status;
           const state = stateOn(before, day);
           const told = lastDayIfTerminatedOn({ status: before, dates: its }, day);
-          const outcome = takeStep({ status: before, dates: its }, step, { at: morningOf(day), on: day });
+          const asked = { at: morningOf(day), on: day };
+          const outcome = takeStep({ status: before, dates: its }, step, asked, unpaid);
           if (!outcome.ok) continue;
           status = outcome.value;
           expect((transitions[step.kind] as Record<string, string>)[state]).toBe(status.state);

@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import {
   breachTerminationEndsOn,
   forceMajeureTerminationOn,
-  mayHaveUnpaidInvoices,
+  unpaidInvoicesLimit,
   unpaidTerminationEndsOn,
 } from "./notices.ts";
 import type { ContractDates } from "./renewal.ts";
@@ -64,13 +64,15 @@ export type Step =
 export type Asked = { readonly at: number; readonly on: Day };
 
 /**
- * Why a step cannot be taken. `terminating`: it would end no sooner than it does. `too-young`: two monthly payments
- * have not fallen due yet. `too-soon`: force majeure has not lasted long enough, or there was none.
+ * Why a step cannot be taken. `terminating`: it would end no sooner than it does. `nothing-unpaid`, `one-unpaid`: payments
+ * that follow one another and are unpaid, too few for the terms. `too-soon`: force majeure has not lasted long enough, or
+ * there was none.
  */
 export type StepProblem =
   | "undeclared"
   | "too-late"
-  | "too-young"
+  | "nothing-unpaid"
+  | "one-unpaid"
   | "too-soon"
   | "before"
   | "not-yet"
@@ -90,11 +92,15 @@ export const transitions = {
   reactivate: { suspended: "active", terminating: "active" },
 } as const satisfies Record<Step["kind"], Partial<Record<ContractState, ContractStatus["state"]>>>;
 
-/** Takes a step in the life of a contract, by the rules of its terms. A day to come is refused. */
+/**
+ * Takes a step in the life of a contract, by the rules of its terms. A day to come is refused. `unpaid`: how many of its
+ * payments in a row are unpaid on that day (`unpaidInARow`), which matters to the steps that `isForUnpaid` names.
+ */
 export function takeStep(
   contract: RunningContract,
   step: Step,
   asked: Asked,
+  unpaid = 0,
 ): Outcome<ContractStatus, StepProblem> {
   const { status, dates } = contract;
   const state = stateOn(status, asked.on);
@@ -105,13 +111,24 @@ export function takeStep(
     case "withdraw":
       return withdrawn(contract, step.declaresSmallFirm, asked);
     case "terminate":
-      return terminated(contract, step.cause, asked);
+      return terminated(contract, step.cause, asked, unpaid);
     case "suspend":
-      if (step.reason === "unpaid" && !mayHaveUnpaidInvoices(dates, asked.on)) return failure("too-young");
+      if (step.reason === "unpaid" && unpaid < unpaidInvoicesLimit) return failure(unpaidProblem(unpaid));
       return success({ state: "suspended", suspension: { reason: step.reason, since: asked.on } });
     case "reactivate":
       return reactivated(status, asked);
   }
+}
+
+/** Whether a step may only be taken because payments are unpaid. */
+export function isForUnpaid(step: Step): boolean {
+  return step.kind === "suspend"
+    ? step.reason === "unpaid"
+    : step.kind === "terminate" && step.cause === "unpaid";
+}
+
+function unpaidProblem(unpaid: number): "nothing-unpaid" | "one-unpaid" {
+  return unpaid === 0 ? "nothing-unpaid" : "one-unpaid";
 }
 
 /** The day that a step taken on a day brings about: the last one of service, or the one from which services are suspended or back. */
@@ -161,9 +178,10 @@ function terminated(
   { status, dates }: RunningContract,
   cause: TerminationCause,
   { at, on }: Asked,
+  unpaid = 0,
 ): Outcome<Ending, StepProblem> {
   const suspension = suspensionOf(status);
-  if (cause === "unpaid" && !mayHaveUnpaidInvoices(dates, on)) return failure("too-young");
+  if (cause === "unpaid" && unpaid < unpaidInvoicesLimit) return failure(unpaidProblem(unpaid));
   const forceMajeure = suspension?.reason === "force-majeure" ? suspension.since : null;
   if (cause === "force-majeure" && (!forceMajeure || on < forceMajeureTerminationOn(forceMajeure)))
     return failure("too-soon");

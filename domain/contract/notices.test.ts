@@ -39,19 +39,3 @@ describe("notices", () => {
     expect(notices.confidentialityEndsOn("2024-02-29")).toBe("2029-02-28");
   });
 });
-
-describe("termination for unpaid invoices", () => {
-  const paid = { paid: true };
-  const unpaid = { paid: false };
-
-  it.each([
-    ["two in a row", [paid, unpaid, unpaid], true],
-    ["two in a row followed by a paid one", [unpaid, unpaid, paid], true],
-    ["three in a row", [unpaid, unpaid, unpaid], true],
-    ["two apart", [unpaid, paid, unpaid], false],
-    ["a single one", [paid, unpaid], false],
-    ["none", [], false],
-  ])("with %s: %s", (_, invoices, expected) => {
-    expect(notices.mayTerminateUnpaid(invoices)).toBe(expected);
-  });
-});

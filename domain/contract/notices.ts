@@ -1,5 +1,4 @@
 import { addDays, addMonths, type Day } from "#domain/calendar.ts";
-import { type ContractDates, nextRenewalOnOrAfter } from "./renewal.ts";
 
 /** Months of notice that the agency gives for a serious breach or harm to its image. */
 export const breachNoticeMonths = 6;
@@ -12,36 +11,11 @@ export function breachTerminationEndsOn(notifiedOn: Day): Day {
   return addMonths(notifiedOn, breachNoticeMonths);
 }
 
-/** Consecutive unpaid invoices after which the agency may terminate. */
+/** Consecutive unpaid invoices after which the agency may suspend the services, and terminate. */
 export const unpaidInvoicesLimit = 2;
 
 /** Days of notice that the agency then gives, by e-mail, access being suspended. */
 export const unpaidNoticeDays = 15;
-
-/**
- * Whether the agency may terminate for unpaid invoices: two of consecutive months that reminders did not get
- * paid (terms, article resiliation-2h). Invoices are given month after month.
- */
-export function mayTerminateUnpaid(invoices: readonly { readonly paid: boolean }[]): boolean {
-  let consecutive = 0;
-  return invoices.some(({ paid }) => {
-    consecutive = paid ? 0 : consecutive + 1;
-    return consecutive >= unpaidInvoicesLimit;
-  });
-}
-
-/**
- * Whether as many monthly payments have fallen due by a day as must be unpaid before the agency suspends or
- * terminates: which were paid, the bank tells the agency.
- */
-export function mayHaveUnpaidInvoices(
-  dates: Pick<ContractDates, "acceptedOn" | "trialEndsOn" | "firstDebitOn">,
-  day: Day,
-): boolean {
-  let dueOn = dates.firstDebitOn;
-  for (let due = 1; due < unpaidInvoicesLimit; due++) dueOn = nextRenewalOnOrAfter(dates, addDays(dueOn, 1));
-  return day >= dueOn;
-}
 
 /** The last day of a contract terminated for unpaid invoices (terms, article resiliation-2h). */
 export function unpaidTerminationEndsOn(notifiedOn: Day): Day {

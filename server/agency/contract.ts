@@ -1,12 +1,6 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import {
-  type ContractStatus,
-  dayBrought,
-  type Step,
-  type StepProblem,
-  takeStep,
-} from "#domain/contract/lifecycle.ts";
+import { type ContractStatus, dayBrought, type Step, type StepProblem } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote, may } from "#domain/staff.ts";
@@ -26,7 +20,7 @@ import { findDocument, type StoredDocument } from "#server/database/documents.ts
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
-import { saveStep } from "#server/functions/contract-steps.ts";
+import { foreseeStep, saveStep } from "#server/functions/contract-steps.ts";
 import { enqueueMail } from "#server/functions/dependencies.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import { type Missing, missing, readContract, standingOf } from "./read-contract.ts";
@@ -116,7 +110,7 @@ export function openContract(deps: ContractDependencies) {
       return changeAndTell(number, async (transaction, contract) => {
         const { status } = contract;
         const asked = { at: now(), on, by: by.name };
-        const foreseen = takeStep(contract, step, asked);
+        const foreseen = await foreseeStep(transaction, contract, step, asked);
         if (standingOf(status) !== shown.standing)
           return failure({ code: "changed", what: "standing", status });
         if (!foreseen.ok) return failure({ code: "refused", problem: foreseen.problem, status });

@@ -1,7 +1,8 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
-import { mayTerminateUnpaid } from "#domain/contract/notices.ts";
+import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
 import { isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
+import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { doersOf, noteActivity } from "#server/database/activities.ts";
@@ -18,7 +19,6 @@ import {
   moveDebit,
   type NamedDebit,
   returnsOfRuns,
-  type StoredDebit,
   type StoredRun,
   unpaidPage,
   unpaidTotals,
@@ -177,7 +177,7 @@ export function openDebits(deps: DebitsDependencies) {
     /** A page of what the bank sent back and nobody has paid since, the latest first. */
     async unpaid(page = 1) {
       const debits = await unpaidPage(db, { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage });
-      const inARow = await unpaidInARow(db, debits, dayInParis(now()));
+      const inARow = await leftUnpaid(db, debits, dayInParis(now()));
       return { debits, inARow, ...(await unpaidTotals(db)), pageLength: unpaidOnAPage };
     },
 
@@ -227,7 +227,7 @@ async function madeRuns(executor: Executor, runs: readonly StoredRun[]): Promise
 }
 
 /** The running contracts among those of some debits that the terms let the agency end, once its reminders have failed. */
-async function unpaidInARow(
+async function leftUnpaid(
   executor: Executor,
   unpaid: readonly NamedDebit[],
   today: Day,
@@ -236,19 +236,10 @@ async function unpaidInARow(
   const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
   return (await billableContractsOf(executor, ids))
     .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
-    .filter(({ id }) => mayTerminateUnpaid(monthAfterMonth(debits.get(id) ?? [])))
+    .filter((contract) => unpaidInARow(contract, debits.get(contract.id) ?? [], today) >= unpaidInvoicesLimit)
     .map(({ number, raisonSociale, status }) => ({
       ...{ number, raisonSociale },
       suspension: "suspension" in status ? status.suspension : null,
     }))
     .toSorted((one, other) => (one.number < other.number ? -1 : 1));
-}
-
-/** Of each payment what became of its last attempt, in the order of the days due. */
-function monthAfterMonth(debits: readonly StoredDebit[]): { readonly paid: boolean }[] {
-  const inOrder = debits.toSorted(
-    (one, other) => one.dueOn.localeCompare(other.dueOn) || one.attempt - other.attempt,
-  );
-  const latest = new Map(inOrder.map((debit) => [debit.dueOn, debit]));
-  return [...latest.values()].map(({ state }) => ({ paid: state !== "rejected" }));
 }

@@ -71,6 +71,17 @@ export async function lockBilled(transaction: Transaction, contractIds: readonly
   }
 }
 
+/** The debits of a contract, which nobody else changes until the transaction ends. */
+export function lockedDebits(transaction: Transaction, contractId: string): Promise<StoredDebit[]> {
+  return transaction
+    .selectFrom("debits")
+    .selectAll()
+    .where("contractId", "=", contractId)
+    .orderBy("id")
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .execute();
+}
+
 /** The debits of a run, in the order of their identifiers. */
 export function debitsOfRun(executor: Executor, runId: string): Promise<StoredDebit[]> {
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();

@@ -1,5 +1,7 @@
 import {
+  type Asked,
   type ContractStatus,
+  isForUnpaid,
   type Step,
   type StepProblem,
   type SuspensionReason,
@@ -8,14 +10,31 @@ import {
   takeStep,
 } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { keepAwaitedDebit } from "#server/database/debits.ts";
+import { billableContractsOf, keepAwaitedDebit, lockedDebits } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { type EnqueueDependencies, enqueueMail, type FunctionDependencies } from "./dependencies.ts";
+
+/**
+ * Where a step would lead a contract that the transaction has locked. Of one taken for unpaid payments, the debits are
+ * locked as well: nobody notes meanwhile that one was paid.
+ */
+export async function foreseeStep(
+  transaction: Transaction,
+  contract: StoredContract,
+  step: Step,
+  asked: Asked,
+): Promise<Outcome<ContractStatus, StepProblem>> {
+  if (!isForUnpaid(step)) return takeStep(contract, step, asked);
+  const debits = await lockedDebits(transaction, contract.id);
+  const [billed] = await billableContractsOf(transaction, [contract.id]);
+  return takeStep(contract, step, asked, billed ? unpaidInARow(billed, debits, asked.on) : 0);
+}
 
 /**
  * Takes a step in the life of a contract that the transaction has locked: where it stands, the step, its evidence and
@@ -27,9 +46,9 @@ export async function saveStep(
   transaction: Transaction,
   contract: StoredContract,
   step: Step,
-  asked: Parameters<typeof takeStep>[2] & { readonly by?: string },
+  asked: Asked & { readonly by?: string },
 ): Promise<Outcome<ContractStatus, StepProblem>> {
-  const taken = takeStep(contract, step, asked);
+  const taken = await foreseeStep(transaction, contract, step, asked);
   if (!taken.ok) return failure(taken.problem);
   const status = taken.value;
   const id = deps.newId();

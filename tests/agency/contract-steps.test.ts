@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { openContract } from "#server/agency/contract.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
+import { sendBackTwice } from "../support/debits.ts";
 import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
 import { accepted, beginning, openFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
@@ -43,7 +44,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
     const { contract } = await signed(functions);
     const take = async (step: Step, on?: Day) =>
       accepted(await stepTaken(functions, contract.number, step, on));
-    functions.clock.now = beginning + 70 * day;
+    await sendBackTwice(functions, contract);
     expect(await take(suspend("unpaid"))).toEqual({
       state: "suspended",
       suspension: { reason: "unpaid", since: "2025-11-24" },
@@ -58,7 +59,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
     await take(suspend("force-majeure"), "2026-01-10");
     expect(await storedEndings(functions, contract)).toEqual({
       mails: ["suspension", "provider-termination", "reactivation", "suspension"],
-      events: ["suspended", "termination-notified", "reactivated", "suspended"],
+      events: ["address-verified", "suspended", "termination-notified", "reactivated", "suspended"],
     });
     expectInBoth(await mailAbout(functions, contract.id, "reactivation"), [
       "notifiée pour le 9\u00a0décembre 2025 est sans effet",
@@ -85,7 +86,8 @@ onEachStore("The agency takes the steps of a contract", (store) => {
   test.each<[string, Step, Day]>([
     ["not-yet", terminate("subscriber"), "2025-09-16"],
     ["before", terminate("subscriber"), "2025-09-14"],
-    ["too-young", suspend("unpaid"), "2025-09-15"],
+    ["nothing-unpaid", suspend("unpaid"), "2025-09-15"],
+    ["nothing-unpaid", terminate("unpaid"), "2025-09-15"],
     ["running", { kind: "reactivate" }, "2025-09-15"],
     ["undeclared", { kind: "withdraw", declaresSmallFirm: false }, "2025-09-15"],
   ])("what is %s is refused and keeps nothing: %j on %s", async (problem, step, on) => {

@@ -1,4 +1,5 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
+import { openContract } from "#server/agency/contract.ts";
 import { openDebits } from "#server/agency/debits.ts";
 import { planSha256, type RunRequest } from "#server/debits/plan.ts";
 import { camille } from "./endings.ts";
@@ -25,4 +26,23 @@ export function debitsOf(functions: TestFunctions) {
     },
     file: async (run: string) => accepted(await debits.file(run, camille)).text,
   };
+}
+
+/** Has the first two payments of a contract of Pack Advance, signed now, collected in time: by 17 November 2025. */
+export async function collectTwice(functions: TestFunctions, { number }: { readonly number: string }) {
+  accepted(await openContract(functions.parts).verifyAddress(number, camille));
+  const { debits, present } = debitsOf(functions);
+  functions.clock.now += 20 * 86_400_000;
+  await present("2025-10-01", "2025-11-30");
+  functions.clock.now = Date.parse("2025-11-24T10:00:00+01:00");
+  return { debits, references: [`${number}-20251015-1`, `${number}-20251115-1`] as const };
+}
+
+/** Has both sent back by the bank. */
+export async function sendBackTwice(functions: TestFunctions, contract: { readonly number: string }) {
+  const { debits, references } = await collectTwice(functions, contract);
+  for (const [index, on] of (["2025-10-17", "2025-11-19"] as const).entries()) {
+    accepted(await debits.noteReturn(references[index]!, { on, reason: "AM04" }, camille));
+  }
+  return { debits, references };
 }

@@ -1,5 +1,6 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { type ContractStatus, dayBrought, type Step, takeStep } from "#domain/contract/lifecycle.ts";
+import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type GestureProblem, openContract } from "#server/agency/contract.ts";
 import { standingOf } from "#server/agency/read-contract.ts";
@@ -24,7 +25,7 @@ export async function stepTaken(
 ): Promise<Outcome<ContractStatus, GestureProblem>> {
   const { database, keyring, parts, clock } = functions;
   const contract = (await findContract(database.db, keyring, { number }))!;
-  const foreseen = takeStep(contract, step, { at: clock.now, on });
+  const foreseen = takeStep(contract, step, { at: clock.now, on }, unpaidInvoicesLimit);
   const day = foreseen.ok ? dayBrought(step, foreseen.value, on) : on;
   const shown = { standing: standingOf(contract.status), day };
   return openContract(parts).take(number, step, { on, shown }, camille);

@@ -9,6 +9,7 @@ import {
   takeStep,
 } from "#domain/contract/lifecycle.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import type { ReadContract } from "#server/agency/read-contract.ts";
 import { type Asked, type GestureName, type StepGesture, stepAsked, terminationMotives } from "./asked.ts";
 
@@ -45,10 +46,12 @@ export type Foresight = {
 export function foresight(view: ContractView, gesture: StepGesture): Foresight {
   const { contract, asked } = view;
   const on = (asked?.gesture === gesture ? asked.on : null) ?? daysOf(view, gesture).max;
+  const { interruptions, presented } = contract.debits;
+  const unpaid = unpaidInARow({ ...contract.file, interruptions }, presented, on);
   const foreseen = motivesOf(gesture).flatMap((motive): Foreseen[] => {
     const step = stepAsked({ gesture, motive, on }, true);
     if (!step) return [];
-    const taken = takeStep(contract.file, step, { at: contract.readAt, on });
+    const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
     if (!taken.ok) return [{ motive, step, problem: taken.problem }];
     return [{ motive, step, status: taken.value, day: dayBrought(step, taken.value, on) }];
   });
@@ -95,10 +98,14 @@ export function daysOf(
   };
 }
 
-/** The motive that is chosen first: the one asked, what is unpaid where that is why services are suspended. */
+/**
+ * The motive that is chosen first: the one asked, what is unpaid where that is why services are suspended. None for a
+ * suspension: what the client is told of it must be somebody's choice.
+ */
 export function firstMotive({ contract, asked }: ContractView, { possible }: Foresight): string {
   const motives = possible.map(({ motive }) => motive);
   if (asked && motives.includes(asked.motive)) return asked.motive;
+  if (possible.some(({ step }) => step.kind === "suspend")) return "";
   const isUnpaid = suspensionOf(contract.file.status)?.reason === "unpaid";
   return isUnpaid && motives.includes("impayes") ? "impayes" : (motives[0] ?? "");
 }

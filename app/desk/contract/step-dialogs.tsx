@@ -141,6 +141,7 @@ function StepDialog({
                   {submit(each)}
                 </span>
               ))}
+              {choice && <span data-si="">{title}</span>}
             </button>
           )
         }
@@ -166,6 +167,11 @@ function StepDialog({
                   <p>{follows(each)}</p>
                 </div>
               ))}
+              {choice && (
+                <p data-si="" className="day">
+                  {gestureWords.choose}
+                </p>
+              )}
             </div>
             <p className="note">{gestureWords.told(contactEmail)}</p>
           </>
@@ -200,7 +206,7 @@ function MotiveChoice({
       <legend>{legend}</legend>
       {found.possible.map(({ motive, step }) => (
         <label key={motive}>
-          <input type="radio" name="motif" value={motive} defaultChecked={motive === first} />
+          <input type="radio" name="motif" value={motive} defaultChecked={motive === first} required />
           <b>{motiveWords(step).title}</b>
           <span>{noteOf(step, each)}</span>
         </label>

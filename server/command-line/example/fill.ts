@@ -79,7 +79,7 @@ function runsOf({ agency, accountant }: Stage, { now }: ExampleDependencies): To
   }));
 }
 
-/** The bank sent back the last two payments of the firm that is suspended, and one of another that paid since. */
+/** The bank sent back the last two payments of a firm, suspended since, and one of another that paid since. */
 async function rejections(stage: Stage, now: number): Promise<void> {
   const { agency, accountant, clock, contracts, transaction } = stage;
   const latest = async (rank: number, count: number) =>
@@ -92,6 +92,9 @@ async function rejections(stage: Stage, now: number): Promise<void> {
     expectDone(await agency.debits.noteReturn(id, { on, reason }, accountant));
   };
   for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
+  await note(stage, 6, stage.otherZenmaster, exampleNotes.unpaid);
+  clock.now = Math.min(now, clock.now + day);
+  await suspend(stage, 6);
   for (const debit of await latest(8, 1)) await sentBack(debit, "MS03");
   for (const debit of await latest(12, 1)) {
     await sentBack(debit, "AM04");
@@ -205,14 +208,6 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
         {
           at: now - fate.daysAgo * day + hour,
           happen: () => note(stage, rank, stage.zenmaster, exampleNotes.leaving),
-        },
-      ];
-    case "unpaid":
-      return [
-        { at: now - fate.daysAgo * day, happen: () => suspend(stage, rank) },
-        {
-          at: now - fate.daysAgo * day - day,
-          happen: () => note(stage, rank, stage.otherZenmaster, exampleNotes.unpaid),
         },
       ];
     default:

@@ -12,9 +12,8 @@ const hour = 3_600_000;
 /** What becomes of a contract of the example once it is signed. */
 export type Fate =
   | { readonly kind: "withdrawn" | "terminated"; readonly daysAfter: number }
-  | { readonly kind: "unpaid"; readonly daysAgo: number }
   | { readonly kind: "leaving"; readonly daysAgo: number; readonly endsInDays: number }
-  | { readonly kind: "unconfirmed" | "mistyped" | "runs" };
+  | { readonly kind: "unpaid" | "unconfirmed" | "mistyped" | "runs" };
 
 /** A contract of the example: who signs, what, and when. */
 export type ToldContract = {
@@ -39,7 +38,7 @@ const packOrder: readonly PackId[] = [
 const fates: Readonly<Record<number, Fate>> = {
   1: { kind: "terminated", daysAfter: 160 },
   4: { kind: "withdrawn", daysAfter: 6 },
-  6: { kind: "unpaid", daysAgo: 8 },
+  6: { kind: "unpaid" },
   9: { kind: "leaving", daysAgo: 11, endsInDays: 4 },
   11: { kind: "terminated", daysAfter: 120 },
   14: { kind: "leaving", daysAgo: 2, endsInDays: 16 },

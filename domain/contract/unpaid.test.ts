@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day } from "#domain/calendar.ts";
+import { packs } from "#domain/pack.ts";
+import type { DebitState, Interruption } from "./debits.ts";
+import { contractDates } from "./renewal.ts";
+import { unpaidInARow } from "./unpaid.ts";
+
+/** Due on 15 October, 15 November, 15 December… */
+const dates = contractDates(packs.advance, "2025-09-15");
+const status = { state: "active" } as const;
+const none: readonly Interruption[] = [];
+
+type Told = readonly [month: number, state: DebitState | null];
+
+/** What became of the payments of some months: `null` for those that no file carried. */
+function debitsOf(told: readonly Told[]) {
+  return told.flatMap(([month, state]) => {
+    const dueOn: Day = `2025-${String(month).padStart(2, "0")}-15` as Day;
+    return state === null ? [] : [{ dueOn, attempt: 1, state, rejectedOn: addDays(dueOn, 3) }];
+  });
+}
+
+describe("payments that are unpaid in a row", () => {
+  it.each<[string, Told[], number]>([
+    ["none was presented", [], 0],
+    [
+      "all were collected",
+      [
+        [10, "presented"],
+        [11, "presented"],
+      ],
+      0,
+    ],
+    [
+      "one came back",
+      [
+        [10, "presented"],
+        [11, "rejected"],
+      ],
+      1,
+    ],
+    [
+      "two came back",
+      [
+        [10, "rejected"],
+        [11, "rejected"],
+      ],
+      2,
+    ],
+    [
+      "two came back and the last was settled",
+      [
+        [10, "rejected"],
+        [11, "settled"],
+      ],
+      1,
+    ],
+    [
+      "two came back, a settled one between them",
+      [
+        [10, "rejected"],
+        [11, "settled"],
+        [12, "rejected"],
+      ],
+      1,
+    ],
+    [
+      "two came back, one between them that no file carried",
+      [
+        [10, "rejected"],
+        [11, null],
+        [12, "rejected"],
+      ],
+      1,
+    ],
+    [
+      "three came back",
+      [
+        [10, "rejected"],
+        [11, "rejected"],
+        [12, "rejected"],
+      ],
+      3,
+    ],
+  ])("when %s: %j gives %i", (_, told, expected) => {
+    expect(unpaidInARow({ dates, status, interruptions: none }, debitsOf(told), "2025-12-31")).toBe(expected);
+  });
+
+  it("count from the day the bank sent them back", () => {
+    const debits = debitsOf([
+      [10, "rejected"],
+      [11, "rejected"],
+    ]);
+    const on = (day: Day) => unpaidInARow({ dates, status, interruptions: none }, debits, day);
+    expect([on("2025-10-17"), on("2025-10-18"), on("2025-11-17"), on("2025-11-18")]).toEqual([0, 1, 1, 2]);
+  });
+
+  it("count no more once they are at the bank again", () => {
+    const debits = [
+      ...debitsOf([
+        [10, "rejected"],
+        [11, "rejected"],
+      ]),
+      { dueOn: "2025-11-15", attempt: 2, state: "presented", rejectedOn: null } as const,
+    ];
+    expect(unpaidInARow({ dates, status, interruptions: none }, debits, "2025-12-31")).toBe(1);
+  });
+
+  it("are neighbours over a month in which nothing was due", () => {
+    const interruptions: Interruption[] = [{ fromOn: "2025-11-01", backOn: "2025-12-01" }];
+    const debits = debitsOf([
+      [10, "rejected"],
+      [12, "rejected"],
+    ]);
+    expect(unpaidInARow({ dates, status, interruptions }, debits, "2025-12-31")).toBe(2);
+  });
+
+  it("are as many as the longest row, whatever comes before and after", () => {
+    const states = fc.array(fc.constantFrom<DebitState>("presented", "rejected", "settled"), {
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(states, (told) => {
+        const debits = debitsOf(told.map((state, index) => [10 + index, state]));
+        const row = told.map((state) => (state === "rejected" ? "x" : " ")).join("");
+        const longest = Math.max(0, ...row.split(" ").map(({ length }) => length));
+        expect(unpaidInARow({ dates, status, interruptions: none }, debits, "2025-12-31")).toBe(longest);
+      }),
+    );
+  });
+});
