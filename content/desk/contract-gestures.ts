@@ -9,6 +9,7 @@ import {
 import { noticeDays } from "#domain/contract/presentation.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { AccountReason } from "#domain/staff.ts";
+import { refundWords, undoWords } from "./contract-corrections.ts";
 
 /** What the gestures of a contract say. */
 export const gestureWords = {
@@ -288,6 +289,9 @@ export function doneWords(
     corriger: correction.done(email),
     adresse: address.done,
     accueillir: welcome.kept,
+    annuler: undoWords.step.done,
+    rectifier: undoWords.debit.done,
+    rembourser: refundWords.done,
   };
   return gesture !== null && Object.hasOwn(told, gesture) ? told[gesture]! : null;
 }

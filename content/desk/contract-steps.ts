@@ -33,9 +33,9 @@ const problems: Readonly<Record<Exclude<StepProblem, "terminating" | "terminated
   undeclared: "La rétractation est réservée aux entreprises de moins de six salariés.",
   "too-late": "Le délai de rétractation était expiré ce jour-là.",
   "nothing-unpaid":
-    "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a aucune.",
+    "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a aucune.",
   "one-unpaid":
-    "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a pas encore deux qui se suivent.",
+    "Il faut deux mensualités de suite, rejetées par la banque et non réglées : ce contrat n’en a pas encore deux qui se suivent.",
   "too-soon": "La force majeure doit avoir suspendu les services pendant plus de 30 jours consécutifs.",
   before: "Cette date précède la signature du contrat ou le début de la suspension.",
   "not-yet": "Cette date est à venir : une demande s’enregistre une fois reçue.",

@@ -57,7 +57,6 @@ export const contractPageWords = {
     suspended: (on: string) => `services suspendus le ${on}`,
     withdrawn: "Rétractation reçue le",
     refund: "À rembourser avant le",
-    refundNote: "des sommes versées, s’il y en a",
     erased: "Données effacées le",
     erasedNote: `${inWords(subscriberRetentionMonths)} mois après la fin`,
   },
@@ -78,6 +77,7 @@ export const contractPageWords = {
     unpaid: "Impayé",
     settled: "Réglé autrement",
     run: (run: string) => `remise ${run}`,
+    collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
     again: (on: string) => `présenté à nouveau le ${on}`,
     sequences: { FRST: "Premier", RCUR: "Récurrent" } satisfies Record<DebitSequence, string>,
   },
@@ -142,25 +142,27 @@ export const contractPageWords = {
   },
 } as const;
 
-/** « 9 prélevés, 1 161,00 € en tout », and what is unpaid. */
-export function debitsSummary({
-  paid,
-  paidCents,
-  unpaidCents,
-}: {
-  readonly paid: number;
-  readonly paidCents: number;
+/** « 9 prélevés, 1 161,00 € », what was paid otherwise, what is unpaid, to be refunded or refunded. */
+export function debitsSummary(debits: {
+  readonly collected: number;
+  readonly collectedCents: number;
+  readonly settled: number;
+  readonly settledCents: number;
   readonly unpaidCents: number;
+  readonly owedBackCents: number;
+  readonly refundedCents: number;
 }): string {
-  const collected =
-    paid === 0
-      ? "Aucun n’a abouti"
-      : `${paid} ${paid === 1 ? "prélevé" : "prélevés"}, ${exactEuros(paidCents)} en tout`;
-  return unpaidCents === 0
-    ? paid === 0
-      ? "Aucun pour l’instant"
-      : collected
-    : `${collected}, ${exactEuros(unpaidCents)} impayés`;
+  const { collected, collectedCents, settled, settledCents } = debits;
+  const parts = [
+    collected > 0 &&
+      `${collected} ${collected === 1 ? "prélevé" : "prélevés"}, ${exactEuros(collectedCents)}`,
+    settled > 0 && `${settled} ${settled === 1 ? "réglé" : "réglés"} autrement, ${exactEuros(settledCents)}`,
+    debits.unpaidCents > 0 && `${exactEuros(debits.unpaidCents)} impayés`,
+    debits.owedBackCents > 0 && `${exactEuros(debits.owedBackCents)} à rembourser`,
+    debits.refundedCents > 0 && `${exactEuros(debits.refundedCents)} remboursés`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return "Aucun pour l’instant";
+  return collected + settled === 0 ? `Aucun n’a abouti, ${parts.join(", ")}` : parts.join(" ; ");
 }
 
 /** « il y a 9 mois », « il y a 12 jours ». */

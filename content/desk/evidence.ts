@@ -13,6 +13,8 @@ export const eventWords = {
   withdrawn: "Rétractation reçue",
   suspended: "Services suspendus",
   reactivated: "Services rétablis",
+  "step-undone": "Étape annulée, enregistrée par erreur",
+  "debit-refunded": "Prélèvement remboursé",
   "bank-details-shown": "IBAN affiché en entier",
   "mandate-saved": "Mandat téléchargé avec l’IBAN entier",
   "bank-file-made": "IBAN entier écrit dans un fichier de prélèvements",

@@ -1,6 +1,9 @@
 import { erasedKindWords, erasureRuleWords } from "#content/command-line/retention.ts";
 import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+import { rejectionWords } from "./contract.ts";
+import { meansWords, stepWords } from "./contract-corrections.ts";
 
 /** What the log says. */
 export const logWords = {
@@ -62,22 +65,56 @@ export const activityWords = {
   "mails-sent-again": () => ({ text: "a renvoyé tous les e-mails abandonnés" }),
   "debit-run-made": () => ({ text: "a enregistré la remise {}" }),
   "debit-file-taken": () => ({ text: "a demandé le fichier de la remise {}, avec les IBAN entiers" }),
-  "debit-returned": () => ({ text: "a noté un prélèvement rejeté de {}" }),
-  "debit-settled": () => ({ text: "a noté le règlement d’un impayé de {}" }),
+  "debit-returned": (data) => ({ text: "a noté un prélèvement rejeté de {}", ...returned(data) }),
+  "debit-settled": (data) => ({ text: "a noté le règlement d’un impayé de {}", ...received(data) }),
+  "debit-refunded": (data) => ({ text: "a noté le remboursement d’un prélèvement de {}", ...received(data) }),
+  "debit-return-undone": (data) => ({
+    text: "a annulé un rejet, noté par erreur, de {}",
+    ...returned(data),
+  }),
+  "debit-settlement-undone": (data) => ({
+    text: "a annulé un règlement, noté par erreur, de {}",
+    ...received(data),
+  }),
   "change-announced": () => ({ text: "a annoncé {}" }),
-} as const satisfies Record<string, () => LogSentence>;
+} as const satisfies Record<string, (data: Told) => LogSentence>;
+
+type Told = Readonly<Record<string, string | number>>;
+
+/** « rejeté le 17 octobre 2025, AM04, provision insuffisante ». */
+function returned({ on, reason }: Told): Pick<LogSentence, "note"> {
+  if (!on) return {};
+  return { note: `le ${longDate(on as Day)}${reason ? `, ${rejectionWords(String(reason))}` : ""}` };
+}
+
+/** « le 20 octobre 2025, par virement ». */
+function received({ on, means }: Told): Pick<LogSentence, "note"> {
+  if (!on) return {};
+  return { note: `le ${longDate(on as Day)}${means ? `, ${meansWords[means as SettlementMeans]}` : ""}` };
+}
 
 /** What happened to contracts. */
 export const eventWords = {
   "contract-kept": () => ({ text: "a signé le contrat de {}" }),
   "bank-details-shown": () => ({ text: "a montré l’IBAN entier de {}" }),
   "mandate-saved": () => ({ text: "a téléchargé le mandat de {}, avec l’IBAN entier" }),
-  "termination-asked": ({ lastDayOn }) => ({ text: "a résilié le contrat de {}", ...lastDay(lastDayOn) }),
+  "termination-asked": ({ lastDayOn, by }) => ({
+    text: by
+      ? "a enregistré la résiliation du contrat de {}, demandée par l’abonné"
+      : "a résilié le contrat de {}",
+    ...lastDay(lastDayOn),
+  }),
   "termination-notified": ({ lastDayOn }) => ({
     text: "a résilié, pour l’agence, le contrat de {}",
     ...lastDay(lastDayOn),
   }),
-  withdrawn: () => ({ text: "s’est rétracté du contrat de {}" }),
+  withdrawn: ({ by }) => ({
+    text: by ? "a enregistré la rétractation de {}" : "s’est rétracté du contrat de {}",
+  }),
+  "step-undone": ({ step }) => ({
+    text: `a annulé ${stepWords(step ?? "")} de {}`,
+    note: "erreur de saisie",
+  }),
   suspended: () => ({ text: "a suspendu les services de {}" }),
   reactivated: () => ({ text: "a rétabli les services de {}" }),
   "dossier-made": () => ({ text: "a préparé le dossier de preuves de {}" }),
@@ -91,8 +128,12 @@ function lastDay(on: string | undefined): Pick<LogSentence, "note"> {
   return on ? { note: `dernier jour le ${longDate(on as Day)}` } : {};
 }
 
-/** Events that the subscriber brings about: the log names who signed. The others are the agency’s. */
-export const bySubscriber: readonly string[] = [
+/** Whether the subscriber brought an event about: the log names who signed. Else it names who recorded it. */
+export function isBySubscriber(kind: string, data: Readonly<Record<string, string>>): boolean {
+  return bySubscriber.includes(kind) && data.by === undefined;
+}
+
+const bySubscriber: readonly string[] = [
   "contract-kept",
   "termination-asked",
   "withdrawn",

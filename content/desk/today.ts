@@ -10,6 +10,7 @@ export const todayWords = {
     welcomes: ["À accueillir", ""],
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
+    refunds: ["À rembourser", ""],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
     erasures: ["Échéances légales", ""],
@@ -36,6 +37,7 @@ export const todayWords = {
   fullRunText: (period: string) =>
     `Son fichier était plein : il reste à présenter à la banque une partie des échéances ${period}.`,
   prepareRun: "Préparer la remise",
+  refund: "Noter le remboursement",
   lastDay: (when: string) => `dernier jour ${/^\d/.test(when) ? "le " : ""}${when}`,
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
   prepareEnd: "Préparer la fin",

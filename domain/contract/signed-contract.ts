@@ -27,6 +27,8 @@ export type EvidenceKind =
   | "withdrawn"
   | "suspended"
   | "reactivated"
+  | "step-undone"
+  | "debit-refunded"
   | "bank-details-shown"
   | "mandate-saved"
   | "bank-file-made"

@@ -9,6 +9,7 @@ import type { Environment } from "#server/env.ts";
 import { createAnnouncements } from "./announcements.ts";
 import { openContract } from "./contract.ts";
 import { openContracts } from "./contracts.ts";
+import { createCorrections } from "./corrections.ts";
 import { openDebits } from "./debits.ts";
 import { openWaitingDrafts } from "./drafts.ts";
 import { openExports } from "./export.ts";
@@ -18,6 +19,7 @@ import { openMails } from "./mails.ts";
 import { openMessages } from "./messages.ts";
 import { openPasskeys } from "./passkeys.ts";
 import { openPeople } from "./people.ts";
+import { createRefunds } from "./refunds.ts";
 import { openSearch } from "./search.ts";
 import { openSignIn, type SignInDependencies } from "./sign-in.ts";
 import { openToday } from "./today.ts";
@@ -46,6 +48,8 @@ export function openAgency(deps: AgencyDependencies) {
     mails: openMails(deps),
     announcements: createAnnouncements(deps),
     debits: openDebits(deps),
+    refunds: createRefunds(deps),
+    corrections: createCorrections(deps),
     log: openActivityLog(deps),
     health: openHealth(deps, healthWords),
     today: openToday(deps),

@@ -1,6 +1,7 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
 import {
   type ContractEntry,
@@ -13,6 +14,7 @@ import {
   contractsAfter,
   contractTotals,
 } from "#server/database/contract-entries.ts";
+import { debitsOwedBack } from "#server/database/refunds.ts";
 import type { AgencyDependencies } from "./agency.ts";
 
 /** Contracts of one page of the list. */
@@ -37,6 +39,8 @@ export type ListedContract = ContractEntry & {
   readonly outlook: Outlook;
   /** The town of its address, where that can be told. */
   readonly town: string | null;
+  /** What is to be done about debits that it no longer owes. */
+  readonly owedBack: OwedBack | null;
 };
 
 /** What the list shows. */
@@ -86,6 +90,14 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
     return null;
   }
 
+  /** Contracts with what is to be done about their debits. */
+  async function withOwedBack(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
+    const numbers = contracts.map(({ number }) => number);
+    const debits = await debitsOwedBack(db, dayInParis(now()), { numbers });
+    const what = new Map(debits.map(({ number, owedBack }) => [number, owedBack]));
+    return contracts.map((contract) => ({ ...contract, owedBack: what.get(contract.number) ?? null }));
+  }
+
   return {
     /** A page of the contracts of a filter, with what they come to on all pages. */
     async list(asked: AskedContracts, order: ContractOrder, page: AskedPage) {
@@ -107,7 +119,7 @@ export function openContracts({ database, now }: Pick<AgencyDependencies, "datab
         withdrawn: totals.withdrawn.count,
       };
       return {
-        contracts: entries.map((entry) => listed(entry, today)),
+        contracts: await withOwedBack(entries.map((entry) => listed(entry, today))),
         /**
          * How many there are on all pages, how many the other filters let through in each state, and the rank of the
          * first contract of this page, from 1.
@@ -160,6 +172,7 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
     state: stateOn(entry.status, today),
     outlook: outlookOn(entry.status, entry, today),
     town: frenchAddress(entry.adresseSiege)?.town ?? null,
+    owedBack: null,
   };
 }
 

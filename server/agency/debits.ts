@@ -205,7 +205,8 @@ export function openDebits(deps: DebitsDependencies) {
       received: { readonly on: Day; readonly means: SettlementMeans },
       by: By,
     ): Promise<Outcome<NamedDebit, DebitProblem>> {
-      return moved(reference, by, { state: "settled" }, received, async (transaction, debit) => {
+      const to = { state: "settled", settledOn: received.on, settlementMeans: received.means } as const;
+      return moved(reference, by, to, received, async (transaction, debit) => {
         const { state, rejectedOn } = debit;
         if (state !== "rejected") return state === "settled" ? "already" : "not-rejected";
         if (await hasLaterAttempt(transaction, debit)) return "again";

@@ -63,6 +63,7 @@ const life = [
   "withdrawn",
   "suspended",
   "reactivated",
+  "step-undone",
   "dossier-made",
   "link-renewed",
   "address-corrected",
@@ -96,7 +97,16 @@ const topics: Readonly<
   debits: {
     // That a file left is one line here, and stands in the evidence of each of its contracts.
     events: [],
-    activities: ["debit-run-made", "debit-file-taken", "debit-returned", "debit-settled"],
+    activities: [
+      ...([
+        "debit-run-made",
+        "debit-file-taken",
+        "debit-returned",
+        "debit-settled",
+        "debit-refunded",
+      ] as const),
+      ...(["debit-return-undone", "debit-settlement-undone"] as const),
+    ],
     erasures: false,
   },
   contracts: {

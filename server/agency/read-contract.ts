@@ -7,6 +7,7 @@ import {
   stateOn,
   suspensionOf,
 } from "#domain/contract/lifecycle.ts";
+import { owedBack } from "#domain/contract/refunds.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -21,6 +22,7 @@ import { debitsOfContracts } from "#server/database/debits.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { listSentDocuments } from "#server/database/sent-documents.ts";
+import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import type { Keyring } from "#server/encryption.ts";
 import { checkContract } from "#server/functions/check-evidence.ts";
 import type { ContractDependencies } from "./contract.ts";
@@ -50,6 +52,8 @@ async function allOf(db: Executor, file: ContractFile, readAt: number) {
     /** Where it stands, in a few signs: what a gesture was decided on. */
     standing: standingOf(file.status),
     debits: await contractDebits(db, file.id, dayInParis(readAt)),
+    /** The latest step, where somebody recorded it today at the desk. */
+    recorded: await recordedToday(db, file.id, dayInParis(readAt)),
     holds: await holdsOf(db, file.id),
     notes: await notesOf(db, file.id),
     /** Who called the client first, and when. */
@@ -57,6 +61,11 @@ async function allOf(db: Executor, file: ContractFile, readAt: number) {
     /** The step that gave the private link; empty for that of the signature. */
     link: (await latestLinkStep(db, file.id)) ?? "",
   };
+}
+
+async function recordedToday(db: Executor, contractId: string, today: Day) {
+  const step = await latestRecordedStep(db, contractId);
+  return step && dayInParis(step.at) === today ? step : null;
 }
 
 /** Where a contract stands, in a few signs. */
@@ -140,6 +149,8 @@ async function contractDebits(executor: Executor, id: string, today: Day) {
       ...debit,
       /** Whether the same payment was presented again. */
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
+      /** What to do about it where it is no longer owed. */
+      owedBack: contract ? owedBack(contract, debit, today) : null,
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
   const from =
@@ -147,10 +158,13 @@ async function contractDebits(executor: Executor, id: string, today: Day) {
   const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
   const waiting = debitsToPresent(owed, debits, false).map(({ dueOn }) => dueOn);
   const next = waiting.findIndex((day) => day >= today);
-  const paid = debits.filter(
-    ({ state, collectionOn }) => state === "settled" || (state === "presented" && collectionOn < today),
+  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const settled = debits.filter(({ state }) => state === "settled");
+  const isOwed = (dueOn: Day) =>
+    contract !== undefined && debitDaysBetween(contract, dueOn, dueOn).length > 0;
+  const unpaid = presented.filter(
+    ({ state, isFollowed, dueOn }) => state === "rejected" && !isFollowed && isOwed(dueOn),
   );
-  const unpaid = presented.filter(({ state, isFollowed }) => state === "rejected" && !isFollowed);
   return {
     /** Each time force majeure interrupted the services. */
     interruptions: contract?.interruptions ?? [],
@@ -160,10 +174,15 @@ async function contractDebits(executor: Executor, id: string, today: Day) {
     toPresent: next === -1 ? waiting : waiting.slice(0, next + 1),
     /** Place of the next debit in the life of the mandate. */
     sequence: sequenceAfter(debits),
-    /** How many were collected, or paid otherwise, and how much came back and is still unpaid. */
-    paid: paid.length,
-    paidCents: totalCentsOf(paid),
+    /** How many banks collected, and how many were paid otherwise. */
+    collected: collected.length,
+    collectedCents: totalCentsOf(collected),
+    settled: settled.length,
+    settledCents: totalCentsOf(settled),
+    /** How much came back and is still unpaid, how much is to be paid back, and how much was. */
     unpaidCents: totalCentsOf(unpaid),
+    owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
+    refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   signedAndEnded,
   unwelcomedContracts,
 } from "#server/database/pulse.ts";
+import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import { openWaitingDrafts, type WaitingDraft } from "./drafts.ts";
@@ -44,6 +45,8 @@ export type Tasks = {
   readonly debitsSince: Day | null;
   /** The last file for the bank, where it was full: what it left of its period is still due. */
   readonly fullRun: StoredRun | null;
+  /** Debits that are no longer owed, to recall or to pay back, the first collected first. */
+  readonly refunds: readonly OwedBackDebit[];
   readonly endings: readonly ContractLine[];
   readonly erasures: readonly ErasureRequest[];
   /** What the site has published and subscribers are still to be told of. */
@@ -68,6 +71,7 @@ const work: readonly ActivityKind[] = [
   "mails-sent-again",
   "contract-welcomed",
   "change-announced",
+  "debit-refunded",
 ];
 
 /** What the first page of the desk shows. */
@@ -98,6 +102,7 @@ export function openToday(deps: AgencyDependencies) {
         mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
+        refunds: (await debitsOwedBack(db, today)).slice(0, shownOfEach),
         endings: await endingContracts(db, today, addDays(today, endingDays), shownOfEach),
         erasures: (await openErasureRequests(db)).slice(0, shownOfEach),
         announcements: await owedChanges(db, now()),

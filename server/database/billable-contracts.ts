@@ -58,6 +58,7 @@ async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<Bi
     )
     .where("reason", "=", "force-majeure")
     .where("kind", "in", ["suspend", "reactivate"])
+    .where("undoneAt", "is", null)
     .orderBy("at")
     .execute();
   const ofContract = Map.groupBy(steps, ({ contractId }) => contractId);

@@ -22,15 +22,46 @@ export async function noteContractSteps(
 /** Keeps a step and where the contract stands after it. */
 export async function saveContractStep(
   transaction: Transaction,
-  step: Omit<StoredStep, "announcementId">,
+  step: Omit<StoredStep, "announcementId" | "statusBeforeJson" | "undoneAt">,
+  before: ContractStatus,
   status: ContractStatus,
 ): Promise<void> {
-  await transaction.insertInto("contract_steps").values(step).execute();
+  const statusBeforeJson = JSON.stringify(before);
+  await transaction
+    .insertInto("contract_steps")
+    .values({ ...step, statusBeforeJson })
+    .execute();
   await transaction
     .updateTable("contracts")
     .set(columnsOf(status))
     .where("id", "=", step.contractId)
     .execute();
+}
+
+/** The latest step that changed where a contract stands and was not taken back, or `null`. */
+export async function latestStep(executor: Executor, contractId: string): Promise<StoredStep | null> {
+  const row = await executor
+    .selectFrom("contract_steps")
+    .selectAll()
+    .where("contractId", "=", contractId)
+    .where("kind", "in", ["withdraw", "terminate", "suspend", "reactivate"])
+    .where("undoneAt", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes a step back: its contract stands where it stood before. */
+export async function undoStep(
+  transaction: Transaction,
+  { id, contractId }: Pick<StoredStep, "id" | "contractId">,
+  before: ContractStatus,
+  at: number,
+): Promise<void> {
+  await transaction.updateTable("contract_steps").set({ undoneAt: at }).where("id", "=", id).execute();
+  await transaction.updateTable("contracts").set(columnsOf(before)).where("id", "=", contractId).execute();
 }
 
 /** A step of a contract, or `null`. */

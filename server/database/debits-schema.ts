@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { DebitSequence, DebitState } from "#domain/contract/debits.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
 
 /** A file of direct debits that was made for the bank. */
 export type DebitRunsTable = {
@@ -32,4 +33,11 @@ export type DebitsTable = {
   /** Day and reason that the bank gave for sending it back (ISO 20022, `ExternalStatusReason1Code`). */
   rejectedOn: Day | null;
   rejectionReason: string | null;
+  /** Day and means of a payment that was received otherwise; empty where an older version kept it. */
+  settledOn: Generated<Day | null>;
+  settlementMeans: Generated<SettlementMeans | null>;
+  /** When and how it was paid back, and who recorded that. */
+  refundedOn: Generated<Day | null>;
+  refundMeans: Generated<SettlementMeans | null>;
+  refundedBy: Generated<string | null>;
 };

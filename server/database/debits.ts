@@ -13,11 +13,24 @@ export type StoredDebit = Selectable<DebitsTable>;
 /** A run as stored. */
 export type StoredRun = Selectable<DebitRunsTable>;
 
+/** What is known of a debit once the bank, or the agency, has answered. */
+type AnswerColumn =
+  | "rejectedOn"
+  | "rejectionReason"
+  | "settledOn"
+  | "settlementMeans"
+  | "refundedOn"
+  | "refundMeans"
+  | "refundedBy";
+
+/** A debit before its file is made. */
+export type NewDebit = Omit<StoredDebit, "runId" | "state" | AnswerColumn>;
+
 /** Keeps a run with its debits. @throws when one of its payments was presented meanwhile. */
 export async function saveRun(
   transaction: Transaction,
   run: Insertable<DebitRunsTable>,
-  debits: readonly Omit<StoredDebit, "runId" | "state" | "rejectedOn" | "rejectionReason">[],
+  debits: readonly NewDebit[],
 ): Promise<void> {
   await transaction.insertInto("debit_runs").values(run).execute();
   const rows = debits.map((debit) => ({
@@ -226,7 +239,7 @@ export function runPeriods(executor: Executor): Promise<Pick<StoredRun, "fromOn"
 export async function moveDebit(
   transaction: Transaction,
   { id, contractId, state }: Pick<StoredDebit, "id" | "contractId" | "state">,
-  to: Pick<StoredDebit, "state"> & { readonly rejectedOn?: Day; readonly rejectionReason?: string },
+  to: Pick<StoredDebit, "state"> & Partial<Pick<StoredDebit, AnswerColumn>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("debits")

@@ -105,6 +105,12 @@ export type ContractStepsTable = {
   lastDayOn: Day | null;
   /** What was announced to its subscriber, where that is the step. */
   announcementId: Generated<string | null>;
+  /** Who recorded it at the desk; empty where the subscriber took it, or an older version kept it. */
+  recordedBy: Generated<string | null>;
+  /** JSON of where the contract stood before it (`ContractStatus`), for as long as it may be taken back. */
+  statusBeforeJson: Generated<string | null>;
+  /** When it was taken back, recorded by mistake: it counts for nothing since. */
+  undoneAt: Generated<number | null>;
 };
 
 /** The SEPA mandate of a contract. */

@@ -93,7 +93,10 @@ export type ActivityKind =
   | "debit-file-taken"
   | "debit-returned"
   | "debit-settled"
-  | "change-announced";
+  | "change-announced"
+  | "debit-return-undone"
+  | "debit-settlement-undone"
+  | "debit-refunded";
 
 /** The tables of the desk. */
 export type StaffSchema = {

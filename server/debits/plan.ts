@@ -26,6 +26,7 @@ import {
   debitsOfContracts,
   findDebits,
   lockBilled,
+  type NewDebit,
   runPeriods,
   type StoredDebit,
   type StoredRun,
@@ -43,7 +44,7 @@ export type RunRequest = DebitPeriod & {
 };
 
 /** A payment to present. */
-export type PlannedDebit = Omit<StoredDebit, "runId" | "state" | "rejectedOn" | "rejectionReason"> & {
+export type PlannedDebit = NewDebit & {
   readonly number: string;
   readonly raisonSociale: string;
   /** Whether its debtor is told its day with the file: the one announced at the signature was missed. */

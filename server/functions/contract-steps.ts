@@ -12,10 +12,11 @@ import {
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { billableContractsOf, keepAwaitedDebit, lockedDebits } from "#server/database/debits.ts";
+import { keepAwaitedDebit, lockedDebits } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { type EnqueueDependencies, enqueueMail, type FunctionDependencies } from "./dependencies.ts";
@@ -56,8 +57,9 @@ export async function saveStep(
   const ending = step.kind === "reactivate" ? contract.status : status;
   const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
   const { at, on } = asked;
-  const kept = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn };
-  await saveContractStep(transaction, kept, status);
+  const recordedBy = asked.by ?? null;
+  const kept = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn, recordedBy };
+  await saveContractStep(transaction, kept, contract.status, status);
   await keepAwaitedDebit(transaction, contract.id);
   const { evidence, mails } = consequencesOf(step);
   await appendEvidence(transaction, deps.keyring, contract.chainId, evidence, asked.at, {

@@ -9,10 +9,12 @@ import { findContractStep, latestLinkStep, type StoredStep } from "#server/datab
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
-import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
+import type { OutboxMail } from "#server/database/outbox.ts";
+import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { type DocumentDependencies, documentsToSend } from "./documents-to-send.ts";
-import { isAnybodys, type MailKind } from "./mail-kinds.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";
 import { composeAnnouncement } from "./templates/announcement.tsx";
@@ -169,17 +171,23 @@ type AboutStep = {
   readonly ending: Ending;
   readonly contractPage: string;
   readonly agencyEmail: string;
+  /** The debits of the contract that are no longer owed. */
+  readonly owedBack: readonly OwedBackDebit[];
 };
 
 function aboutStep(compose: (about: AboutStep, deps: ComposeDependencies) => Promise<ComposedMail>) {
   return async (deps: ComposeDependencies, id: string) => {
-    const { database, keyring, publicUrl, agencyEmail } = deps;
+    const { database, keyring, publicUrl, agencyEmail, now } = deps;
     const step = await findContractStep(database.db, id);
     const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
     if (!contract) return null;
     const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
     const ending = endingOf(step, contract);
-    return compose({ step, contract: asReached(contract), ending, contractPage, agencyEmail }, deps);
+    const owedBack = await debitsOwedBack(database.db, dayInParis(now()), { id: contract.id });
+    return compose(
+      { step, contract: asReached(contract), ending, contractPage, agencyEmail, owedBack },
+      deps,
+    );
   };
 }
 
@@ -265,29 +273,4 @@ function agencyStepOf(step: StoredStep): AgencyStep {
     return kind === "suspend" ? { kind, on, reason } : { kind, on, reason, lastDayOn };
   }
   throw new Error(`The step ${step.id} is no step of the agency`);
-}
-
-/** Most mails of one kind that a mailbox gets in an hour because somebody typed its address. */
-const hourly = { most: 3, withinMs: 3_600_000 };
-
-/**
- * Whether a mail may leave for an address: always, unless anybody can have it sent and its recipient had
- * {@link hourly enough}. Which mailboxes those were is kept as a keyed hash, on the mail itself.
- */
-async function mayReach(
-  { database, keyring }: ComposeDependencies,
-  mail: OutboxMail,
-  address: string,
-): Promise<boolean> {
-  if (!isAnybodys(mail.kind)) return true;
-  return addressMail(database, mail, keyring.hmac({ mailbox: mailboxOf(address) }), hourly);
-}
-
-/**
- * What the addresses of one mailbox have in common: large providers pass over capitals, dots and what follows a `+`
- * before the `@`. Where a provider does not, neighbours share a count, and lose an acknowledgement at worst.
- */
-function mailboxOf(address: string): string {
-  const [local = "", domain = ""] = address.normalize("NFKC").toLowerCase().split("@");
-  return `${local.replace(/(?<=.)\+.*/s, "").replaceAll(".", "")}@${domain}`;
 }

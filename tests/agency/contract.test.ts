@@ -86,8 +86,8 @@ onEachStore("A contract at the desk", (store) => {
     const { file, debits, notes, holds, welcomed } = await read();
     expect(file).toMatchObject({ number: contract.number, state: "active", evidence: { isWhole: true } });
     expect(file.documents.map(({ kind }) => kind)).toEqual(["contract-summary", "mandate", "terms"]);
-    expect(debits).toMatchObject({ toPresent: [contract.dates.firstDebitOn], sequence: "FRST", paid: 0 });
-    expect([notes, holds, welcomed]).toEqual([[], [], null]);
+    expect(debits).toMatchObject({ toPresent: [contract.dates.firstDebitOn], sequence: "FRST" });
+    expect([notes, holds, welcomed, debits.collected]).toEqual([[], [], null, 0]);
     expect(JSON.stringify(file)).not.toContain(canaryIban);
   });
 

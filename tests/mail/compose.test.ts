@@ -132,8 +132,8 @@ describe.each(packIds)("with the pack %s", (packId) => {
     const mails = await Promise.all([
       composeWithdrawal({ contract, ending: withdrawn, contractPage }),
       composeTermination({ contract, ending: terminating, contractPage }),
-      composeAgencyWithdrawal({ contract, ending: withdrawn, agencyEmail }),
-      composeAgencyTermination({ contract, ending: terminating, agencyEmail }),
+      composeAgencyWithdrawal({ contract, ending: withdrawn, agencyEmail, owedBack: [] }),
+      composeAgencyTermination({ contract, ending: terminating, agencyEmail, owedBack: [] }),
     ]);
     for (const mail of mails) {
       expectInBoth(mail, [

@@ -133,9 +133,10 @@ export const everyMail = {
   acknowledgement: () => composeAcknowledgement({ email: message.email, receivedAt }),
   withdrawal: (contract) => composeWithdrawal({ contract, ending: withdrawn, contractPage }),
   termination: (contract) => composeTermination({ contract, ending: terminating, contractPage }),
-  "agency-withdrawal": (contract) => composeAgencyWithdrawal({ contract, ending: withdrawn, agencyEmail }),
+  "agency-withdrawal": (contract) =>
+    composeAgencyWithdrawal({ contract, ending: withdrawn, agencyEmail, owedBack: [] }),
   "agency-termination": (contract) =>
-    composeAgencyTermination({ contract, ending: terminating, agencyEmail }),
+    composeAgencyTermination({ contract, ending: terminating, agencyEmail, owedBack: [] }),
   "provider-termination": (contract) =>
     composeContractNotice({ contract, step: agencySteps[4][0], contractPage }),
   suspension: (contract) => composeContractNotice({ contract, step: agencySteps[0][0], contractPage }),

@@ -16,6 +16,9 @@ export const gesturePermissions = {
   corriger: "work",
   // A corrected address is verified by who sees whole accounts, too.
   adresse: null,
+  annuler: "work",
+  rectifier: "debits",
+  rembourser: "debits",
   iban: "iban",
   mandat: "iban",
   note: null,
@@ -33,6 +36,8 @@ export type Asked = {
   /** The day typed, `null` where none or no day was. */
   readonly on: Day | null;
   readonly motive: string;
+  /** The debit that it is about; empty where it is about none. */
+  readonly reference: string;
 };
 
 /** What an address or a form asks for, or `null`. */
@@ -43,7 +48,12 @@ export function askedIn(fields: URLSearchParams | FormData): Asked | null {
   };
   const gesture = text("geste");
   if (!Object.hasOwn(gesturePermissions, gesture)) return null;
-  return { gesture: gesture as GestureName, on: readDay(text("le")), motive: text("motif") };
+  return {
+    gesture: gesture as GestureName,
+    on: readDay(text("le")),
+    motive: text("motif"),
+    reference: text("reference"),
+  };
 }
 
 /** The motives of a termination, as they are typed in addresses, and whose demand or fault each one is. */
@@ -53,7 +63,10 @@ export const terminationMotives = { abonne: "subscriber", ...motives } as const 
 >;
 
 /** The step that a gesture asks for, or `null` where its motive is none. */
-export function stepAsked({ gesture, motive }: Asked, declaresSmallFirm: boolean): Step | null {
+export function stepAsked(
+  { gesture, motive }: Pick<Asked, "gesture" | "motive">,
+  declaresSmallFirm: boolean,
+): Step | null {
   switch (gesture) {
     case "resilier": {
       const cause = own<TerminationCause>(terminationMotives, motive);

@@ -15,6 +15,7 @@ import "../styles/contract.css";
 import "../styles/deeds.css";
 import type { Route } from "./+types/contract";
 import { askedIn, gesturePermissions } from "./asked.ts";
+import { CorrectionDialogs } from "./correction-dialogs.tsx";
 import { DebitsTable } from "./debits-table.tsx";
 import { Deeds } from "./deeds.tsx";
 import { done } from "./do-gesture.ts";
@@ -56,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isDone: searchParams.get("fait"),
     mayWork: may(role, "work"),
     maySeeAccount: may(role, "iban"),
+    mayRefund: may(role, "debits"),
   });
 }
 
@@ -67,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const permission = gesturePermissions[asked.gesture];
   const by = permission === null ? context.get(signedInContext) : whoMay(context, permission);
   const number = params.numero.toUpperCase();
-  const result = await done(context.get(servicesContext).agency.contract, { number, asked, form, by });
+  const result = await done(context.get(servicesContext).agency, { number, asked, form, by });
   if (result.ok) {
     if (result.value) return data({ account: result.value });
     return redirect(`${links.deskContract(number)}?fait=${asked.gesture}`);
@@ -110,6 +112,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
       {view.mayWork && <StepDialogs view={view} />}
+      <CorrectionDialogs view={view} />
       <OtherDialogs view={view} typedEmail={refused?.typed.email ?? null} />
     </>
   );

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
 import { contractPageWords, debitsSummary, rejectionWords } from "#content/desk/contract.ts";
+import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { State, type StateName } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
+import type { GestureName } from "./asked.ts";
 import type { ContractView } from "./foresight.ts";
 
 const words = contractPageWords.debits;
@@ -19,12 +22,13 @@ type Row = {
   readonly sequence: keyof typeof words.sequences;
   readonly reference: ReactNode;
   readonly cents: number;
+  readonly actions?: readonly { readonly href: string; readonly words: string }[];
 };
 
 /** Every payment of a contract, the next one first. */
 export function DebitsTable({ view }: { view: ContractView }) {
   const { contract, today } = view;
-  const rows = [...comingRows(view), ...contract.debits.presented.map((debit) => presentedRow(debit, today))];
+  const rows = [...comingRows(view), ...contract.debits.presented.map((debit) => presentedRow(debit, view))];
   return (
     <section className="block" aria-labelledby="t-debits">
       <header>
@@ -48,6 +52,11 @@ export function DebitsTable({ view }: { view: ContractView }) {
                 <td role="cell" className="c-state">
                   <State name={row.state}>{row.stateWords}</State>
                   {row.note && <small className="note">{row.note}</small>}
+                  {row.actions?.map(({ href, words: action }) => (
+                    <small key={href}>
+                      <a href={href}>{action}</a>
+                    </small>
+                  ))}
                 </td>
                 <td role="cell" className="c-sequence quiet">
                   {words.sequences[row.sequence]}
@@ -85,24 +94,51 @@ function comingRows({ contract: { file, debits }, today }: ContractView): Row[] 
     .toReversed();
 }
 
-function presentedRow(debit: ContractView["contract"]["debits"]["presented"][number], today: Day): Row {
+type Presented = ContractView["contract"]["debits"]["presented"][number];
+
+function presentedRow(debit: Presented, view: ContractView): Row {
+  const { today } = view;
   const again = debit.attempt > 1 ? words.again(dayWords(debit.collectionOn, today)) : undefined;
   const why = debit.rejectionReason ? rejectionWords(debit.rejectionReason) : undefined;
   return {
     key: debit.id,
     dueOn: debit.dueOn,
     ...stateOf(debit, today),
-    note: debit.state === "rejected" ? why : debit.collectionOn < today ? again : words.run(debit.runId),
+    note:
+      receivedOrPaidBack(debit, today) ??
+      (debit.state === "rejected" ? why : debit.collectionOn < today ? again : words.run(debit.runId)),
+    actions: view.mayRefund ? actionsOf(debit, view) : [],
     sequence: debit.sequence,
     reference: <code>{debit.id}</code>,
     cents: debit.amountCents,
   };
 }
 
+/** When and how it was paid otherwise, or paid back. */
+function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
+  const { settledOn, settlementMeans, refundedOn, refundMeans } = debit;
+  if (refundedOn && refundMeans) return refundWords.on(dayWords(refundedOn, today), refundMeans);
+  if (debit.owedBack) return words.collectedOn(dayWords(debit.collectionOn, today), debit.runId);
+  return settledOn && settlementMeans
+    ? refundWords.on(dayWords(settledOn, today), settlementMeans)
+    : undefined;
+}
+
+/** What somebody whose role allows it may record of a debit. */
+function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, { contract }: ContractView) {
+  const href = (gesture: GestureName) =>
+    `${links.deskContract(contract.file.number)}?${new URLSearchParams({ geste: gesture, reference: id })}`;
+  const refund = owedBack === "refund" ? [{ href: href("rembourser"), words: refundWords.deed }] : [];
+  if (state === "presented" || isFollowed || refundedOn !== null) return refund;
+  return [...refund, { href: href("rectifier"), words: undoWords.debit[state].link }];
+}
+
 function stateOf(
-  { state, isFollowed, collectionOn }: ContractView["contract"]["debits"]["presented"][number],
+  { state, isFollowed, collectionOn, owedBack, refundedOn }: Presented,
   today: Day,
 ): Pick<Row, "state" | "stateWords"> {
+  if (owedBack) return { state: "watch", stateWords: refundWords.states[owedBack] };
+  if (refundedOn !== null) return { state: "good", stateWords: refundWords.refunded };
   if (state === "settled") return { state: "good", stateWords: words.settled };
   if (state === "rejected") return { state: "fault", stateWords: isFollowed ? words.rejected : words.unpaid };
   return collectionOn < today

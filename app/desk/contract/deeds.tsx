@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
+import { undoWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
 import { dayWords, nearMoment } from "#content/desk/dates.ts";
@@ -43,6 +44,7 @@ export function Deeds({ view }: { view: ContractView }) {
         <StepDeed view={view} gesture="retracter" words={withdraw}>
           {() => withdraw.deedNote(longDate(withdrawalDeadlineOn(dates)))}
         </StepDeed>
+        <UndoStep view={view} />
         {addressConfirmation === null && (
           <Deed view={view} gesture="corriger" title={correction.deed} note={correction.note} />
         )}
@@ -118,6 +120,19 @@ function Deed({
       </DialogOpener>
     </li>
   );
+}
+
+/** The latest step, where it was recorded today: taken back, or why it no longer is. */
+function UndoStep({ view }: { view: ContractView }) {
+  const { recorded } = view.contract;
+  if (!recorded) return null;
+  const { kind, recordedBy, at, hasLeft } = recorded;
+  if (hasLeft) {
+    const why = undoWords.problems[hasLeft === "mail" ? "mail-left" : "run-made"];
+    return <Impossible title={undoWords.step.not(kind)} note={why} />;
+  }
+  const by = undoWords.step.by(recordedBy, nearMoment(at, view.today));
+  return <Deed view={view} gesture="annuler" title={undoWords.step.deed(kind)} note={by} />;
 }
 
 /** Whether the first call was made; a button keeps it at once. */

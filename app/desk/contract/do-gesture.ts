@@ -1,9 +1,12 @@
 import * as v from "valibot";
+import { settlementMeans } from "#domain/contract/returns.ts";
 import { emailAddress } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { accountReasons } from "#domain/staff.ts";
 import type { Agency } from "#server/agency/agency.ts";
 import type { GestureProblem } from "#server/agency/contract.ts";
+import type { UndoProblem } from "#server/agency/corrections.ts";
+import type { RefundProblem } from "#server/agency/refunds.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { type Asked, shownIn, stepAsked } from "./asked.ts";
 
@@ -11,7 +14,12 @@ import { type Asked, shownIn, stepAsked } from "./asked.ts";
 const longestReason = 200;
 
 /** Why a form of the page was not carried out. `form`: something that it asks for is missing. */
-export type FormProblem = GestureProblem | { readonly code: "form" } | { readonly code: "length" };
+export type FormProblem =
+  | GestureProblem
+  | RefundProblem
+  | UndoProblem
+  | { readonly code: "form" }
+  | { readonly code: "length" };
 
 type Sent = {
   readonly number: string;
@@ -24,7 +32,7 @@ type Account = { readonly iban: string; readonly bic: string };
 
 /** Does what was sent. Answers an account in full where that was asked for. */
 export async function done(
-  contracts: Agency["contract"],
+  { contract: contracts, refunds, corrections }: Pick<Agency, "contract" | "refunds" | "corrections">,
   { number, asked, form, by }: Sent,
 ): Promise<Outcome<Account | null, FormProblem>> {
   const { gesture, motive } = asked;
@@ -38,6 +46,15 @@ export async function done(
       const email = v.safeParse(emailAddress(), form.get("email"));
       if (!email.success || email.output === button) return failure({ code: "form" });
       return nothingMore(await contracts.correctAddress(number, { email: email.output, shown: button }, by));
+    }
+    case "annuler":
+      return nothingMore(await corrections.step(number, button, by));
+    case "rectifier":
+      return nothingMore(await corrections.debit(asked.reference, by));
+    case "rembourser": {
+      const means = settlementMeans.find((each) => each === form.get("par"));
+      if (!means || asked.on === null) return failure({ code: "form" });
+      return nothingMore(await refunds.record(asked.reference, { on: asked.on, means }, by));
     }
     case "adresse":
       if (!form.has("verifiee")) return failure({ code: "form" });

@@ -8,6 +8,7 @@ import {
   suspensionOf,
   takeStep,
 } from "#domain/contract/lifecycle.ts";
+import { owedBack } from "#domain/contract/refunds.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import type { ReadContract } from "#server/agency/read-contract.ts";
@@ -23,6 +24,7 @@ export type ContractView = {
   readonly problem: string | null;
   readonly mayWork: boolean;
   readonly maySeeAccount: boolean;
+  readonly mayRefund: boolean;
 };
 
 /** What a step would bring about for one motive. */
@@ -49,7 +51,7 @@ export function foresight(view: ContractView, gesture: StepGesture): Foresight {
   const { interruptions, presented } = contract.debits;
   const unpaid = unpaidInARow({ ...contract.file, interruptions }, presented, on);
   const foreseen = motivesOf(gesture).flatMap((motive): Foreseen[] => {
-    const step = stepAsked({ gesture, motive, on }, true);
+    const step = stepAsked({ gesture, motive }, true);
     if (!step) return [];
     const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
     if (!taken.ok) return [{ motive, step, problem: taken.problem }];
@@ -62,10 +64,34 @@ export function foresight(view: ContractView, gesture: StepGesture): Foresight {
   };
 }
 
+/** The debits that a step would leave no longer owed, and what to do about each. */
+export function owedBackAfter(
+  { contract, today }: ContractView,
+  { step, status }: Foresight["possible"][number],
+  on: Day,
+) {
+  const { interruptions, presented } = contract.debits;
+  const { dates } = contract.file;
+  const starts = step.kind === "suspend" && step.reason === "force-majeure";
+  const after = starts ? [...interruptions, { fromOn: on, backOn: null }] : interruptions;
+  return presented.flatMap((debit) => {
+    const what = owedBack({ dates, status, interruptions: after }, debit, today);
+    return what ? [{ ...debit, owedBack: what }] : [];
+  });
+}
+
 /** Whether a gesture has a question that may be put: those that are done at once have none. */
-export function mayAsk({ contract, mayWork, maySeeAccount }: ContractView, gesture: GestureName): boolean {
+export function mayAsk(
+  { contract, mayWork, maySeeAccount, mayRefund }: ContractView,
+  gesture: GestureName,
+): boolean {
   const { addressConfirmation, correction, documents } = contract.file;
   switch (gesture) {
+    case "annuler":
+      return mayWork && contract.recorded !== null;
+    case "rembourser":
+    case "rectifier":
+      return mayRefund;
     case "accueillir":
     case "note":
       return false;

@@ -1,6 +1,8 @@
 import { contractPageWords, sinceWords } from "#content/desk/contract.ts";
+import { refundWords } from "#content/desk/contract-corrections.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
+import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
@@ -47,8 +49,8 @@ function signature({ contract, today }: ContractView): DateFact {
 
 function running(view: ContractView): DateFact[] {
   const { contract, today } = view;
-  const { dates, status, nextDates, monthlyCents } = contract.file;
-  const due = contract.debits.toPresent.find((day) => day >= today);
+  const { dates, status, nextDates } = contract.file;
+  const due = nextDebit(view);
   const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
   const found = foresight({ ...view, asked: null }, "resilier");
   const motive = firstMotive({ ...view, asked: null }, found);
@@ -56,8 +58,8 @@ function running(view: ContractView): DateFact[] {
   return [
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
-      day: due ? dayWords(isUnpaid ? due : debitDay(due), today) : words.none,
-      note: due ? exactEuros(monthlyCents) : words.paused,
+      day: due ? dayWords(isUnpaid ? due.dueOn : due.on, today) : words.none,
+      note: due ? due.note : words.paused,
     },
     {
       label: words.renewal,
@@ -72,20 +74,40 @@ function running(view: ContractView): DateFact[] {
   ];
 }
 
-function ending({ contract, today }: ContractView, status: Ending): DateFact[] {
+/** What the bank collects next, from a file that was made or from the next one. */
+function nextDebit({
+  contract,
+  today,
+}: ContractView): { readonly dueOn: Day; readonly on: Day; readonly note: string } | null {
+  const { presented, toPresent } = contract.debits;
+  const atBank = presented
+    .filter(({ state, collectionOn }) => state === "presented" && collectionOn >= today)
+    .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
+  if (atBank) {
+    const { amountCents, owedBack, runId, dueOn, collectionOn } = atBank;
+    const what = owedBack ? refundWords.notOwed : refundWords.atBank(runId);
+    return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
+  }
+  const due = toPresent.find((day) => day >= today);
+  return due ? { dueOn: due, on: debitDay(due), note: exactEuros(contract.file.monthlyCents) } : null;
+}
+
+function ending(view: ContractView, status: Ending): DateFact[] {
+  const { contract, today } = view;
   const erased: DateFact = {
     label: words.erased,
     day: dayWords(subscriberErasedOn(status.lastDayOn), today),
     note: words.erasedNote,
   };
+  const owedBackCents = totalCentsOf(contract.debits.presented.filter(({ owedBack }) => owedBack !== null));
   const byLetter = status.askedOn === dayInParis(status.askedAt) ? {} : { note: words.byLetter };
   if (status.state === "withdrawn") {
     return [
       { label: words.withdrawn, day: dayWords(status.askedOn, today), ...byLetter },
       {
         label: words.refund,
-        day: dayWords(refundDueOn(dayInParis(status.askedAt)), today),
-        note: words.refundNote,
+        day: owedBackCents > 0 ? dayWords(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
+        note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundWords.nothing,
       },
       erased,
     ];
@@ -95,7 +117,7 @@ function ending({ contract, today }: ContractView, status: Ending): DateFact[] {
     day: dayWords(status.lastDayOn, today),
     note: words.suspended(dayWords(suspendedOn(status.lastDayOn), today)),
   };
-  const due: Day | undefined = contract.debits.toPresent.find((day) => day >= today);
+  const due = nextDebit(view);
   const isOver = stateOn(status, today) === "terminated";
   const asked: DateFact = {
     label: words.asked[status.cause === "subscriber" ? "subscriber" : "agency"],
@@ -103,11 +125,10 @@ function ending({ contract, today }: ContractView, status: Ending): DateFact[] {
     ...byLetter,
   };
   if (isOver) return [asked, last, erased];
-  const { monthlyCents } = contract.file;
   return [
     asked,
     due
-      ? { label: words.nextDebit, day: dayWords(debitDay(due), today), note: exactEuros(monthlyCents) }
+      ? { label: words.nextDebit, day: dayWords(due.on, today), note: due.note }
       : { label: words.nextDebit, day: words.none, note: words.noDebit },
     last,
   ];

@@ -8,6 +8,7 @@ import { warningLabels } from "#content/desk/evidence.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import type { ContractView } from "./foresight.ts";
+import { owedBackWords } from "./owed-back.tsx";
 
 const words = contractPageWords.notices;
 
@@ -38,6 +39,14 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
             </>
           )}
         </Notice>
+      )}
+      {debits.presented.map(
+        ({ owedBack, ...debit }) =>
+          owedBack && (
+            <Notice key={debit.id} look="warning">
+              {owedBackWords({ ...debit, owedBack }, today)}
+            </Notice>
+          ),
       )}
       {file.awaitsAddress && <Notice look="warning">{words.address}</Notice>}
       {holds.map(({ id, placedOn, reason }) => (

@@ -1,4 +1,5 @@
 import { contractPageWords } from "#content/desk/contract.ts";
+import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
 import { dayWords } from "#content/desk/dates.ts";
@@ -21,6 +22,19 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
       return gestureWords.address.secondPerson;
     case "not-allowed":
       return gestureWords.notAllowed;
+    case "role":
+      return asked?.gesture === "rembourser" ? refundWords.problems.role : undoWords.problems.role;
+    case "not-latest":
+    case "too-old":
+    case "mail-left":
+    case "run-made":
+      return undoWords.problems[problem.code];
+    case "not-owed-back":
+      return refundWords.problems["not-owed-back"];
+    case "refunded":
+      return refundWords.problems.refunded(problem.by, dayWords(problem.on, today));
+    case "refund-day":
+      return refundWords.problems["refund-day"](dayWords(problem.collectionOn, today));
     case "length":
       return contractPageWords.notes.length(longestNote);
     case "form":

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { contractPageWords } from "#content/desk/contract.ts";
+import { refundWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
 import { dayWords, weekday } from "#content/desk/dates.ts";
@@ -11,8 +12,16 @@ import { forceMajeureTerminationOn } from "#domain/contract/notices.ts";
 import { nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { type StepGesture, shownValue } from "./asked.ts";
-import { type ContractView, daysOf, type Foresight, firstMotive, foresight } from "./foresight.ts";
+import {
+  type ContractView,
+  daysOf,
+  type Foresight,
+  firstMotive,
+  foresight,
+  owedBackAfter,
+} from "./foresight.ts";
 import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
+import { OwedBackList } from "./owed-back.tsx";
 
 const { terminate, suspend, reactivate, withdraw } = gestureWords;
 
@@ -39,12 +48,11 @@ export function StepDialogs({ view }: { view: ContractView }) {
         title={withdraw.title}
         date={withdraw.date}
         outcome={withdraw.outcome}
-        follows={() =>
-          withdraw.follows(
-            view.contract.debits.paidCents,
-            dayWords(refundDueOn(dayInParis(view.contract.readAt)), view.today),
-          )
-        }
+        follows={(each) => {
+          const day = dayWords(refundDueOn(dayInParis(view.contract.readAt)), view.today);
+          const owed = owedBackAfter(view, each, view.today);
+          return owed.length > 0 ? refundWords.until(day) : refundWords.nothing;
+        }}
         submit={() => withdraw.submit}
         isGrave
         tick={{ name: "moins-de-six", words: withdraw.declared }}
@@ -165,6 +173,7 @@ function StepDialog({
                   <p>{outcome}</p>
                   <p className="day">{fullDay(each.day)}</p>
                   <p>{follows(each)}</p>
+                  <OwedBackList debits={owedBackAfter(view, each, found.on)} today={view.today} />
                 </div>
               ))}
               {choice && (

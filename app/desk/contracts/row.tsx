@@ -1,4 +1,5 @@
 import { links } from "#app/links.ts";
+import { refundWords } from "#content/desk/contract-corrections.ts";
 import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
 import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
@@ -9,7 +10,8 @@ import { State } from "../state.tsx";
 
 /** A contract in a table: on a narrow screen, a few lines of which the name is the link. */
 export function ContractRow({ contract, today }: { contract: ListedContract; today: Day }) {
-  const { number, raisonSociale, state, packId, monthlyCents, acceptedOn, outlook, town } = contract;
+  const { number, raisonSociale, state, packId, monthlyCents, acceptedOn, outlook, town, owedBack } =
+    contract;
   const isPast = state === "terminated" || state === "withdrawn";
   return (
     <tr role="row" className={isPast ? "past" : undefined}>
@@ -21,6 +23,11 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
       </td>
       <td role="cell" className="c-state tight">
         <State name={state}>{contractsPageWords.states[state]}</State>
+        {owedBack && (
+          <small>
+            <State name="watch">{refundWords.states[owedBack]}</State>
+          </small>
+        )}
       </td>
       <td role="cell" className="c-pack">
         {packWords[packId].listName}

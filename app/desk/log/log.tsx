@@ -5,9 +5,9 @@ import { weekdayWords } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import {
   activityWords,
-  bySubscriber,
   erasureWords,
   eventWords,
+  isBySubscriber,
   type LogSentence,
   logWords,
 } from "#content/desk/log.ts";
@@ -129,7 +129,7 @@ function Line({ line }: { line: LogLine }) {
   if (line.source === "evidence") {
     const { event, data, at } = line;
     const sentence = eventWords[event.kind as keyof typeof eventWords](data);
-    const isTheirs = bySubscriber.includes(event.kind);
+    const isTheirs = isBySubscriber(event.kind, data);
     return (
       <>
         <Time at={at} />
@@ -157,7 +157,7 @@ function Line({ line }: { line: LogLine }) {
       <p>
         <b>{activity.by || logWords.stranger}</b>{" "}
         <Sentence
-          sentence={activityWords[activity.kind]()}
+          sentence={activityWords[activity.kind](activity.data)}
           about={<SubjectLink subject={activity.subject} name={name} />}
           name={name}
           note={noteOf(activity.data)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
+import { refundWords } from "#content/desk/contract-corrections.ts";
 import { dayWords, nearDay, nearInstant, nearMoment } from "#content/desk/dates.ts";
 import { rangeWords } from "#content/desk/debits.ts";
 import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
@@ -12,6 +13,7 @@ import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/agency/today.ts";
+import { owedBackWords } from "../contract/owed-back.tsx";
 import { Icon } from "../icon.tsx";
 
 const { groups } = todayWords;
@@ -23,6 +25,7 @@ const permissions = {
   welcomes: "work",
   mails: null,
   debits: "debits",
+  refunds: "debits",
   endings: "work",
   announcements: "announce",
   erasures: null,
@@ -56,6 +59,7 @@ export function TaskGroups({ tasks, today, role }: { tasks: Tasks; today: Day; r
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
     { name: "mails", href: links.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
+    { name: "refunds", href: null, tasks: refundTasks(tasks, today) },
     { name: "endings", href: null, tasks: endingTasks(tasks, today) },
     { name: "announcements", href: null, tasks: announcementTasks(tasks, today) },
     { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
@@ -185,6 +189,23 @@ function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
     });
   }
   return tasks;
+}
+
+function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
+  return refunds.map((debit) => {
+    const page = links.deskContract(debit.number);
+    const query = new URLSearchParams({ geste: "rembourser", reference: debit.id });
+    const isCollected = debit.owedBack === "refund";
+    return {
+      title: debit.raisonSociale,
+      when: refundWords.states[debit.owedBack],
+      isSoon: !isCollected,
+      what: owedBackWords(debit, today),
+      gesture: isCollected
+        ? { href: `${page}?${query}`, words: todayWords.refund }
+        : { href: page, words: todayWords.see },
+    };
+  });
 }
 
 function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {

@@ -95,7 +95,7 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
                 <Icon name="tick" />
                 <span>
                   {asTitle(
-                    activityWords[line.activity.kind]()
+                    activityWords[line.activity.kind](line.activity.data)
                       .text.replace(/^a /, "")
                       .replace("{}", line.name ?? ""),
                   )}

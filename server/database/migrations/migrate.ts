@@ -11,6 +11,7 @@ import { welcomes } from "./0007-welcomes.ts";
 import { totals } from "./0008-totals.ts";
 import { fullRuns } from "./0009-full-runs.ts";
 import { correctedAddresses } from "./0010-corrected-addresses.ts";
+import { refunds } from "./0012-refunds.ts";
 import { announcements } from "./0018-announcements.ts";
 
 /**
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-totals": totals,
   "0009-full-runs": fullRuns,
   "0010-corrected-addresses": correctedAddresses,
+  "0012-refunds": refunds,
   "0018-announcements": announcements,
 };
 

@@ -1,5 +1,5 @@
 import { afterSubscribersTermination } from "#content/ending.ts";
-import { longDate, timeInParis } from "#content/format.ts";
+import { exactEuros, longDate, timeInParis } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { receivedWords, requestReceived, terminationSaved } from "#content/termination.ts";
 import {
@@ -12,6 +12,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { Ending } from "#domain/contract/lifecycle.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { endsInFreeStart, refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
+import type { OwedBackDebit } from "#server/database/refunds.ts";
 import { type ComposedMail, plainContract } from "../composed-mail.ts";
 import { composedForAgency } from "./agency.tsx";
 import { type Fact, Facts, Quotation, Stretch } from "./blocks.tsx";
@@ -22,7 +23,11 @@ import { Heading, InText, Paragraph } from "./prose.tsx";
 /** A contract that its subscriber has ended, how, and who is told. */
 type EndedContract = { readonly contract: SignedContract; readonly ending: Ending };
 type ToClient = EndedContract & { readonly contractPage: string };
-type ToAgency = EndedContract & { readonly agencyEmail: string };
+type ToAgency = EndedContract & {
+  readonly agencyEmail: string;
+  /** The debits that are no longer owed and were not paid back. */
+  readonly owedBack: readonly OwedBackDebit[];
+};
 
 /**
  * To the client: the acknowledgement of a withdrawal, with its content, date and time, which is the proof of it (terms,
@@ -112,7 +117,12 @@ export function composeTermination({
 }
 
 /** To the agency, at each withdrawal: whose, and what to do until when. */
-export function composeAgencyWithdrawal({ contract, ending, agencyEmail }: ToAgency): Promise<ComposedMail> {
+export function composeAgencyWithdrawal({
+  contract,
+  ending,
+  agencyEmail,
+  owedBack,
+}: ToAgency): Promise<ComposedMail> {
   const { subscriber, packId, umr } = contract;
   const refundDay = longDate(refundDueOn(dayInParis(ending.askedAt)));
   return composedForAgency(
@@ -129,7 +139,8 @@ export function composeAgencyWithdrawal({ contract, ending, agencyEmail }: ToAge
       { label: "Déclaration", value: `« ${smallFirmDeclaration} »` },
     ],
     [
-      "Ne présenter aucun prélèvement : le mandat a pris fin avec le contrat.",
+      ...debitTasks(owedBack),
+      `Ne présenter ${none(owedBack)} prélèvement : le mandat a pris fin avec le contrat.`,
       `Rembourser ce qui a été versé, par le même moyen de paiement, au plus tard le ${refundDay}.`,
       "Cesser d’exploiter les contenus du client.",
     ],
@@ -137,7 +148,12 @@ export function composeAgencyWithdrawal({ contract, ending, agencyEmail }: ToAge
 }
 
 /** To the agency, at each termination: whose, from when, and what to do. */
-export function composeAgencyTermination({ contract, ending, agencyEmail }: ToAgency): Promise<ComposedMail> {
+export function composeAgencyTermination({
+  contract,
+  ending,
+  agencyEmail,
+  owedBack,
+}: ToAgency): Promise<ComposedMail> {
   const { subscriber, packId, dates, umr } = contract;
   const lastDay = longDate(ending.lastDayOn);
   return composedForAgency(
@@ -154,12 +170,27 @@ export function composeAgencyTermination({ contract, ending, agencyEmail }: ToAg
       { label: "Dernier jour de service", value: lastDay },
     ],
     [
+      ...debitTasks(owedBack),
       endsInFreeStart(dates, ending.lastDayOn)
-        ? "Ne présenter aucun prélèvement : le contrat prend fin pendant la période gratuite."
-        : "Ne présenter aucun prélèvement pour une période postérieure au dernier jour de service.",
+        ? `Ne présenter ${none(owedBack)} prélèvement : le contrat prend fin pendant la période gratuite.`
+        : `Ne présenter ${none(owedBack)} prélèvement pour une période postérieure au dernier jour de service.`,
       `Suspendre les services à compter du ${longDate(suspendedOn(ending.lastDayOn))}.`,
     ],
   );
+}
+
+/** What the agency does about debits that are no longer owed: each is named as its bank knows it. */
+function debitTasks(debits: readonly OwedBackDebit[]): string[] {
+  return debits.map(({ owedBack, id, runId, amountCents, collectionOn }) => {
+    const [amount, day] = [exactEuros(amountCents), longDate(collectionOn)];
+    return owedBack === "recall"
+      ? `Rappeler à la banque le prélèvement ${id}, ${amount}, qui lui est remis (remise ${runId}) pour le ${day} ; à défaut, le rembourser.`
+      : `Rembourser le prélèvement ${id}, ${amount}, prélevés le ${day} (remise ${runId}) et plus dus.`;
+  });
+}
+
+function none(owedBack: readonly OwedBackDebit[]): string {
+  return owedBack.length > 0 ? "aucun autre" : "aucun";
 }
 
 /** The contract that was ended, as an acknowledgement names it. */

@@ -1,0 +1,144 @@
+import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
+import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
+import { dayWords, nearMoment } from "#content/desk/dates.ts";
+import { debitsWords } from "#content/desk/debits.ts";
+import { exactEuros } from "#content/format.ts";
+import { settlementMeans } from "#domain/contract/returns.ts";
+import type { ContractView } from "./foresight.ts";
+import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
+
+/** The questions that take back what was recorded by mistake, and the one that records a refund. */
+export function CorrectionDialogs({ view }: { view: ContractView }) {
+  return (
+    <>
+      {view.mayWork && <UndoStep view={view} />}
+      {view.asked?.gesture === "rectifier" && <UndoDebit view={view} reference={view.asked.reference} />}
+      {view.asked?.gesture === "rembourser" && <Refund view={view} reference={view.asked.reference} />}
+    </>
+  );
+}
+
+function UndoStep({ view }: { view: ContractView }) {
+  const { step: words } = undoWords;
+  const { recorded } = view.contract;
+  if (!recorded) return null;
+  const { kind, recordedBy, at, before, id, hasLeft } = recorded;
+  const lastDay = "lastDayOn" in before ? dayWords(before.lastDayOn, view.today) : "";
+  return (
+    <GestureDialog view={view} gesture="annuler" title={words.title(kind)}>
+      <GestureForm
+        view={view}
+        gesture="annuler"
+        submit={
+          hasLeft === null && (
+            <button className="b b--large b--grave" type="submit" name="vu" value={id}>
+              {words.submit}
+            </button>
+          )
+        }
+      >
+        <p>{words.text(kind, recordedBy, nearMoment(at, view.today))}</p>
+        {hasLeft === null ? (
+          <>
+            <div className="outcome">
+              <p>{words.outcome}</p>
+              <p className="day">{standingWords(before, lastDay)}</p>
+            </div>
+            <p className="note">{words.mails}</p>
+          </>
+        ) : (
+          <p className="notice notice--warning" role="status">
+            <span>{undoWords.problems[hasLeft === "mail" ? "mail-left" : "run-made"]}</span>
+          </p>
+        )}
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function UndoDebit({ view, reference }: { view: ContractView; reference: string }) {
+  const debit = view.contract.debits.presented.find(({ id }) => id === reference);
+  if (!debit) return null;
+  const words = undoWords.debit[debit.state === "settled" ? "settled" : "rejected"];
+  const isPossible = debit.state !== "presented" && !debit.isFollowed;
+  return (
+    <GestureDialog view={view} gesture="rectifier" title={words.title}>
+      <GestureForm
+        view={view}
+        gesture="rectifier"
+        submit={
+          isPossible && (
+            <button className="b b--large b--grave" type="submit" name="reference" value={debit.id}>
+              {words.submit}
+            </button>
+          )
+        }
+      >
+        <p>
+          {isPossible
+            ? words.text(debit.amountCents, dayWords(debit.dueOn, view.today))
+            : undoWords.problems["not-latest"]}
+        </p>
+        <p className="note">{gestureWords.noted}</p>
+      </GestureForm>
+    </GestureDialog>
+  );
+}
+
+function Refund({ view, reference }: { view: ContractView; reference: string }) {
+  const { contract, today, asked } = view;
+  const debit = contract.debits.presented.find(({ id }) => id === reference);
+  if (!debit) return null;
+  const { amountCents, collectionOn, runId, owedBack } = debit;
+  return (
+    <GestureDialog view={view} gesture="rembourser" title={refundWords.title}>
+      <GestureForm
+        view={view}
+        gesture="rembourser"
+        submit={
+          owedBack === "refund" && (
+            <button className="b b--large b--first" type="submit" name="reference" value={debit.id}>
+              {refundWords.submit}
+            </button>
+          )
+        }
+      >
+        <p>{refundWords.debit(amountCents, dayWords(collectionOn, today), runId)}</p>
+        {owedBack === "refund" && (
+          <>
+            <div className="outcome">
+              <p>{refundWords.states.refund}</p>
+              <p className="day">{exactEuros(amountCents)}</p>
+              <p>{contract.file.mandate.maskedIban}</p>
+            </div>
+            <div className="computed">
+              <div className="input">
+                <label htmlFor="refunded-on">{refundWords.day}</label>
+                <input
+                  id="refunded-on"
+                  name="le"
+                  type="date"
+                  required
+                  defaultValue={asked?.on ?? today}
+                  min={collectionOn}
+                  max={today}
+                />
+              </div>
+              <div className="input">
+                <label htmlFor="refunded-by">{refundWords.means}</label>
+                <select id="refunded-by" name="par">
+                  {settlementMeans.map((means) => (
+                    <option key={means} value={means}>
+                      {debitsWords.settle.means[means]}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            </div>
+            <p className="note">{gestureWords.evidence}</p>
+          </>
+        )}
+      </GestureForm>
+    </GestureDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { refundWords } from "#content/desk/contract-corrections.ts";
+import { dayWords } from "#content/desk/dates.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
+import type { StoredDebit } from "#server/database/debits.ts";
+
+/** A debit that is no longer owed. */
+type Debit = Pick<StoredDebit, "id" | "amountCents" | "collectionOn" | "runId"> & {
+  readonly owedBack: OwedBack;
+};
+
+/** What debits that are no longer owed ask for, a sentence each. */
+export function OwedBackList({ debits, today }: { readonly debits: readonly Debit[]; readonly today: Day }) {
+  return debits.map((debit) => <p key={debit.id}>{owedBackWords(debit, today)}</p>);
+}
+
+/** The same in a sentence: amount, day and run of the debit. */
+export function owedBackWords({ amountCents, collectionOn, runId, owedBack }: Debit, today: Day): string {
+  return refundWords.owed[owedBack]({
+    cents: amountCents,
+    collected: dayWords(collectionOn, today),
+    run: runId,
+  });
+}

@@ -1,0 +1,104 @@
+import { asTitle, exactEuros } from "#content/format.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+
+/** A debit as sentences name it: its amount, the day it falls on at the bank, and its run. */
+type NamedByDay = { readonly cents: number; readonly collected: string; readonly run: string };
+
+/** « par virement ». */
+export const meansWords = {
+  transfer: "par virement",
+  cheque: "par chèque",
+  card: "par carte",
+} as const satisfies Record<SettlementMeans, string>;
+
+/** What is said of debits that are no longer owed. */
+export const refundWords = {
+  states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<OwedBack, string>,
+  refunded: "Remboursé",
+  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansWords[means]}`,
+  /** What a debit that is no longer owed asks for. */
+  owed: {
+    refund: ({ cents, collected, run }) =>
+      `À rembourser : ${exactEuros(cents)}, prélevés le ${collected} (remise ${run}) et plus dus.`,
+    recall: ({ cents, collected, run }) =>
+      `À la banque et plus dû : ${exactEuros(cents)}, à prélever le ${collected} (remise ${run}). Rappelez ce prélèvement à la banque avant ce jour, ou remboursez-le ensuite.`,
+  } satisfies Record<OwedBack, (debit: NamedByDay) => string>,
+  nothing: "Rien n’est à rembourser.",
+  until: (day: string) => `À faire au plus tard le ${day}.`,
+  none: "Rien",
+  notOwed: "plus dû : à rappeler",
+  atBank: (run: string) => `à la banque, remise ${run}`,
+  deed: "Noter le remboursement…",
+  title: "Noter un remboursement",
+  which: "Prélèvement remboursé",
+  debit: (cents: number, collected: string, run: string) =>
+    `${exactEuros(cents)}, prélevés le ${collected}, remise ${run}`,
+  day: "Remboursé le",
+  means: "Par",
+  submit: "Noter le remboursement",
+  done: "Remboursement noté.",
+  problems: {
+    role: "Votre rôle ne permet pas de noter un remboursement.",
+    unknown: "Ce prélèvement n’existe pas : rien n’est enregistré.",
+    "not-owed-back": "Ce prélèvement n’est pas à rembourser : il est dû, ou la banque l’a renvoyé.",
+    refunded: (by: string | null, on: string) =>
+      `${by ?? "Quelqu’un"} l’a déjà noté, remboursé le ${on} : rien de plus n’est enregistré.`,
+    "refund-day": (collected: string) =>
+      `Un remboursement se note à partir du ${collected}, jour du prélèvement, et pas dans l’avenir : rien n’est enregistré.`,
+  },
+} as const;
+
+const undoneSteps = {
+  withdraw: "la rétractation",
+  terminate: "la résiliation",
+  suspend: "la suspension",
+  reactivate: "le rétablissement",
+} as const satisfies Record<Step["kind"], string>;
+
+/** A step of a contract by its kind, in a sentence: « la résiliation ». */
+export function stepWords(kind: string): string {
+  return Object.hasOwn(undoneSteps, kind) ? undoneSteps[kind as Step["kind"]] : "une étape";
+}
+
+/** What is said of taking back what was recorded by mistake. */
+export const undoWords = {
+  step: {
+    deed: (kind: string) => `Annuler ${stepWords(kind)}…`,
+    not: (kind: string) => `Annuler ${stepWords(kind)}`,
+    by: (name: string, when: string) => `Par ${name}, ${when}`,
+    title: (kind: string) => `Annuler ${stepWords(kind)}`,
+    text: (kind: string, name: string, when: string) =>
+      `${asTitle(stepWords(kind))}, de la main de ${name}, ${when}, ne comptera plus.`,
+    outcome: "Le contrat redevient",
+    mails:
+      "Aucun e-mail n’est encore parti : ceux qui attendent ne partiront pas. Les preuves gardent l’étape et son annulation, avec les deux noms.",
+    submit: "Annuler l’étape",
+    done: "Étape annulée : le contrat est revenu où il en était.",
+  },
+  debit: {
+    rejected: {
+      link: "Annuler le rejet…",
+      title: "Annuler un rejet noté par erreur",
+      text: (cents: number, due: string) =>
+        `Le prélèvement de ${exactEuros(cents)}, échéance du ${due}, redevient présenté à la banque.`,
+      submit: "Annuler le rejet",
+    },
+    settled: {
+      link: "Annuler le règlement…",
+      title: "Annuler un règlement noté par erreur",
+      text: (cents: number, due: string) =>
+        `Le prélèvement de ${exactEuros(cents)}, échéance du ${due}, redevient impayé.`,
+      submit: "Annuler le règlement",
+    },
+    done: "C’est annulé. Le journal garde les deux.",
+  },
+  problems: {
+    role: "Votre rôle ne permet pas de l’annuler.",
+    "not-latest": "Quelqu’un l’a déjà fait, ou autre chose a suivi : rien n’est enregistré.",
+    "too-old": "Une étape ne s’annule que le jour où elle est enregistrée.",
+    "mail-left": "L’e-mail au client est parti, ou part en ce moment : cette étape ne s’annule plus.",
+    "run-made": "Une remise a été enregistrée depuis : cette étape ne s’annule plus.",
+  },
+} as const;

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Day } from "#domain/calendar.ts";
+import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+import { billableContractsOf } from "./billable-contracts.ts";
+import type { Executor, Transaction } from "./client.ts";
+import type { NamedDebit } from "./debits.ts";
+
+/** A debit that is no longer owed, and what to do about it. */
+export type OwedBackDebit = NamedDebit & { readonly owedBack: OwedBack };
+
+/**
+ * The debits that are no longer owed and that nobody has paid back, of all contracts or of some, the first collected
+ * first. The store finds those that may be; the rule decides.
+ */
+export async function debitsOwedBack(
+  executor: Executor,
+  today: Day,
+  of: { readonly id?: string; readonly numbers?: readonly string[] } = {},
+): Promise<OwedBackDebit[]> {
+  const { id, numbers } = of;
+  if (numbers?.length === 0) return [];
+  const rows = await executor
+    .selectFrom("debits")
+    .innerJoin("contracts", "contracts.id", "debits.contractId")
+    .selectAll("debits")
+    .select(["contracts.number", "contracts.raisonSociale"])
+    .where("debits.contractId", "in", ({ selectFrom }) =>
+      selectFrom("contracts as ended")
+        .select("ended.id as contractId")
+        .where("ended.state", "in", ["withdrawn", "terminating"])
+        .union(
+          selectFrom("contract_steps")
+            .select("contract_steps.contractId")
+            .where("kind", "=", "suspend")
+            .where("reason", "=", "force-majeure")
+            .where("undoneAt", "is", null),
+        ),
+    )
+    .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
+    .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
+    .where("debits.state", "<>", "rejected")
+    .where("debits.refundedOn", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("contracts.state", "<>", "terminating"),
+        sql<boolean>`"debits"."dueOn" >= "contracts"."lastDayOn"`,
+      ]),
+    )
+    .orderBy("debits.collectionOn")
+    .orderBy("debits.id")
+    .execute();
+  const contracts = await billableContractsOf(executor, [
+    ...new Set(rows.map(({ contractId }) => contractId)),
+  ]);
+  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
+  return rows.flatMap((debit) => {
+    const contract = byId.get(debit.contractId);
+    const what = contract ? owedBack(contract, debit, today) : null;
+    return what === null ? [] : [{ ...debit, owedBack: what }];
+  });
+}
+
+/** Keeps that a debit was paid back. Answers whether nobody had recorded that before. */
+export async function saveRefund(
+  transaction: Transaction,
+  id: string,
+  refund: { readonly on: Day; readonly means: SettlementMeans; readonly by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("debits")
+    .set({ refundedOn: refund.on, refundMeans: refund.means, refundedBy: refund.by })
+    .where("id", "=", id)
+    .where("refundedOn", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

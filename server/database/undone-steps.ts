@@ -1,0 +1,80 @@
+import type { ContractStatus } from "#domain/contract/lifecycle.ts";
+import type { Executor, Transaction } from "./client.ts";
+import { latestStep, type StoredStep } from "./contract-steps.ts";
+import { isPostgres } from "./dialect.ts";
+
+/** The latest step of a contract that somebody recorded at the desk, where the contract stood before, and what left since. */
+export type RecordedStep = StoredStep & {
+  readonly recordedBy: string;
+  readonly before: ContractStatus;
+  /** Whether a mail about it has left, or is leaving, or a file for the bank was made since. */
+  readonly hasLeft: "mail" | "run" | null;
+};
+
+/** That step, or `null` where the latest one is the subscriber's own, or is older than this was known. */
+export async function latestRecordedStep(
+  executor: Executor,
+  contractId: string,
+): Promise<RecordedStep | null> {
+  const step = await latestStep(executor, contractId);
+  if (!step?.recordedBy || !step.statusBeforeJson) return null;
+  const mails = await mailsAboutStep(executor, step.id).execute();
+  return recordedStep(executor, step, mails);
+}
+
+/** The same, and its mails stay as they are until the transaction ends: none is claimed meanwhile. */
+export async function lockedRecordedStep(
+  transaction: Transaction,
+  contractId: string,
+): Promise<RecordedStep | null> {
+  const step = await latestStep(transaction, contractId);
+  if (!step?.recordedBy || !step.statusBeforeJson) return null;
+  const mails = await mailsAboutStep(transaction, step.id)
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .execute();
+  return recordedStep(transaction, step, mails);
+}
+
+/** Cancels the mails about a step: none of them has left. */
+export async function cancelMailsAbout(transaction: Transaction, stepId: string, at: number): Promise<void> {
+  await transaction
+    .updateTable("outbox")
+    .set({ cancelledAt: at })
+    .where("subjectId", "=", stepId)
+    .where("sentAt", "is", null)
+    .where("cancelledAt", "is", null)
+    .execute();
+}
+
+type StepMail = Awaited<ReturnType<ReturnType<typeof mailsAboutStep>["execute"]>>[number];
+
+function mailsAboutStep(executor: Executor, stepId: string) {
+  return executor
+    .selectFrom("outbox")
+    .select(["attempts", "sentAt", "cancelledAt", "leaseUntil"])
+    .where("subjectId", "=", stepId)
+    .orderBy("id");
+}
+
+async function recordedStep(
+  executor: Executor,
+  step: StoredStep,
+  mails: readonly StepMail[],
+): Promise<RecordedStep> {
+  // One that was tried may have left, even where its server did not say so.
+  const mail = mails.some(
+    ({ sentAt, cancelledAt, attempts }) => sentAt !== null || (cancelledAt === null && attempts > 0),
+  );
+  const run = await executor
+    .selectFrom("debit_runs")
+    .select("id")
+    .where("createdAt", ">=", step.at)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ...step,
+    recordedBy: step.recordedBy!,
+    before: JSON.parse(step.statusBeforeJson!),
+    hasLeft: mail ? "mail" : run ? "run" : null,
+  };
+}
