@@ -140,7 +140,7 @@ export function composeAgencyWithdrawal({
     ],
     [
       ...debitTasks(owedBack),
-      `Ne présenter ${none(owedBack)} prélèvement : le mandat a pris fin avec le contrat.`,
+      `Ne présenter ${none(owedBack)} prélèvement : le mandat a pris fin avec le contrat.`,
       `Rembourser ce qui a été versé, par le même moyen de paiement, au plus tard le ${refundDay}.`,
       "Cesser d’exploiter les contenus du client.",
     ],
@@ -172,7 +172,7 @@ export function composeAgencyTermination({
     [
       ...debitTasks(owedBack),
       endsInFreeStart(dates, ending.lastDayOn)
-        ? `Ne présenter ${none(owedBack)} prélèvement : le contrat prend fin pendant la période gratuite.`
+        ? `Ne présenter ${none(owedBack)} prélèvement : le contrat prend fin pendant la période gratuite.`
         : `Ne présenter ${none(owedBack)} prélèvement pour une période postérieure au dernier jour de service.`,
       `Suspendre les services à compter du ${longDate(suspendedOn(ending.lastDayOn))}.`,
     ],
@@ -184,7 +184,7 @@ function debitTasks(debits: readonly OwedBackDebit[]): string[] {
   return debits.map(({ owedBack, id, runId, amountCents, collectionOn }) => {
     const [amount, day] = [exactEuros(amountCents), longDate(collectionOn)];
     return owedBack === "recall"
-      ? `Rappeler à la banque le prélèvement ${id}, ${amount}, qui lui est remis (remise ${runId}) pour le ${day} ; à défaut, le rembourser.`
+      ? `Rappeler à la banque le prélèvement ${id}, ${amount}, qui lui est remis (remise ${runId}) pour le ${day} ; à défaut, le rembourser.`
       : `Rembourser le prélèvement ${id}, ${amount}, prélevés le ${day} (remise ${runId}) et plus dus.`;
   });
 }
