@@ -19,9 +19,9 @@ export default [
   route("arreter-les-rappels", "pages/contract/stop-reminders.tsx"),
   route("redirection-accueil", "pages/home-redirect/home-redirect.tsx"),
   route("conditions-generales", "pages/legal/terms.tsx", { id: "terms" }),
-  route("conditions-generales/version/:date", "pages/legal/terms.tsx", { id: "terms-version" }),
+  route("conditions-generales/version/:date", "pages/legal/terms-of-day.tsx", { id: "terms-version" }),
   route("conditions-generales/annexe-promo", "pages/legal/terms.tsx", { id: "promo-terms" }),
-  route("conditions-generales/annexe-promo/version/:date", "pages/legal/terms.tsx", {
+  route("conditions-generales/annexe-promo/version/:date", "pages/legal/terms-of-day.tsx", {
     id: "promo-terms-version",
   }),
   route("mentions-legales", "pages/legal/legal-notices.tsx"),

@@ -105,7 +105,7 @@ describe.each(packIds)("with the pack %s", (packId) => {
       "06\u00a039\u00a098\u00a012\u00a034",
       `${longDate(contract.dates.firstDebitOn)}, ${exactEuros(contract.monthlyCents)}`,
       "FR76\u00a0••••\u00a0••••\u00a00189",
-      "attendue moins d’une semaine après la visio, une fois les pièces reçues.",
+      "attendue moins d’une semaine après la visio de lancement, une fois les pièces reçues.",
       deskPage,
       ...(isTrial ? ["jusqu’au 29\u00a0septembre 2025, puis payant automatiquement"] : freeMonth),
     ]);

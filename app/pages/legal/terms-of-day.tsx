@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { links } from "#app/links.ts";
+import { NotFound } from "#app/pages/not-found.tsx";
+import { pageMeta } from "#app/seo.ts";
+import { company } from "#content/company.ts";
+import { longDate } from "#content/format.ts";
+import { legalWords } from "#content/legal/legal-words.ts";
+import { pages } from "#content/pages.ts";
+import type { Edition } from "#content/terms/editions.ts";
+import type { Route } from "./+types/terms-of-day";
+import { shownEdition } from "./shown-edition.ts";
+import { editionAt, TermsPage } from "./terms-page.tsx";
+
+/** Whether a version is still in force depends on the day: rendered on request. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shown = await shownEdition(editionAt(request), params.date);
+  if (!shown) return data(null, { status: 404 });
+  const { replacement } = shown;
+  return {
+    ...shown,
+    isOver: replacement !== null && context.get(servicesContext).today() > replacement.until,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { edition } = loaderData;
+  const page = edition.id === "promo" ? pages.promoTerms : pages.terms;
+  return pageMeta(versionPage(edition, page.description));
+};
+
+/** The terms that were published on a day. */
+export default function TermsOfDayPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <TermsPage {...loaderData} /> : <NotFound />;
+}
+
+function versionPage({ id, title, version }: Edition, description: string) {
+  return {
+    path: links.termsVersion(id, version),
+    title: `${title}, ${legalWords.versionOf(longDate(version))} | ${company.name}`,
+    description,
+    robots: "noindex",
+  } as const;
+}

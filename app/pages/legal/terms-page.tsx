@@ -1,0 +1,49 @@
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { links } from "#app/links.ts";
+import { Anchor } from "#app/ui/anchor.tsx";
+import { asTitle, longDate } from "#content/format.ts";
+import { legalWords, termsLeads } from "#content/legal/legal-words.ts";
+import type { TermsEdition } from "#domain/pack.ts";
+import { LegalText } from "./legal-text.tsx";
+import type { ShownEdition } from "./shown-edition.ts";
+import { TermsVersion } from "./terms-version.tsx";
+
+type Shown = ShownEdition & {
+  /** Whether it has ended for whoever signed it. */
+  readonly isOver: boolean;
+};
+
+/** One version of the terms, whole. */
+export function TermsPage(shown: Shown) {
+  const { edition } = shown;
+  return (
+    <SiteLayout>
+      <LegalText
+        title={edition.title}
+        lead={<Lead {...shown} />}
+        partName={legalWords.article}
+        parts={edition.articles}
+        annex={edition.annex}
+      >
+        <TermsVersion {...shown} />
+      </LegalText>
+    </SiteLayout>
+  );
+}
+
+/** The edition that an address of the terms is about. */
+export function editionAt(request: Request): TermsEdition {
+  return new URL(request.url).pathname.startsWith(links.terms("promo")) ? "promo" : "standard";
+}
+
+/** Which version it is, before anything is read; of one that is replaced, until when it holds and the way to the next. */
+function Lead({ edition: { id, version }, replacement, isOver }: Shown) {
+  const of = asTitle(legalWords.versionOf(longDate(version)));
+  if (!replacement) return `${of}. ${termsLeads[id]}`;
+  return (
+    <>
+      {`${of}. ${isOver ? legalWords.over : legalWords.stillInForce(replacement)} `}
+      <Anchor href={links.terms(id)}>{legalWords.newest}</Anchor>
+    </>
+  );
+}
