@@ -5,20 +5,30 @@
 import { parseArgs } from "node:util";
 import { reportTable } from "../support/performance-table.ts";
 import { startPostgres } from "../support/postgres.ts";
+import { type DatabaseReport, runDatabaseFaults } from "./database.ts";
 import { type CrashReport, fullRun, runCrashes } from "./suite.ts";
 import { type Tally, total } from "./verdict.ts";
 
-const stores = ["sqlite", "postgres"] as const;
+const stores = ["sqlite", "postgres", "database"] as const;
 const heads = [
   ...["Fault", "Kills", "Acknowledged", "Contracts", "Lost", "Kept twice"],
   ...["Mails", "Sent twice", "Sent again, SMTP cannot tell", "Refused (5xx)"],
 ];
 
+const databaseHeads = [
+  ...["Fault", "Visitors", "Acknowledged", "Contracts", "Lost", "Kept twice", "Mails", "Sent twice"],
+  ...["Sent again, SMTP cannot tell", "Longest wait of a visitor", "First « oui » after it healed"],
+];
+
+/** Seconds of each fault of the database in a run that is not shortened. */
+const fullFault = 60;
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-const { kills, seed, minutes, chosen } = readArguments();
+const { kills, seed, minutes, seconds, visitors, chosen } = readArguments();
 console.log(`To have this run again: npm run crash -- --seed ${seed} --kills ${kills}`);
 let failed = false;
-for (const store of chosen) failed = !(await passes(store)) || failed;
+for (const store of chosen)
+  failed = !(store === "database" ? await outlivesDatabase() : await passes(store)) || failed;
 process.exit(failed ? 1 : 0);
 
 async function passes(store: "sqlite" | "postgres"): Promise<boolean> {
@@ -46,24 +56,58 @@ async function passes(store: "sqlite" | "postgres"): Promise<boolean> {
   return report.problems.length === 0 && !hasLosses(report);
 }
 
+async function outlivesDatabase(): Promise<boolean> {
+  const reports = await runDatabaseFaults({
+    seconds,
+    visitors,
+    onReport: ({ problems, ...report }) => {
+      console.log(databaseCells(report).join(" | "));
+      for (const line of problems) console.error(`✗ ${line}`);
+    },
+  });
+  if (seconds >= fullFault) {
+    const rows = [databaseHeads, ...reports.map(databaseCells)];
+    reportTable("crash-database", rows, "reliability.md");
+  }
+  return reports.every(({ tally, problems }) => problems.length === 0 && !isLossy(tally));
+}
+
+function databaseCells(report: Omit<DatabaseReport, "problems">): string[] {
+  const { acknowledged, contracts, lost, doubled, mails, sentTwice, repeated } = report.tally;
+  const figures = [report.visitors, acknowledged, contracts, lost, doubled, mails, sentTwice, repeated];
+  const waits = [report.longestWaitMs, report.firstYesMs].map((each) => `${(each / 1000).toFixed(1)} s`);
+  return [report.fault, ...figures.map(String), ...waits];
+}
+
 function readArguments() {
   const options = {
     kills: { type: "string", default: "200" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
-    store: { type: "string", default: "both" },
+    store: { type: "string", default: "all" },
     minutes: { type: "string", default: "0" },
+    seconds: { type: "string", default: String(fullFault) },
+    visitors: { type: "string", default: "4,24" },
   } as const;
   try {
     const { values } = parseArgs({ options });
-    const { kills, seed, minutes } = values;
-    const numbers = { kills: Number(kills), seed: Number(seed), minutes: Number(minutes) };
-    const chosen = stores.filter((store) => values.store === "both" || values.store === store);
-    if (chosen.length === 0) return stop("--store is sqlite, postgres or both.");
+    const { kills, seed, minutes, seconds } = values;
+    const numbers = {
+      kills: Number(kills),
+      seed: Number(seed),
+      minutes: Number(minutes),
+      seconds: Number(seconds),
+    };
+    const visitors = values.visitors.split(",").map(Number);
+    const chosen = stores.filter((store) => values.store === "all" || values.store === store);
+    if (chosen.length === 0) return stop("--store is sqlite, postgres, database or all.");
+    if (!(numbers.seconds > 0)) return stop("--seconds is how long the database fails in each way.");
+    if (!visitors.every((each) => Number.isInteger(each) && each > 0))
+      return stop("--visitors are whole numbers from 1, parted by commas.");
     if (!Number.isInteger(numbers.kills) || numbers.kills < 1)
       return stop("--kills is a whole number from 1.");
     if (!Number.isInteger(numbers.seed)) return stop("--seed is a whole number.");
     if (!(numbers.minutes >= 0)) return stop("--minutes is how long a store has, 0 for as long as it takes.");
-    return { ...numbers, chosen };
+    return { ...numbers, visitors, chosen };
   } catch (error) {
     return stop((error as Error).message);
   }
@@ -86,7 +130,11 @@ function progress(store: string): (done: number, total: number) => void {
 }
 
 function hasLosses({ tallies }: CrashReport): boolean {
-  return [...tallies.values()].some(({ lost, doubled, sentTwice }) => lost + doubled + sentTwice > 0);
+  return [...tallies.values()].some(isLossy);
+}
+
+function isLossy({ lost, doubled, sentTwice }: Tally): boolean {
+  return lost + doubled + sentTwice > 0;
 }
 
 function cells(fault: string, tally: Tally): string[] {

@@ -64,10 +64,19 @@ export async function killUnderLoad(world: World, fault: string, random: Random)
   });
 }
 
-/** Does `work` while visitors send all they have, one submission after the other. */
-export async function underLoad(world: World, fault: string, work: () => Promise<void>): Promise<void> {
+/**
+ * Does `work` while visitors send all they have, one submission after the other: as many as there are intents, unless
+ * told otherwise, and then one of them in each lot sits at the desk.
+ */
+export async function underLoad(
+  world: World,
+  fault: string,
+  work: () => Promise<void>,
+  visitorCount: number = intents.length,
+): Promise<void> {
   let busy = true;
-  const visitors = intents.map(async (kinds) => {
+  const visitors = Array.from({ length: visitorCount }, async (_, rank) => {
+    const kinds = intents[rank % intents.length]!;
     while (busy) {
       const visit = waiting(world)[0] ?? aVisit(fault, kinds);
       if (!world.visits.includes(visit)) world.visits.push(visit);

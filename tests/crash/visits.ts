@@ -82,7 +82,7 @@ export async function goOn(place: Place, visit: Visit): Promise<boolean> {
 }
 
 /** The site, and who is at its desk. */
-type Place = Pick<World, "site" | "founder">;
+type Place = Pick<World, "site" | "founder" | "heard">;
 
 /**
  * Sends a submission; `armed` makes the site under test count from here. Answers whether the site said yes; a site
@@ -90,9 +90,12 @@ type Place = Pick<World, "site" | "founder">;
  */
 export async function submit(place: Place, submission: Submission, armed = false): Promise<boolean> {
   const { kind } = submission;
+  const from = performance.now();
   submission.answer = isGesture(kind)
     ? await makeGesture(place, submission, armed).catch(ifDead)
     : await call(place, submission, armed);
+  const at = performance.now();
+  place.heard?.push({ at, waitedMs: at - from, isYes: submission.answer !== null });
   return submission.answer !== null;
 }
 

@@ -15,6 +15,8 @@ export type World = {
   readonly site: Site;
   readonly smtp: Smtp;
   readonly databaseUrl: string | undefined;
+  /** What each post was answered and when, where that is measured. */
+  readonly heard?: Heard[];
   /** The session of who sits at the desk, as a header; none where a fault was given to the first start. */
   readonly founder: string;
   readonly visits: Visit[];
@@ -26,8 +28,17 @@ export type World = {
   readonly problems: string[];
 };
 
+/** One post of a visitor or at the desk: how long it waited, and whether it was told yes. */
+export type Heard = { readonly at: number; readonly waitedMs: number; readonly isYes: boolean };
+
 /** Where a world keeps its data and what goes wrong in its first start, where that matters. */
-type Beginning = { readonly dataDir?: string; readonly databaseUrl?: string; readonly fault?: Fault };
+type Beginning = {
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+  readonly fault?: Fault;
+  /** By which address the site finds its database, where something stands in between. */
+  readonly siteDatabaseUrl?: string;
+};
 
 /** Opens a world; a database is made for it on the server of `postgresUrl`. */
 export async function openWorld(postgresUrl: string | null, beginning: Beginning = {}): Promise<World> {
@@ -40,7 +51,7 @@ export async function openWorld(postgresUrl: string | null, beginning: Beginning
     env: {
       SMTP_URL: smtp.url,
       [faultVariable]: JSON.stringify(beginning.fault ?? {}),
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(databaseUrl ? { DATABASE_URL: beginning.siteDatabaseUrl ?? databaseUrl } : {}),
     },
   }).catch(async (error) => {
     await smtp.stop();

@@ -15,7 +15,8 @@ export function reportTable(
     | "desk"
     | "load"
     | "crash-sqlite"
-    | "crash-postgres",
+    | "crash-postgres"
+    | "crash-database",
   rows: Rows,
   document = "performance.md",
 ): void {

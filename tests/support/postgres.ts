@@ -50,18 +50,28 @@ export async function createDatabase(serverUrl: string, templateUrl?: string): P
   return { url: url.href, drop: () => query(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-async function startCluster(programs: string): Promise<TestPostgres> {
+/** How a server is set up: what it has beyond {@link settings}, and what is in its folder where that is not made new. */
+type ClusterOptions = {
+  readonly settings?: readonly string[];
+  readonly prepare?: (cluster: Cluster) => void;
+  /** Where it is reached, of one that has another's users. */
+  readonly urlOf?: (port: number) => string;
+};
+
+/** Starts a server on a temporary folder. */
+export async function startCluster(programs: string, options: ClusterOptions = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "agence-postgres-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const user = unprivilegedUser();
     if (user) chownSync(folder, user.uid, user.gid);
     const password = randomBytes(12).toString("hex");
-    initialise({ programs, folder, user, password });
+    if (options.prepare) options.prepare({ programs, folder, user });
+    else initialise({ programs, folder, user, password });
     const port = await freePort();
-    const server = serve({ programs, folder, user, port });
+    const server = serve({ programs, folder, user, port }, options.settings);
     const watcher = watchOver(server.process, folder);
-    const url = `postgres://agence:${password}@127.0.0.1:${port}/postgres`;
+    const url = options.urlOf?.(port) ?? `postgres://agence:${password}@127.0.0.1:${port}/postgres`;
     await untilReady(url, server);
     return {
       url,
@@ -82,7 +92,8 @@ async function startCluster(programs: string): Promise<TestPostgres> {
 }
 
 type User = { readonly uid: number; readonly gid: number };
-type Cluster = { readonly programs: string; readonly folder: string; readonly user: User | null };
+/** A server's folder and who it runs as. */
+export type Cluster = { readonly programs: string; readonly folder: string; readonly user: User | null };
 type Server = { readonly process: ChildProcess; readonly said: () => string };
 
 /** PostgreSQL refuses to run as root: Debian's user of that name takes its place, or `nobody`. */
@@ -116,10 +127,13 @@ function initialise({ programs, folder, user, password }: Cluster & { readonly p
 /** Nothing here outlives the tests, so nothing waits for the disk. */
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 
-function serve({ programs, folder, user, port }: Cluster & { readonly port: number }): Server {
+function serve(
+  { programs, folder, user, port }: Cluster & { readonly port: number },
+  more: readonly string[] = [],
+): Server {
   const options = [
     ...["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`],
-    ...["max_connections=200", "shared_buffers=32MB", ...settings],
+    ...["max_connections=200", "shared_buffers=32MB", ...settings, ...more],
   ];
   const child = spawn(
     join(programs, "postgres"),

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
+import { createDatabase, findPostgres, startPostgres } from "../support/postgres.ts";
+import { startReplicated } from "./replica.ts";
+import { recover, retryUnanswered, underLoad } from "./rounds.ts";
+import { judge, type Tally, total } from "./verdict.ts";
+import { closeWorld, openWorld, restartWith, settle, type World } from "./world.ts";
+
+/** What came of one fault of the database, with so many visitors for so many seconds. */
+export type DatabaseReport = {
+  readonly fault: string;
+  readonly visitors: number;
+  readonly tally: Tally;
+  readonly longestWaitMs: number;
+  /** From the moment that the database could be reached again to the first yes, at worst. */
+  readonly firstYesMs: number;
+  readonly problems: readonly string[];
+};
+
+/** How a run of faults is told to go. */
+export type DatabasePlan = {
+  readonly seconds: number;
+  readonly visitors: readonly number[];
+  readonly faults?: readonly string[];
+  readonly onReport?: (report: DatabaseReport) => void;
+};
+
+/** Where a fault happens: `healed` is called each time that the database can be reached again. */
+type Scene = {
+  readonly proxy: FaultyProxy;
+  /** The database itself, beside the proxy. */
+  readonly directUrl: string;
+  readonly endsAt: number;
+  readonly healed: () => void;
+};
+
+/** What fails between the site and PostgreSQL, again and again until the time is over. */
+const faults: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "connections cut every 2 s": (scene) =>
+    again(scene, 2_000, async ({ proxy, healed }) => {
+      proxy.cut();
+      healed();
+    }),
+  "answers to COMMIT lost": (scene) =>
+    again(scene, 400, async ({ proxy, healed }) => {
+      proxy.loseAnswers(1);
+      healed();
+    }),
+  "backends killed every 5 s": (scene) =>
+    again(scene, 5_000, async ({ directUrl, healed }) => {
+      await killBackends(directUrl);
+      healed();
+    }),
+  "network silent for 15 s, then cut": (scene) =>
+    again(scene, 15_000, async ({ proxy, healed }) => {
+      proxy.fallSilent();
+      await pause(15_000);
+      proxy.heal();
+      proxy.cut();
+      healed();
+    }),
+  "old connections dead, new ones fine": (scene) =>
+    again(scene, 20_000, async ({ proxy, healed }) => {
+      proxy.vanish();
+      healed();
+    }),
+};
+
+/** The name of the fault that needs two servers. */
+const promotion = "switch to a replica that is promoted";
+
+/** Makes the database fail in each way, with so many visitors, the desk and the mails, and judges what is left. */
+export async function runDatabaseFaults(plan: DatabasePlan): Promise<DatabaseReport[]> {
+  const programs = findPostgres();
+  if (!programs) throw new Error("There is no PostgreSQL here whose network could fail.");
+  const reports: DatabaseReport[] = [];
+  const chosen = (fault: string) => plan.faults?.includes(fault) ?? true;
+  const add = (report: DatabaseReport) => {
+    reports.push(report);
+    plan.onReport?.(report);
+  };
+  const postgres = (await startPostgres())!;
+  for (const [fault, make] of Object.entries(faults)) {
+    if (!chosen(fault)) continue;
+    for (const visitors of plan.visitors) add(await tried(postgres.url, { fault, visitors, make, plan }));
+  }
+  await postgres.stop();
+  if (chosen(promotion)) {
+    for (const visitors of plan.visitors) {
+      const { primary, replica, promote } = await startReplicated(programs);
+      let isPrimaryUp = true;
+      const make = async ({ proxy, endsAt, healed }: Scene) => {
+        await pause((endsAt - performance.now()) / 3);
+        proxy.fallSilent();
+        await pause(5_000);
+        await primary.stop();
+        isPrimaryUp = false;
+        await promote();
+        proxy.leadTo(replica.url);
+        proxy.heal();
+        healed();
+        await pause(Math.max(0, endsAt - performance.now()));
+      };
+      const judgedAt = (url: string) => withServer(url, replica.url);
+      add(await tried(primary.url, { fault: promotion, visitors, make, plan, judgedAt }));
+      if (isPrimaryUp) await primary.stop();
+      await replica.stop();
+    }
+  }
+  return reports;
+}
+
+async function tried(
+  serverUrl: string,
+  {
+    fault,
+    visitors,
+    make,
+    plan,
+    judgedAt = (url) => url,
+  }: {
+    readonly fault: string;
+    readonly visitors: number;
+    readonly make: (scene: Scene) => Promise<void>;
+    readonly plan: DatabasePlan;
+    /** Where the database is once the fault is over. */
+    readonly judgedAt?: (url: string) => string;
+  },
+): Promise<DatabaseReport> {
+  const { url } = await createDatabase(serverUrl);
+  const proxy = await startFaultyProxy(url);
+  const opened = await openWorld(null, { databaseUrl: url, siteDatabaseUrl: proxy.url });
+  const world: World = { ...opened, heard: [] };
+  const heals: number[] = [];
+  try {
+    const work = () =>
+      make({
+        ...{ proxy, directUrl: url, endsAt: performance.now() + plan.seconds * 1_000 },
+        healed: () => void heals.push(performance.now()),
+      });
+    await underLoad(world, fault, work, visitors);
+    proxy.heal();
+    const after: World = { ...world, databaseUrl: judgedAt(url) };
+    await retryUnanswered(after);
+    await recover(after);
+    await restartWith(after);
+    await settle(after);
+    const tally = total((await judge(after)).values());
+    return {
+      ...{ fault, visitors, tally, problems: world.problems },
+      longestWaitMs: Math.max(...world.heard!.map(({ waitedMs }) => waitedMs)),
+      firstYesMs: Math.max(...firstYesAfter(heals, world)),
+    };
+  } finally {
+    await closeWorld(world);
+    await proxy.stop();
+  }
+}
+
+/** How long after each of some moments the first post that was sent since was told yes. */
+function firstYesAfter(heals: readonly number[], { heard = [] }: World): number[] {
+  return heals.map((healedAt) => {
+    const since = heard.filter(({ at, waitedMs, isYes }) => isYes && at - waitedMs >= healedAt);
+    return Math.min(...since.map(({ at }) => at)) - healedAt;
+  });
+}
+
+/** Does something every so many milliseconds, and leaves the last pause for visitors to be served. */
+async function again(scene: Scene, everyMs: number, work: (scene: Scene) => Promise<void>): Promise<void> {
+  while (performance.now() + everyMs < scene.endsAt) {
+    await pause(everyMs);
+    await work(scene);
+  }
+  await pause(Math.max(0, scene.endsAt - performance.now()));
+}
+
+async function killBackends(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "administrator" });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'agence-2h'`,
+  );
+  await client.end();
+}
+
+function withServer(databaseUrl: string, serverUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}

@@ -1,0 +1,140 @@
+/**
+ * Restarts two instances behind Debian's Caddy one after the other, with `deploy/Caddyfile`, while visitors send
+ * requests: `node tests/crash/restarts.ts`, on a build that is there. None may fail and nothing that was answered may be
+ * lost or kept twice.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { aMessage } from "../support/call-bodies.ts";
+import { eventually } from "../support/eventually.ts";
+import { freePort } from "../support/free-port.ts";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { type RawAnswer, rawRequest } from "../support/raw-request.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { projectRoot } from "../support/source-file.ts";
+
+/** How often an instance is restarted, how many requests there are at least, and how many visitors send them. */
+const wanted = { restarts: 8, requests: 10_000, visitors: 12 };
+
+if (spawnSync("caddy", ["version"]).status !== 0) {
+  console.error("Not tried: there is no Caddy here.");
+  process.exit(1);
+}
+const postgres = await startPostgres();
+if (!postgres) {
+  console.error("Not tried: there is no PostgreSQL here.");
+  process.exit(1);
+}
+const { url: databaseUrl } = await createDatabase(postgres.url);
+const keys = `k1:${randomBytes(32).toString("base64url")}`;
+const start = () =>
+  startSite({
+    env: { DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: keys, TRUST_PROXY: "1", LOG_LEVEL: "warn" },
+  });
+const instances: Site[] = [await start(), await start()];
+const caddy = await startCaddy(instances.map(({ url }) => new URL(url).host));
+
+const agent = new Agent({ keepAlive: true, maxSockets: wanted.visitors });
+const failures = new Map<string, number>();
+const acknowledged: string[] = [];
+let requests = 0;
+let messages = 0;
+let isOver = false;
+const visitors = Array.from({ length: wanted.visitors }, async (_, visitor) => {
+  for (let rank = visitor; !isOver || requests < wanted.requests; rank++) {
+    const answer = await (rank % 3 === 0 ? post() : get(rank % 3 === 1 ? "/" : "/contact")).catch(
+      (error: Error) => error.message,
+    );
+    requests += 1;
+    const status = typeof answer === "string" ? answer : String(answer.status);
+    if (status !== "200") failures.set(status, (failures.get(status) ?? 0) + 1);
+    await pause(20);
+  }
+});
+
+const from = performance.now();
+for (let rank = 0; rank < wanted.restarts; rank++) {
+  await pause(3_000);
+  await instances[rank % 2]!.restart();
+  console.log(`Restart ${rank + 1} of ${wanted.restarts}, ${requests} requests`);
+}
+isOver = true;
+await Promise.all(visitors);
+const client = new pg.Client({ connectionString: databaseUrl });
+await client.connect();
+const { rows } = await client.query("select id from contact_messages");
+await client.end();
+const kept = new Set(rows.map(({ id }) => id));
+const lost = acknowledged.filter((id) => !kept.has(id)).length;
+const failed = [...failures.values()].reduce((sum, each) => sum + each, 0);
+console.log(
+  `${wanted.restarts} restarts, ${requests} requests in ${Math.round((performance.now() - from) / 1000)} s`,
+);
+console.log(`failed ${failed} ${JSON.stringify(Object.fromEntries(failures))}`);
+console.log(
+  `acknowledged ${acknowledged.length}, lost ${lost}, kept twice ${rows.length - acknowledged.length}`,
+);
+agent.destroy();
+await caddy.stop();
+for (const instance of instances) await instance.kill();
+await postgres.stop();
+process.exit(failed + lost > 0 || rows.length !== acknowledged.length ? 1 : 0);
+
+function get(path: string): Promise<RawAnswer> {
+  return rawRequest(caddy.url, path, { agent });
+}
+
+async function post(): Promise<RawAnswer> {
+  const answer = await rawRequest(caddy.url, "/functions/send-contact-email", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(aMessage({ message: `Le message numéro ${++messages}` })),
+    agent,
+  });
+  if (answer.status === 200) acknowledged.push(JSON.parse(answer.body).id);
+  return answer;
+}
+
+/** Starts Caddy as it is deployed, but for TLS. */
+async function startCaddy(origins: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "caddy-"));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(
+    "caddy",
+    ["run", "--adapter", "caddyfile", "--config", join(projectRoot, "deploy", "Caddyfile")],
+    {
+      env: {
+        PATH: process.env.PATH,
+        ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+        ...{ DOMAIN: url, INSTANCES: origins.join(" ") },
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-4_000);
+  });
+  process.once("exit", () => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await eventually("Caddy", async () => {
+    if (child.exitCode !== null) throw new Error(`Caddy did not start:\n${said}`);
+    return (await rawRequest(url, "/readyz").catch(() => null))?.status === 200;
+  });
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
