@@ -7,9 +7,9 @@ import { findPersonByEmail } from "#server/database/staff.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
 import { openDesk } from "../support/agency.ts";
-import { testKeys } from "../support/backups.ts";
 import { accepted, publicUrl } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
+import { testKeys } from "../support/test-keys.ts";
 
 const network = "192.0.2.7";
 const device = "Chrome sur Linux";

@@ -15,12 +15,12 @@ import {
   places,
   signedWithDocument,
   started,
-  testKeys,
   writing,
 } from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
+import { testKeys } from "../support/test-keys.ts";
 
 const other = { ENCRYPTION_KEYS: `other:${randomBytes(32).toString("base64url")}` };
 const visitor = { address: "192.0.2.1", idempotencyKey: null };

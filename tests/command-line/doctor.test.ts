@@ -8,12 +8,13 @@ import { policyAppliesOn } from "#domain/retention.ts";
 import { Refusal } from "#server/command-line/command.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { commandLineOn, places, testKeys } from "../support/backups.ts";
+import { commandLineOn, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLineAt } from "../support/command-line.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
+import { testKeys } from "../support/test-keys.ts";
 
 const day = 86_400_000;
 

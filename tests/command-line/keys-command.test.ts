@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keyFileIn, readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { commandLineOn, places, testKeys } from "../support/backups.ts";
+import { commandLineOn, places } from "../support/backups.ts";
 import { openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
+import { testKeys } from "../support/test-keys.ts";
 
 const newer = `newer:${randomBytes(32).toString("base64url")}`;
 

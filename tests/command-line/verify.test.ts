@@ -8,12 +8,13 @@ import { openContract } from "#server/agency/contract.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/key-file.ts";
 import { openKeyring } from "#server/open-keyring.ts";
-import { commandLineOn, signedWithDocument, testKeys } from "../support/backups.ts";
+import { commandLineOn, signedWithDocument } from "../support/backups.ts";
 import { commandLine } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
+import { testKeys } from "../support/test-keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-verify-"));
 

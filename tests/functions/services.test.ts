@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { readEnvironment } from "#server/env.ts";
 import { openServices, type Services } from "#server/services.ts";
-import { testKeys } from "../support/backups.ts";
 import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { accepted, agencyEmail, publicUrl } from "../support/functions.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
+import { testKeys } from "../support/test-keys.ts";
 
 const caller = { address: "192.0.2.1", idempotencyKey: null };
 

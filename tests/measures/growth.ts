@@ -9,13 +9,13 @@ import { connectSqlite } from "#server/database/sqlite.ts";
 import { keyringOf } from "#server/encryption.ts";
 import { readKeys } from "#server/key-file.ts";
 import { signIn } from "../support/at-desk.ts";
-import { testKeys } from "../support/backups.ts";
 import { HttpConnection } from "../support/http-connection.ts";
 import { percentile } from "../support/load.ts";
 import { reportTable } from "../support/performance-table.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { contactRequest, getRequest, step1Request, step2Request } from "../support/site-requests.ts";
+import { testKeys } from "../support/test-keys.ts";
 import { seedContracts } from "./seed-contracts.ts";
 
 /** How often each is asked. */

@@ -13,9 +13,7 @@ import { type CommandLineMachine, commandLineAt } from "./command-line.ts";
 import { accepted, agencyEmail, openFunctions, publicUrl, type TestFunctions } from "./functions.ts";
 import { createDatabase } from "./postgres.ts";
 import type { TestStore } from "./stores.ts";
-
-/** The keys of `openFunctions`, as a setting. */
-export const testKeys = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
+import { testKeys } from "./test-keys.ts";
 
 /** A machine whose settings lead to a store. */
 export function machineOf(

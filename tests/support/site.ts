@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { testKeys } from "./backups.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { projectRoot } from "./source-file.ts";
+import { testKeys } from "./test-keys.ts";
 
 /** The site, running as a process of its own. */
 export type Site = {
