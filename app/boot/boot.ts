@@ -1,7 +1,7 @@
 /**
  * The one inline script of the site: what cannot wait for a file. It runs before the first paint and fetches nothing
  * then: it keeps the first layout short, leaves a page that is of no use here, restores the zen mode, tells an arrival
- * from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, and stands in for invoker
+ * from a return, scrolls to the anchor of the address, opens the dialog named by `?modal=`, makes the question of a page of the desk modal, and stands in for invoker
  * commands where the browser has none. After `load` and a quiet moment, or at the visitor's first interaction, it fetches
  * the browser's entry
  * (`app/islands/browser.ts`); a button pressed before its element lives is pressed again once it does.
@@ -12,7 +12,7 @@ import { restoreZenMode } from "../layout/zen.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
 import { noteArrival } from "./arrival.ts";
 import { arriveAtAnchor } from "./arrive-at-anchor.ts";
-import { openNamedDialog, runCommand } from "./dialog-boot.ts";
+import { askQuestion, openNamedDialog, runCommand } from "./dialog-boot.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
 import { leadElsewhere } from "./lead-elsewhere.ts";
 
@@ -37,6 +37,7 @@ document.addEventListener("DOMContentLoaded", () => {
   // The focus that a dialog takes as the page opens is no interaction.
   opening = true;
   openNamedDialog();
+  askQuestion();
   opening = false;
 });
 addEventListener("load", () => whenQuiet(fetchEntry));

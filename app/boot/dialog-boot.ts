@@ -5,6 +5,15 @@ export function openNamedDialog() {
   showDialog(new URLSearchParams(location.search).get("modal"), "[data-named]");
 }
 
+/** Makes the question that came open with a page of the desk modal; leaving it leads to the page without it. */
+export function askQuestion() {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[data-close-href]");
+  if (!dialog) return;
+  dialog.open = false;
+  dialog.showModal();
+  dialog.addEventListener("close", () => location.assign(dialog.dataset.closeHref!));
+}
+
 /** Stands in for the one invoker command of the site where the browser has none. */
 export function runCommand({ target }: MouseEvent) {
   if ("command" in HTMLButtonElement.prototype || !(target instanceof Element)) return;

@@ -26,6 +26,8 @@ const others = {
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
   "passkey-gesture": async () => (await import("#app/desk/passkeys/passkey-element.ts")).PasskeyElement,
+  "whole-account": async () =>
+    (await import("#app/desk/contract/whole-account-element.ts")).WholeAccountElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
   "rising-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
   "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,

@@ -120,7 +120,7 @@ test("A founder lets people in and out, hears of an erasure, and closes a sessio
     await atDesk(browser, site, malik, look!, async (his) => {
       await expect(his.locator(".me")).toContainText("Comptabilité");
       await page.reload();
-      await row.getByRole("button", { name: "Retirer l’accès…" }).click();
+      await row.getByRole("link", { name: "Retirer l’accès…" }).click();
       await expectFit(page, look!, "dialog[open]");
       await page.getByRole("dialog").getByRole("button", { name: "Retirer l’accès" }).click();
       await expect(row).toHaveCount(0);
@@ -165,22 +165,22 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
     await page.getByRole("button", { name: "Remettre à traiter" }).waitFor();
 
     await page.goto(`${site.url}/bureau/contrats/2H-2026-0015`);
-    const opener = "button[commandfor=d-resilier]";
+    const opener = "#geste-resilier";
     await tabTo(page, opener);
     await page.keyboard.press("Enter");
-    await focusOn(page, "#d-resilier h2");
-    await tabTo(page, "#d-resilier input[type=radio]");
+    await focusOn(page, "dialog:modal h2");
+    await tabTo(page, "dialog:modal input[type=radio]");
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: "manquement grave" })).toBeChecked();
     await page.keyboard.press("Escape");
     await focusOn(page, opener);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("Enter");
-    await tabTo(page, "#d-resilier .b--bare");
+    await tabTo(page, "dialog:modal .b--bare");
     await page.keyboard.press("Enter");
     await focusOn(page, opener);
 
-    await tabTo(page, "button[commandfor=d-conserver]");
+    await tabTo(page, "#geste-conserver");
     await page.keyboard.press("Enter");
     await tabTo(page, "#hold-reason");
     await page.keyboard.type("Litige, dossier 14");
@@ -191,6 +191,6 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
 
 async function openGesture(page: Page, site: Site, number: string, words: string): Promise<void> {
   await page.goto(`${site.url}/bureau/contrats/${number}`);
-  await page.getByRole("button", { name: words }).click();
+  await page.getByRole("link", { name: words }).click();
   await page.getByRole("dialog").waitFor();
 }

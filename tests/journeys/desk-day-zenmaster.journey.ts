@@ -92,7 +92,7 @@ for (const [index, look] of looks.entries()) {
       await page.getByRole("button", { name: "Filtrer" }).click();
       await expect(page.locator(".chosen")).toBeVisible();
       await page.getByRole("link", { name: unconfirmed }).click();
-      await page.getByRole("button", { name: "Noter l’adresse vérifiée…" }).click();
+      await page.getByRole("link", { name: "Noter l’adresse vérifiée…" }).click();
       const dialog = page.getByRole("dialog", { name: "Adresse vérifiée par téléphone" });
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("checkbox").check();

@@ -126,7 +126,7 @@ for (const { how, scripts, email } of [
       const settings = `${site.url}/bureau/reglages`;
       await keepCookie(context, site, await signedIn(site, email));
       await page.goto(settings);
-      const give = page.getByRole("button", { name: "Donner un accès…" });
+      const give = page.getByRole("link", { name: "Donner un accès…" });
       await expect(give).toBeVisible();
       inStore(
         site,
@@ -209,7 +209,7 @@ test("Access is given and taken back without scripts; a role that may not is ref
   await atDesk(browser, { javaScriptEnabled: false }, async (page, ofFounder) => {
     await keepCookie(ofFounder, site, await signedIn(site, founder));
     await page.goto(`${site.url}/bureau/reglages`);
-    await page.getByRole("button", { name: "Donner un accès…" }).click();
+    await page.getByRole("link", { name: "Donner un accès…" }).click();
     await page.getByLabel("Nom", { exact: true }).fill("Inès Carbonel");
     await page.getByLabel("E-mail", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
@@ -218,13 +218,13 @@ test("Access is given and taken back without scripts; a role that may not is ref
     await atDesk(browser, { javaScriptEnabled: false }, async (ines, context) => {
       await comeInBy(ines, await askForLink(ines, site, email));
       await ines.goto(`${site.url}/bureau/reglages`);
-      await expect(ines.getByRole("button", { name: "Donner un accès…" })).toHaveCount(0);
+      await expect(ines.getByRole("link", { name: "Donner un accès…" })).toHaveCount(0);
       const forced = await context.request.post(`${site.url}/bureau/reglages`, {
         form: { nom: "Quelqu’un", email: "autre@agence.example.fr", role: "founder" },
         headers: { Origin: site.url },
       });
       expect(forced.status()).toBe(403);
-      await row.getByRole("button", { name: "Retirer l’accès…" }).click();
+      await row.getByRole("link", { name: "Retirer l’accès…" }).click();
       const dialog = page.getByRole("dialog", { name: "Retirer l’accès d’Inès Carbonel" });
       await dialog.getByRole("button", { name: "Retirer l’accès" }).click();
       await expect(row).toHaveCount(0);

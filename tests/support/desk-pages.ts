@@ -31,8 +31,8 @@ const pages: readonly {
     path: ({ contract }) => `/bureau/contrats/${contract}`,
     shows: 'name="note"',
     offers: {
-      ...{ 'id="d-resilier"': "work", 'id="d-lien"': "work", 'id="d-conserver"': "work" },
-      'id="d-iban"': "iban",
+      ...{ "geste=resilier": "work", "geste=lien": "work", "geste=conserver": "work" },
+      "geste=iban": "iban",
     },
   },
   {

@@ -88,32 +88,32 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
   const refused = actionData && "problem" in actionData ? actionData : null;
   const basis = { ...loaderData, asked: refused?.asked ?? loaderData.asked, problem: null };
   const problem = refused && problemWords(basis, refused.problem);
-  const asked = basis.asked && mayAsk(basis, basis.asked.gesture) ? basis.asked : null;
-  const view: ContractView = { ...basis, asked, problem };
   const account = actionData && "account" in actionData ? actionData.account : null;
+  const asked = basis.asked && !account && mayAsk(basis, basis.asked.gesture) ? basis.asked : null;
+  const view: ContractView = { ...basis, asked, problem };
   return (
     <>
-      <div inert={asked !== null}>
-        <Title view={view} />
-        <Notices view={view} isDone={loaderData.isDone} />
-        <NextDates view={view} />
-        <div className="split split--contract">
-          <div>
-            <DebitsTable view={view} />
-            <EvidenceList view={view} />
-            <Documents view={view} />
-          </div>
-          <div className="side">
-            <Deeds view={view} />
-            <Firm view={view} />
-            <MandateFacts view={view} account={account} />
-            <Notes view={view} typed={refused?.typed.note ?? null} />
-          </div>
+      {asked && <StepDialogs view={view} />}
+      {asked && <CorrectionDialogs view={view} />}
+      {asked && (
+        <OtherDialogs view={view} gesture={asked.gesture} typedEmail={refused?.typed.email ?? null} />
+      )}
+      <Title view={view} />
+      <Notices view={view} isDone={loaderData.isDone} />
+      <NextDates view={view} />
+      <div className="split split--contract">
+        <div>
+          <DebitsTable view={view} />
+          <EvidenceList view={view} />
+          <Documents view={view} />
+        </div>
+        <div className="side">
+          <Deeds view={view} />
+          <Firm view={view} />
+          <MandateFacts view={view} account={account} />
+          <Notes view={view} typed={refused?.typed.note ?? null} />
         </div>
       </div>
-      {view.mayWork && <StepDialogs view={view} />}
-      <CorrectionDialogs view={view} />
-      <OtherDialogs view={view} typedEmail={refused?.typed.email ?? null} />
     </>
   );
 }

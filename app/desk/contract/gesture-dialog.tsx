@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
-import { DeskDialog, DialogCloser, DialogOpener as Opener } from "../dialog.tsx";
+import { DeskDialog } from "../dialog.tsx";
 import type { GestureName } from "./asked.ts";
 import type { ContractView } from "./foresight.ts";
 
@@ -15,11 +15,7 @@ type DialogProps = {
 /** A question of the page of a contract. */
 export function GestureDialog({ view, gesture, title, children }: DialogProps) {
   return (
-    <DeskDialog
-      {...dialogOf(view, gesture)}
-      title={title}
-      problem={isAsked(view, gesture) ? view.problem : null}
-    >
+    <DeskDialog title={title} closeHref={closeHref(view, gesture)} problem={view.problem}>
       {children}
     </DeskDialog>
   );
@@ -31,7 +27,7 @@ export function GestureForm({
   gesture,
   submit,
   nothing = gestureWords.nothing,
-  action = hrefOf(view),
+  action = gestureHref(numberOf(view), gesture),
   className = "",
   children,
 }: Omit<DialogProps, "title"> & {
@@ -47,9 +43,9 @@ export function GestureForm({
       {children}
       <p className="end">
         {submit}
-        <DialogCloser {...dialogOf(view, gesture)} className="b b--large b--bare">
+        <a className="b b--large b--bare" href={closeHref(view, gesture)}>
           {nothing}
-        </DialogCloser>
+        </a>
       </p>
     </form>
   );
@@ -71,21 +67,27 @@ export function DayField({
   readonly min: string;
   readonly max: string;
 }) {
-  const id = `${dialogId(gesture)}-day`;
+  const id = `${gesture}-day`;
   return (
     <div className="computed">
       <div className="input">
         <label htmlFor={id}>{label}</label>
         <input id={id} name="le" type="date" defaultValue={on} min={min} max={max} required />
       </div>
-      <button className="b" type="submit" formMethod="get" formAction={hrefOf(view)} formNoValidate>
+      <button
+        className="b"
+        type="submit"
+        formMethod="get"
+        formAction={links.deskContract(numberOf(view))}
+        formNoValidate
+      >
         {gestureWords.recompute}
       </button>
     </div>
   );
 }
 
-/** A button that opens a dialog, and the link that leads to the same question where browsers know no such button. */
+/** A link to the question of a gesture. */
 export function DialogOpener({
   gesture,
   number,
@@ -98,30 +100,26 @@ export function DialogOpener({
   readonly children: ReactNode;
 }) {
   return (
-    <Opener
-      id={dialogId(gesture)}
-      href={`${links.deskContract(number)}?geste=${gesture}`}
-      className={className}
-    >
+    <a id={openerId(gesture)} href={gestureHref(number, gesture)} className={className}>
       {children}
-    </Opener>
+    </a>
   );
 }
 
-function hrefOf({ contract }: ContractView): string {
-  return links.deskContract(contract.file.number);
+/** The page of a contract with the question of a gesture. */
+function gestureHref(number: string, gesture: GestureName): string {
+  return `${links.deskContract(number)}?geste=${gesture}`;
 }
 
-function isAsked({ asked }: ContractView, gesture: GestureName): boolean {
-  return asked?.gesture === gesture;
+/** The page without it, where its opener stands. */
+function closeHref(view: ContractView, gesture: GestureName): string {
+  return `${links.deskContract(numberOf(view))}#${openerId(gesture)}`;
 }
 
-/** The dialog of a gesture, open where the address of the page asks for it. */
-function dialogOf(view: ContractView, gesture: GestureName) {
-  return { id: dialogId(gesture), isOpen: isAsked(view, gesture), page: hrefOf(view) };
+function openerId(gesture: GestureName): string {
+  return `geste-${gesture}`;
 }
 
-/** The identifier of the dialog of a gesture. */
-function dialogId(gesture: GestureName): string {
-  return `d-${gesture}`;
+function numberOf({ contract }: ContractView): string {
+  return contract.file.number;
 }

@@ -9,26 +9,42 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
 import { type AccountReason, accountReasons } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
-import { type ContractView, mayAsk } from "./foresight.ts";
+import type { GestureName } from "./asked.ts";
+import type { ContractView } from "./foresight.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 
 const { hold, release, link, correction, address, account, mandate } = gestureWords;
 
 const givesLink: readonly EvidenceKind[] = ["link-renewed", "address-corrected"];
 
-/** The questions about what is kept, who reads the contract, and the account. */
-export function OtherDialogs({ view, typedEmail }: { view: ContractView; typedEmail: string | null }) {
-  return (
-    <>
-      {mayAsk(view, "conserver") && <HoldDialog view={view} />}
-      {mayAsk(view, "liberer") && <ReleaseDialog view={view} />}
-      {mayAsk(view, "lien") && <LinkDialog view={view} />}
-      {mayAsk(view, "corriger") && <CorrectionDialog view={view} typed={typedEmail} />}
-      {mayAsk(view, "adresse") && <AddressDialog view={view} />}
-      {mayAsk(view, "iban") && <AccountDialog view={view} />}
-      {mayAsk(view, "mandat") && <MandateDialog view={view} />}
-    </>
-  );
+/** The question about what is kept, who reads the contract, or the account. */
+export function OtherDialogs({
+  view,
+  gesture,
+  typedEmail,
+}: {
+  readonly view: ContractView;
+  readonly gesture: GestureName;
+  readonly typedEmail: string | null;
+}) {
+  switch (gesture) {
+    case "conserver":
+      return <HoldDialog view={view} />;
+    case "liberer":
+      return <ReleaseDialog view={view} />;
+    case "lien":
+      return <LinkDialog view={view} />;
+    case "corriger":
+      return <CorrectionDialog view={view} typed={typedEmail} />;
+    case "adresse":
+      return <AddressDialog view={view} />;
+    case "iban":
+      return <AccountDialog view={view} />;
+    case "mandat":
+      return <MandateDialog view={view} />;
+    default:
+      return null;
+  }
 }
 
 function HoldDialog({ view }: { view: ContractView }) {
@@ -170,7 +186,7 @@ function AccountDialog({ view }: { view: ContractView }) {
     <GestureDialog {...parts} title={account.title}>
       <GestureForm
         {...parts}
-        action={`${links.deskContract(view.contract.file.number)}#t-mandate`}
+        action={`${links.deskContract(view.contract.file.number)}?geste=iban#t-mandate`}
         submit={<First words={account.submit} />}
         nothing={account.nothing}
       >

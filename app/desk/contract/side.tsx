@@ -73,15 +73,18 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
         </Fact>
         <Fact label={words.account} className="figures">
           {account && (
-            <span className="whole-account" role="status">
+            <whole-account role="status">
+              <noscript>
+                <meta httpEquiv="refresh" content={`60;url=${links.deskContract(number)}`} />
+              </noscript>
               <b>{groupedIban(account.iban).replace(/\s/g, " ")}</b>
               <br />
               {words.bic} {shownBic(account.bic)}
               <br />
               <span className="note">{words.wholeShown}</span>
-            </span>
+            </whole-account>
           )}
-          <span className={account ? "masked-account" : undefined}>
+          <span hidden={account !== null}>
             <span className="unbroken">{mandate.maskedIban}</span>
             <br />
             {maySeeAccount ? (

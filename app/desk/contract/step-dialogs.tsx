@@ -27,7 +27,7 @@ const { terminate, suspend, reactivate, withdraw } = gestureWords;
 
 type Possible = Foresight["possible"][number];
 
-/** The questions that end a contract, stop its services or bring them back: none where that cannot be. */
+/** The question that ends a contract, stops its services or brings them back, where one of these is asked. */
 export function StepDialogs({ view }: { view: ContractView }) {
   return (
     <>
@@ -122,11 +122,10 @@ function StepDialog({
   readonly tick?: { readonly name: string; readonly words: string };
   readonly children?: ReactNode;
 }) {
-  const { contract, asked } = view;
+  if (view.asked?.gesture !== gesture) return null;
+  const { contract } = view;
   const { contactEmail, status } = contract.file;
-  const isOpen = asked?.gesture === gesture;
   const found = foresight(view, gesture);
-  if (found.possible.length === 0 && !isOpen) return null;
   const first = firstMotive(view, found);
   const days = found.possible.map(({ motive, day }) => [motive, day] as const);
   const [problem] = found.impossible;

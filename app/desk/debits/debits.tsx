@@ -120,43 +120,41 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
   const period = asked.isMonth ? monthWords(asked.fromOn) : rangeWords(asked.fromOn, asked.toOn, today);
   return (
     <>
-      <div inert={isAsking}>
-        <DebitsOpening
-          asked={asked}
-          today={today}
-          lead={
-            forecast
-              ? debitsLead(forecast.due, asked.isMonth ? period : `les échéances ${period}`, today)
-              : null
-          }
-        />
-        {asked.done && <Done {...loaderData} done={asked.done} />}
-        <RunToPrepare
-          {...{ asked, today, forecast, periodProblem, mayPresent }}
-          plannedAt={forecast && now - forecast.at > 60_000 ? nearMoment(forecast.at, today) : null}
-        />
-        <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>
-          {forecast && (
-            <Tab place="cote" count={forecast.leftOutTotal}>
-              {debitsWords.tabs.leftOut}
-            </Tab>
-          )}
-          <Tab place="impayes" count={unpaid.total}>
-            {debitsWords.tabs.unpaid}
-          </Tab>
-          {forecast && (
-            <Tab place="du" count={forecast.count}>
-              {debitsWords.tabs.due}
-            </Tab>
-          )}
-          <Tab place="remises">{debitsWords.tabs.runs}</Tab>
-        </nav>
-        {forecast && <LeftOutList {...{ asked, forecast, today }} />}
-        <Unpaid {...{ asked, unpaid, today, mayPresent }} />
-        {forecast && forecast.count > 0 && <DueDebits {...{ asked, forecast, today }} />}
-        <Runs {...{ asked, runs, today, mayPresent }} />
-      </div>
       {isAsking && <GestureDialog {...loaderData} problem={actionData ?? null} />}
+      <DebitsOpening
+        asked={asked}
+        today={today}
+        lead={
+          forecast
+            ? debitsLead(forecast.due, asked.isMonth ? period : `les échéances ${period}`, today)
+            : null
+        }
+      />
+      {asked.done && <Done {...loaderData} done={asked.done} />}
+      <RunToPrepare
+        {...{ asked, today, forecast, periodProblem, mayPresent }}
+        plannedAt={forecast && now - forecast.at > 60_000 ? nearMoment(forecast.at, today) : null}
+      />
+      <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>
+        {forecast && (
+          <Tab place="cote" count={forecast.leftOutTotal}>
+            {debitsWords.tabs.leftOut}
+          </Tab>
+        )}
+        <Tab place="impayes" count={unpaid.total}>
+          {debitsWords.tabs.unpaid}
+        </Tab>
+        {forecast && (
+          <Tab place="du" count={forecast.count}>
+            {debitsWords.tabs.due}
+          </Tab>
+        )}
+        <Tab place="remises">{debitsWords.tabs.runs}</Tab>
+      </nav>
+      {forecast && <LeftOutList {...{ asked, forecast, today }} />}
+      <Unpaid {...{ asked, unpaid, today, mayPresent }} />
+      {forecast && forecast.count > 0 && <DueDebits {...{ asked, forecast, today }} />}
+      <Runs {...{ asked, runs, today, mayPresent }} />
     </>
   );
 }

@@ -1,15 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
-import { DeskDialog } from "../dialog.tsx";
-
-/** A gesture of the page, which waits behind it. The server opens it and a link closes it. */
-export function GestureFrame({
-  closeHref,
-  ...dialog
-}: Pick<ComponentProps<typeof DeskDialog>, "title" | "problem" | "startsInField" | "children"> & {
-  readonly closeHref: string;
-}) {
-  return <DeskDialog id="gesture" isOpen page={closeHref} {...dialog} />;
-}
+import type { ReactNode } from "react";
 
 /** A field that has to be mended after a refusal: it says so, and takes the focus. */
 export function toMend(isFaulty: boolean) {

@@ -9,9 +9,10 @@ import { deadMandateReasonOf, type SettlementMeans, settlementMeans } from "#dom
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { DebitProblem, MadeRun, PrepareProblem } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
+import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf, keptOf } from "./asked.ts";
-import { GestureEnd, GestureFrame, Outcome, toMend } from "./gesture-frame.tsx";
+import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import { NoteReturn } from "./note-return.tsx";
 
 /** Why a gesture did nothing. */
@@ -68,15 +69,15 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
   const frame = { title: words.title, closeHref: addressOf(asked), problem: why, startsInField: isWrong };
   if (!forecast || forecast.count === 0) {
     return (
-      <GestureFrame {...frame}>
+      <DeskDialog {...frame}>
         <p>{forecast ? run.nothingText : debitsWords.planning.text}</p>
-      </GestureFrame>
+      </DeskDialog>
     );
   }
   const { count, firsts, totalCents, days, due, announced, sha256, later } = forecast;
   const [first, last] = [days[0]!.collectionOn, days.at(-1)!.collectionOn];
   return (
-    <GestureFrame {...frame}>
+    <DeskDialog {...frame}>
       <form className="dialog__form" method="post" action={addressOf(asked, { geste: "remise" })}>
         <input type="hidden" name="geste" value="remise" />
         <input type="hidden" name="vu" value={sha256} />
@@ -124,7 +125,7 @@ function PrepareRun({ asked, today, forecast, problem, now }: GestureProps & { n
         </p>
         <GestureEnd save={words.save} close={words.notNow} closeHref={addressOf(asked)} />
       </form>
-    </GestureFrame>
+    </DeskDialog>
   );
 }
 
@@ -146,7 +147,7 @@ function PresentAgain({ asked, today, debit }: GestureProps & { debit: NamedDebi
   const closeHref = addressOf(asked, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
-    <GestureFrame title={words.title} closeHref={closeHref}>
+    <DeskDialog title={words.title} closeHref={closeHref}>
       <form className="dialog__form" method="get" action={links.deskPage("debits")}>
         {keptOf(asked).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
@@ -160,7 +161,7 @@ function PresentAgain({ asked, today, debit }: GestureProps & { debit: NamedDebi
         </Outcome>
         <GestureEnd save={words.add} close={words.nothing} closeHref={closeHref} />
       </form>
-    </GestureFrame>
+    </DeskDialog>
   );
 }
 
@@ -171,7 +172,7 @@ function Settle({ asked, today, debit, problem }: GestureProps & { debit: NamedD
   const refusal = problem?.gesture === "regler" ? problem : null;
   const isWrongDay = refusal?.problem.code === "day";
   return (
-    <GestureFrame
+    <DeskDialog
       title={words.title}
       closeHref={closeHref}
       problem={refusal && settleWords(refusal.problem.code)}
@@ -217,7 +218,7 @@ function Settle({ asked, today, debit, problem }: GestureProps & { debit: NamedD
         </div>
         <GestureEnd save={words.save} close={words.nothing} closeHref={closeHref} />
       </form>
-    </GestureFrame>
+    </DeskDialog>
   );
 }
 
@@ -236,7 +237,7 @@ function BankFile({ asked, run }: GestureProps) {
   const why =
     run === null ? words.unknown(reference ?? "") : fileProblem === "changed" ? words.changed(run.id) : null;
   return (
-    <GestureFrame title={words.title} closeHref={closeHref} problem={why}>
+    <DeskDialog title={words.title} closeHref={closeHref} problem={why}>
       {run && fileProblem === null && (
         <form className="dialog__form" method="post" action={links.deskBankFile(run.id)}>
           <p>{words.again(run.id)}</p>
@@ -247,6 +248,6 @@ function BankFile({ asked, run }: GestureProps) {
           <GestureEnd save={words.download} close={words.close} closeHref={closeHref} />
         </form>
       )}
-    </GestureFrame>
+    </DeskDialog>
   );
 }

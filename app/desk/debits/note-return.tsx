@@ -5,8 +5,9 @@ import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { DebitProblem } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
+import { DeskDialog } from "../dialog.tsx";
 import { addressOf, keptOf } from "./asked.ts";
-import { GestureEnd, GestureFrame, Outcome, toMend } from "./gesture-frame.tsx";
+import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
 
 const { note: words } = debitsWords;
@@ -41,12 +42,7 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
   const { reference, on, reason } = asked;
   const closeHref = addressOf(asked, {}, "#impayes");
   return (
-    <GestureFrame
-      title={words.title}
-      closeHref={closeHref}
-      problem={fault?.why}
-      startsInField={fault !== null}
-    >
+    <DeskDialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
       <form className="dialog__form" method="get" action={links.deskPage("debits")}>
         {keptOf(asked).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
@@ -106,7 +102,7 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
         <p className="note">{words.next}</p>
         <GestureEnd save={words.continue} close={debitsWords.close} closeHref={closeHref} />
       </form>
-    </GestureFrame>
+    </DeskDialog>
   );
 }
 
@@ -115,7 +111,7 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
   const [on, reason] = [asked.on!, asked.reason!];
   const typed = { geste: "rejet", reference: id, le: on, motif: reason };
   return (
-    <GestureFrame title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
+    <DeskDialog title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
       <form className="dialog__form" method="post" action={addressOf(asked, typed)}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -135,6 +131,6 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
           closeHref={addressOf(asked, { geste: "rejet", reference: id, le: on })}
         />
       </form>
-    </GestureFrame>
+    </DeskDialog>
   );
 }

@@ -5,7 +5,7 @@ import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/agency/people.ts";
-import { DeskDialog, DialogCloser, DialogOpener } from "../dialog.tsx";
+import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { TableHead } from "../table-head.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -19,9 +19,9 @@ const page = links.deskPage("settings");
 /** What was typed about somebody who is to be let in. */
 export type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
 
-/** Identifiers of the dialogs. */
-export const invitationId = "d-access";
-export const removalId = (id: string) => `d-removal-${id}`;
+/** Identifiers of the links that lead to a question. */
+const inviteId = "donner";
+const removeId = (id: string) => `retirer-${id}`;
 
 /** Who may come in, as what, and the ways to change that. */
 export function Access({
@@ -46,21 +46,23 @@ export function Access({
   readonly problem: keyof typeof problems | null;
   readonly typed: Typed | null;
   /** The question that the address asks: to let somebody in, or whom to let out. */
-  readonly asked: string | null;
+  readonly asked: { readonly isInviting: boolean; readonly removing: string | null };
   /** What was just done about somebody. */
   readonly done: string | null;
 }) {
   const mayGive = mayChange && isFresh;
-  const removable = mayChange ? people.filter(({ id }) => id !== me.id) : [];
+  const leaving = mayChange ? people.find(({ id }) => id !== me.id && id === asked.removing) : undefined;
   return (
     <section className="block" id="acces" aria-labelledby="access-title">
+      {mayGive && (asked.isInviting || typed) && <Invitation typed={typed} problem={problem} />}
+      {leaving && <Removal person={leaving} />}
       <header>
         <h2 id="access-title">{settingsWords.access}</h2>
         {mayChange && !isFresh && <SignInAgain what="access" />}
         {mayGive && (
-          <DialogOpener id={invitationId} href={`${page}?donner=oui`} className="b b--first">
+          <a id={inviteId} href={`${page}?donner=oui`} className="b b--first">
             {settingsWords.give}…
-          </DialogOpener>
+          </a>
         )}
       </header>
       {problem && !typed && (
@@ -110,14 +112,14 @@ export function Access({
               </td>
               <td role="cell" className="num c-gestures">
                 {mayChange && id !== me.id && (
-                  <DialogOpener
-                    id={removalId(id)}
+                  <a
+                    id={removeId(id)}
                     href={`${page}?retrait=${encodeURIComponent(id)}`}
                     className="b b--bare"
                   >
                     {settingsWords.remove}…
                     <span className="visually-hidden">{settingsWords.about(name)}</span>
-                  </DialogOpener>
+                  </a>
                 )}
               </td>
             </tr>
@@ -132,11 +134,7 @@ export function Access({
           </div>
         ))}
       </dl>
-      {mayGive && <Invitation typed={typed} problem={problem} isAsked={asked === invitationId} />}
       {!mayChange && <p className="note">{settingsWords.notAllowed}</p>}
-      {removable.map(({ id, name, sessions }) => (
-        <Removal key={id} {...{ id, name, sessions }} isAsked={asked === removalId(id)} />
-      ))}
     </section>
   );
 }
@@ -159,16 +157,11 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
   );
 }
 
-function Removal({
-  id,
-  name,
-  sessions,
-  isAsked,
-}: Pick<Colleague, "id" | "name" | "sessions"> & { readonly isAsked: boolean }) {
-  const dialog = { id: removalId(id), isOpen: isAsked, page: `${page}#acces` };
+function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
+  const closeHref = `${page}#${removeId(id)}`;
   return (
-    <DeskDialog {...dialog} title={settingsWords.removeWhat(name)}>
-      <form className="dialog__form" method="post" action={page}>
+    <DeskDialog title={settingsWords.removeWhat(name)} closeHref={closeHref}>
+      <form className="dialog__form" method="post" action={`${page}?retrait=${encodeURIComponent(id)}`}>
         <div className="outcome">
           <p>{settingsWords.atOnce}</p>
           <p className="day">{settingsWords.sessionsEnd(sessions)}</p>
@@ -178,9 +171,9 @@ function Removal({
           <button className="b b--large b--grave" type="submit" name="retirer" value={id}>
             {settingsWords.remove}
           </button>
-          <DialogCloser {...dialog} className="b b--large b--bare">
+          <a className="b b--large b--bare" href={closeHref}>
             {settingsWords.keep}
-          </DialogCloser>
+          </a>
         </p>
       </form>
     </DeskDialog>
@@ -190,23 +183,21 @@ function Removal({
 function Invitation({
   typed,
   problem,
-  isAsked,
 }: {
   readonly typed: Typed | null;
   readonly problem: keyof typeof problems | null;
-  readonly isAsked: boolean;
 }) {
-  const dialog = { id: invitationId, isOpen: isAsked || typed !== null, page: `${page}#acces` };
+  const closeHref = `${page}#${inviteId}`;
   const isNameFaulty = problem === "name" || problem === "same-name";
   const chosen = typed?.role ?? "zenmaster";
   return (
     <DeskDialog
-      {...dialog}
       title={settingsWords.give}
+      closeHref={closeHref}
       problem={typed && problem && problems[problem]}
       startsInField={typed !== null}
     >
-      <form className="dialog__form" method="post" action={page}>
+      <form className="dialog__form" method="post" action={`${page}?donner=oui`}>
         <div className="input">
           <label htmlFor="person-name">{settingsWords.name}</label>
           <input
@@ -249,9 +240,9 @@ function Invitation({
           <button className="b b--large b--first" type="submit">
             {settingsWords.invite}
           </button>
-          <DialogCloser {...dialog} className="b b--large b--bare">
+          <a className="b b--large b--bare" href={closeHref}>
             {settingsWords.close}
-          </DialogCloser>
+          </a>
         </p>
       </form>
     </DeskDialog>

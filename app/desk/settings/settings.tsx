@@ -20,7 +20,7 @@ import "../styles/lists.css";
 import "../styles/settings.css";
 import { Icon } from "../icon.tsx";
 import type { Route } from "./+types/settings";
-import { Access, invitationId, removalId, type Typed } from "./access.tsx";
+import { Access, type Typed } from "./access.tsx";
 import { Health } from "./health.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -80,10 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(await people.invite(typed, by), ({ id }) => ({ invitee: id }), typed);
 }
 
-/** The dialog that an address asks for, where a browser cannot open it by itself. */
-function questionIn(parameters: URLSearchParams): string | null {
-  const leaving = parameters.get("retrait");
-  return leaving ? removalId(leaving) : parameters.has("donner") ? invitationId : null;
+/** The question that an address asks. */
+function questionIn(parameters: URLSearchParams) {
+  return { isInviting: parameters.has("donner"), removing: parameters.get("retrait") };
 }
 
 /** What was just done about somebody, in words; the address holds identifiers and a role, no name. */
