@@ -10,7 +10,7 @@ import {
   people,
 } from "../support/agency-day.ts";
 import { expect, test } from "../support/journey.ts";
-import { focusOn, tabTo } from "../support/keyboard.ts";
+import { tabTo } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";
 
 // A site with the example, on a morning of its own.
@@ -168,20 +168,24 @@ test("The keyboard alone opens a question, leaves it, comes back to where it was
     const opener = "#geste-resilier";
     await tabTo(page, opener);
     await page.keyboard.press("Enter");
-    await focusOn(page, "dialog:modal h2");
+    await expect(page.locator("dialog:modal h2")).toBeFocused();
     await tabTo(page, "dialog:modal input[type=radio]");
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: "manquement grave" })).toBeChecked();
+    // Neither the page behind nor its navigation is reached.
+    await tabTo(page, "dialog:modal h2 + a", "Shift+Tab");
     await page.keyboard.press("Escape");
-    await focusOn(page, opener);
+    await expect(page.locator(opener)).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("Enter");
+    await page.locator("dialog:modal").waitFor();
     await tabTo(page, "dialog:modal .b--bare");
     await page.keyboard.press("Enter");
-    await focusOn(page, opener);
+    await expect(page.locator(opener)).toBeFocused();
 
     await tabTo(page, "#geste-conserver");
     await page.keyboard.press("Enter");
+    await page.locator("dialog:modal").waitFor();
     await tabTo(page, "#hold-reason");
     await page.keyboard.type("Litige, dossier 14");
     await page.keyboard.press("Enter");

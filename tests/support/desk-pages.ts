@@ -46,7 +46,7 @@ const pages: readonly {
   { path: () => "/bureau/prelevements/P-2026-0001/fichier", status: 302 },
   { path: () => "/bureau/mails", shows: "<h1" },
   { path: () => "/bureau/journal", shows: "<h1" },
-  { path: () => "/bureau/reglages", shows: 'name="session"', offers: { 'name="retirer"': "people" } },
+  { path: () => "/bureau/reglages", shows: 'name="session"', offers: { "retrait=": "people" } },
   { path: () => "/bureau/reglages?donner", offers: { 'name="nom"': "people" } },
   { path: () => "/bureau/annonces", shows: "Annonces envoyées" },
   {
