@@ -60,6 +60,10 @@ export type AccountReason = (typeof accountReasons)[number];
 /** Days after a signature within which somebody calls the new client. */
 export const welcomeDays = 14;
 
+/** What came of a call about a subscription that was begun. */
+export const callOutcomes = ["reached", "message-left", "call-later"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
 /** Longest note about a contract, in characters. */
 export const longestNote = 2000;
 

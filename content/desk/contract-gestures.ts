@@ -35,6 +35,14 @@ export const gestureWords = {
     doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
   },
 
+  ending: {
+    deed: "Fin préparée",
+    note: (lastDay: string) =>
+      `Après avoir prévenu le client et préparé la remise de ses accès, avant le ${lastDay}`,
+    kept: "La préparation de la fin est notée.",
+    doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
+  },
+
   terminate: {
     deed: "Résilier…",
     not: "Résilier",
@@ -289,6 +297,7 @@ export function doneWords(
     corriger: correction.done(email),
     adresse: address.done,
     accueillir: welcome.kept,
+    "preparer-fin": gestureWords.ending.kept,
     annuler: undoWords.step.done,
     rectifier: undoWords.debit.done,
     rembourser: refundWords.done,

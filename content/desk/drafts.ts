@@ -19,7 +19,37 @@ export const draftsPageWords = {
   reminders: (sent: number) => `${sent} rappel${sent > 1 ? "s" : ""} sur 2`,
   stopped: "Ne veut plus de rappel",
   inDays: (days: number) => (days <= 0 ? "aujourd’hui" : days === 1 ? "demain" : `dans ${days} jours`),
-  call: "Appeler",
+  callAction: "Appeler…",
+  call: {
+    title: (name: string) => `Appeler ${name}`,
+    first: "Aucun appel noté.",
+    last: (result: string, by: string, when: string) => `${result}, ${by}, ${when}`,
+    question: "Qu’a donné l’appel ?",
+    results: {
+      reached: "Personne jointe",
+      "message-left": "Message laissé",
+      "call-later": "À rappeler",
+    },
+    outcomes: {
+      reached: { title: "Joint", note: "Plus d’appel à faire pour cette souscription." },
+      "message-left": {
+        title: "Message laissé, ou sans réponse",
+        note: "L’appel revient le prochain jour ouvré.",
+      },
+      "call-later": { title: "À rappeler le jour convenu", note: "L’appel revient ce jour-là." },
+    },
+    on: "À rappeler le",
+    until: (day: string) => `Seulement pour un rappel convenu. La souscription s’efface le ${day}.`,
+    submit: "Noter l’appel",
+    nothing: "Ne rien noter",
+    recorded: "Le journal garde la date et votre nom.",
+    problems: {
+      unknown: "Cette souscription est signée, ou s’est effacée.",
+      called: "Quelqu’un vient de noter un appel. Lisez ce qu’il a donné avant de noter le vôtre.",
+      outcome: "Dites ce qu’a donné l’appel.",
+      day: "Donnez le jour du rappel, après aujourd’hui et avant l’effacement de la souscription.",
+    },
+  },
   remind: "Envoyer le rappel",
   leaving: "Le rappel part.",
   /** What a button is about, read aloud after its words. */

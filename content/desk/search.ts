@@ -3,17 +3,20 @@ export const searchWords = {
   title: "Recherche",
   titleOf: (words: string) => `Recherche : ${words}`,
   lead: (words: string) => `Ce qui contient « ${words} », le plus récent d’abord.`,
-  groups: { contracts: "Contrats", drafts: "Souscriptions", messages: "Messages" },
+  groups: { contracts: "Contrats", drafts: "Souscriptions", messages: "Messages", runs: "Remises" },
   all: {
     contracts: "Tous les contrats trouvés",
     drafts: "Toutes les souscriptions",
     messages: "Tous les messages trouvés",
+    runs: "Toutes les remises",
   },
   none: {
     contracts: "Aucun contrat.",
     drafts: "Aucune souscription en cours.",
     messages: "Aucun message.",
+    runs: "Aucune remise.",
   },
+  run: (count: number) => `${count} prélèvement${count > 1 ? "s" : ""}`,
   waiting: "À traiter",
   handled: "Traité",
   filledIn: (when: string) => `remplie ${when}`,
@@ -24,6 +27,6 @@ export const searchWords = {
   },
   noWords: {
     title: "Que cherchez-vous ?",
-    text: "Un numéro de contrat, une entreprise, une personne, un SIRET, un téléphone, une adresse e-mail, ou les mots d’un message. Accents et capitales ne comptent pas.",
+    text: "Un numéro de contrat, une entreprise, une personne, un SIRET, un téléphone, une adresse postale ou e-mail, une remise, la référence d’un prélèvement, ou les mots d’un message. Accents et capitales ne comptent pas.",
   },
 } as const;

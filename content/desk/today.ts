@@ -1,4 +1,4 @@
-import { asTitle, deBefore, euros, inWords } from "#content/format.ts";
+import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
 /** What the first page of the desk says. */
@@ -11,6 +11,10 @@ export const todayWords = {
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
     refunds: ["À rembourser", ""],
+    unpaid: ["Impayés", " : tous les impayés"],
+    late: ["Hors de la remise", ""],
+    heldBack: ["Adresses à vérifier", ""],
+    possibleEnds: ["Suspensions possibles", ""],
     endings: ["Fins de contrat", ""],
     announcements: ["Annonces", ""],
     erasures: ["Échéances légales", ""],
@@ -19,7 +23,9 @@ export const todayWords = {
   about: (name: string) => ` : ${name}`,
   quote: (text: string) => `« ${text} »`,
   answer: "Répondre",
-  call: "Appeler",
+  call: "Appeler…",
+  shownOf: (shown: number, total: number) => `${shown} sur ${total}`,
+  others: "Pour les autres rôles",
   /** `when`: « demain », « mercredi », or « 30 novembre », which an article precedes. */
   expires: (when: string) => `expire ${/^\d/.test(when) ? "le " : ""}${when}`,
   draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
@@ -41,10 +47,26 @@ export const todayWords = {
   lastDay: (when: string) => `dernier jour ${/^\d/.test(when) ? "le " : ""}${when}`,
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
   prepareEnd: "Préparer la fin",
+  unpaidTitle: (count: number) => (count === 1 ? "Un prélèvement impayé" : `${count} prélèvements impayés`),
+  unpaidWhen: "à présenter ou à régler",
+  unpaidText: (cents: number) => `${exactEuros(cents)} rejetés par la banque, et pas encore réglés.`,
+  settleUnpaid: "Voir les impayés",
+  lateWhen: (due: string) => `échéance du ${due}`,
+  lateText: (run: string) => `Son adresse est vérifiée depuis la remise ${run}, qui ne l’a pas emporté.`,
+  heldBackWhen: (due: string) => `retenu depuis le ${due}`,
+  heldBackText: (person: string) =>
+    `Rien n’est prélevé tant que l’adresse e-mail de ${person} n’est pas confirmée. Vérifiez-la par téléphone :`,
+  verifyAddress: "Vérifier l’adresse…",
+  possibleEndWhen: "deux mensualités de suite",
+  possibleEndText: "Les conditions permettent de suspendre les services, après vos relances.",
+  possibleTerminationText: "Services déjà suspendus. Les conditions permettent de résilier.",
+  suspend: "Suspendre…",
+  terminate: "Résilier…",
   before: (when: string) => `avant le ${when}`,
   erase: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
-  erasureText: (asked: string) => `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre.`,
-  handleErasure: "Voir la demande",
+  erasureText: (asked: string) =>
+    `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
+  handleErasure: "Voir ce qui est concerné",
   doneSoFar: "Déjà faites aujourd’hui",
   outOf: (total: number) => `sur ${total}`,
   nothing: "Rien n’attend",

@@ -4,7 +4,7 @@ import { type ContractStatus, dayBrought, type Step, type StepProblem } from "#d
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote, may } from "#domain/staff.ts";
-import { firstActivityAbout, noteActivity } from "#server/database/activities.ts";
+import { firstActivityAbout, latestActivitiesAbout, noteActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { latestLinkStep, noteContractSteps, saveNote } from "#server/database/contract-steps.ts";
 import {
@@ -210,6 +210,19 @@ export function openContract(deps: ContractDependencies) {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))
           return failure({ code: "already" });
         await activity(transaction, number, "contract-welcomed", by);
+        return success(null);
+      });
+    },
+
+    /** Keeps that somebody prepared the last day of service: what has another one later is prepared anew. */
+    prepareEnding(number: string, by: By): Promise<Outcome<null, GestureProblem>> {
+      return change(number, async (transaction, { status }) => {
+        if (status.state !== "terminating") return failure({ code: "already" });
+        const { lastDayOn } = status;
+        const before = (await latestActivitiesAbout(transaction, "ending-prepared", [number])).get(number);
+        if (before?.data.lastDayOn === lastDayOn) return failure({ code: "already" });
+        const subject = { kind: "contract", id: number } as const;
+        await noteActivity(transaction, deps, by.name, "ending-prepared", subject, { lastDayOn });
         return success(null);
       });
     },

@@ -111,7 +111,13 @@ const topics: Readonly<
   },
   contracts: {
     events: [...signing, ...life],
-    activities: ["contract-welcomed", "contract-held", "contract-released", "change-announced"],
+    activities: [
+      "contract-welcomed",
+      "ending-prepared",
+      "contract-held",
+      "contract-released",
+      "change-announced",
+    ],
     erasures: false,
   },
   erasures: { events: [], activities: [], erasures: true },

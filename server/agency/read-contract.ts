@@ -12,7 +12,7 @@ import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { firstActivityAbout } from "#server/database/activities.ts";
+import { firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Executor } from "#server/database/client.ts";
 import { latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
@@ -58,6 +58,9 @@ async function allOf(db: Executor, file: ContractFile, readAt: number) {
     notes: await notesOf(db, file.id),
     /** Who called the client first, and when. */
     welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
+    /** Who prepared its last day of service, the latest that was. */
+    endingPrepared:
+      (await latestActivitiesAbout(db, "ending-prepared", [file.number])).get(file.number) ?? null,
     /** The step that gave the private link; empty for that of the signature. */
     link: (await latestLinkStep(db, file.id)) ?? "",
   };

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
-import { activitiesBefore } from "#server/database/activities.ts";
+import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
 import {
   type Acquaintance,
@@ -13,9 +13,11 @@ import {
 import { latestRuns, type StoredRun } from "#server/database/debits.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
-import { type MailEntry, mailEntries } from "#server/database/outbox-entries.ts";
+import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
 import {
   type ContractLine,
+  contractsHeldBack,
+  contractsMissedBy,
   endingContracts,
   type MonthlyRevenue,
   revenueOn,
@@ -25,6 +27,7 @@ import {
 import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import type { AgencyDependencies } from "./agency.ts";
+import { openDebits, type UnpaidInARow } from "./debits.ts";
 import { openWaitingDrafts, type WaitingDraft } from "./drafts.ts";
 import { type LogLine, nameActivities } from "./log.ts";
 
@@ -51,6 +54,30 @@ export type Tasks = {
   readonly erasures: readonly ErasureRequest[];
   /** What the site has published and subscribers are still to be told of. */
   readonly announcements: readonly OwedChange[];
+  /** What the bank sent back and nobody has paid since. */
+  readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
+  /** Whose payments are due and wait for a confirmed address. */
+  readonly heldBack: readonly ContractLine[];
+  /** Whom the last run has missed, and its period. */
+  readonly late: readonly ContractLine[];
+  readonly lastRun: StoredRun | null;
+  /** Whom the agency may suspend or leave, two payments in a row being unpaid. */
+  readonly possibleEnds: readonly UnpaidInARow[];
+  /** How many of a kind there are, where the lists hold the first of them alone. */
+  readonly totals: Readonly<
+    Record<
+      | "messages"
+      | "calls"
+      | "welcomes"
+      | "mails"
+      | "endings"
+      | "erasures"
+      | "heldBack"
+      | "late"
+      | "possibleEnds",
+      number
+    >
+  >;
 };
 
 /** How the agency is doing. */
@@ -67,11 +94,13 @@ export type Pulse = {
 const work: readonly ActivityKind[] = [
   "message-handled",
   "draft-reminded",
+  "draft-called",
   "mail-sent-again",
   "mails-sent-again",
   "contract-welcomed",
   "change-announced",
   "debit-refunded",
+  "ending-prepared",
 ];
 
 /** What the first page of the desk shows. */
@@ -79,6 +108,7 @@ export function openToday(deps: AgencyDependencies) {
   const { database, now } = deps;
   const { db } = database;
   const drafts = openWaitingDrafts(deps);
+  const debits = openDebits(deps);
   let pulse: { readonly at: number; readonly value: Promise<Pulse> } | null = null;
   return {
     async tasks(): Promise<Tasks> {
@@ -87,25 +117,45 @@ export function openToday(deps: AgencyDependencies) {
       const { total } = await messageTotals(db, unhandled);
       const offset = Math.max(0, total - shownOfEach);
       const messages = await messagePage(db, unhandled, { limit: shownOfEach, offset });
-      const waiting = await drafts.list(1);
+      const calls = await drafts.toCall(shownOfEach);
+      const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
+      const endings = await unpreparedEndings(db, today);
+      const erasures = await openErasureRequests(db);
+      const heldBack = await contractsHeldBack(db, today);
+      const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
       const [run] = await latestRuns(db, 1);
+      const late = run ? await contractsMissedBy(db, run) : [];
       return {
         messages: await Promise.all(
           messages
             .toReversed()
             .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
         ),
-        calls: waiting.drafts
-          .filter(({ reminded, stopped }) => reminded >= 2 && !stopped)
-          .slice(0, shownOfEach),
-        welcomes: await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)), shownOfEach),
+        calls: calls.drafts,
+        welcomes: welcomes.slice(0, shownOfEach),
         mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
         refunds: (await debitsOwedBack(db, today)).slice(0, shownOfEach),
-        endings: await endingContracts(db, today, addDays(today, endingDays), shownOfEach),
-        erasures: (await openErasureRequests(db)).slice(0, shownOfEach),
         announcements: await owedChanges(db, now()),
+        endings: endings.slice(0, shownOfEach),
+        erasures: erasures.slice(0, shownOfEach),
+        unpaid: unpaidTotal > 0 ? { total: unpaidTotal, totalCents } : null,
+        heldBack: heldBack.slice(0, shownOfEach),
+        late: late.slice(0, shownOfEach),
+        lastRun: run ?? null,
+        possibleEnds: possibleEnds.slice(0, shownOfEach),
+        totals: {
+          messages: total,
+          calls: calls.total,
+          welcomes: welcomes.length,
+          mails: await mailTotal(db, "dead"),
+          endings: endings.length,
+          erasures: erasures.length,
+          heldBack: heldBack.length,
+          late: late.length,
+          possibleEnds: possibleEnds.length,
+        },
       };
     },
 
@@ -127,6 +177,14 @@ export function openToday(deps: AgencyDependencies) {
       return pulse.value;
     },
   };
+}
+
+/** The contracts whose last day of service is near and was not prepared. */
+async function unpreparedEndings(db: Database["db"], today: Day): Promise<ContractLine[]> {
+  const endings = await endingContracts(db, today, addDays(today, endingDays));
+  const numbers = endings.map(({ number }) => number);
+  const prepared = await latestActivitiesAbout(db, "ending-prepared", numbers);
+  return endings.filter(({ number, lastDayOn }) => prepared.get(number)?.data.lastDayOn !== lastDayOn);
 }
 
 async function readPulse({ db }: Database, today: Day, now: number): Promise<Pulse> {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Executor, Transaction } from "./client.ts";
-import { takeTurns } from "./dialect.ts";
+import { chunksOf, takeTurns } from "./dialect.ts";
 import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
 
 /** Something that somebody did at the desk, or was refused. `data` names no client. */
@@ -113,11 +113,36 @@ export async function activitiesBefore(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ subjectKind, subjectId, dataJson, ...rest }) => ({
+  return rows.map(activityOf);
+}
+
+/** The latest activity of a kind about each of some subjects. */
+export async function latestActivitiesAbout(
+  executor: Executor,
+  kind: ActivityKind,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, Activity>> {
+  const latest = new Map<string, Activity>();
+  for (const ids of chunksOf(subjectIds)) {
+    const rows = await executor
+      .selectFrom("activities")
+      .selectAll()
+      .where("subjectId", "in", ids)
+      .where("kind", "=", kind)
+      .orderBy("at")
+      .orderBy("id")
+      .execute();
+    for (const row of rows) latest.set(row.subjectId!, activityOf(row));
+  }
+  return latest;
+}
+
+function activityOf({ subjectKind, subjectId, dataJson, ...rest }: Selectable<ActivitiesTable>): Activity {
+  return {
     ...rest,
     subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId } : null,
     data: JSON.parse(dataJson),
-  }));
+  };
 }
 
 /** The first activity of a kind about something, or `null`. */

@@ -91,8 +91,9 @@ export function searchedText(
   { subscriber, number, umr }: Pick<NewContract, "subscriber" | "number" | "umr">,
   ...more: readonly string[]
 ) {
-  const { raisonSociale, nomPrenom, siret, email, telephone } = subscriber;
-  return searchableText([raisonSociale, number, nomPrenom, siret, email, telephone, umr, ...more]);
+  const { raisonSociale, nomPrenom, siret, email, telephone, adresseSiege } = subscriber;
+  const names = [raisonSociale, number, nomPrenom, siret, email, telephone, umr];
+  return searchableText([...names, adresseSiege, ...more]);
 }
 
 /** What tells one contract from all others; the token is that of its client's private link. */

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { countOf, lockRow } from "./dialect.ts";
 import type { DraftsTable } from "./schema.ts";
@@ -81,6 +82,25 @@ export function openDraftTotal(executor: Executor, now: number): Promise<number>
   return countOf(openDrafts(executor, now));
 }
 
+/** Identifiers of the drafts that can still be signed and whose reminders, of these kinds, have all left. */
+export async function draftIdsReminded(
+  executor: Executor,
+  now: number,
+  kinds: readonly MailKind[],
+): Promise<string[]> {
+  const rows = await openDrafts(executor, now)
+    .innerJoin("outbox", "outbox.subjectId", "drafts.id")
+    .select("drafts.id")
+    .where("outbox.kind", "in", kinds)
+    .where("outbox.sentAt", "is not", null)
+    .groupBy(["drafts.id", "drafts.updatedAt"])
+    .having(({ fn }) => fn.countAll(), ">=", kinds.length)
+    .orderBy("drafts.updatedAt")
+    .orderBy("drafts.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Some of the drafts that can still be signed, those alone that contain `words`; what runs out first at the head. */
 export async function openDraftPage(
   executor: Executor,
@@ -117,7 +137,7 @@ function openDrafts(executor: Executor, now: number, words?: string) {
     .$if(words !== undefined, (query) => query.where(anyContains(executor, searched, words!)));
 }
 
-const searched = ["raisonSociale", "nomPrenom", "siret", "email", "telephone"];
+const searched = ["raisonSociale", "nomPrenom", "siret", "email", "telephone", "adresseSiege"];
 
 /** The resume token of a draft. @throws {SealError} when its key is gone. */
 export function resumeTokenOf(draft: Pick<Draft, "id" | "tokenSealed">, keyring: Keyring): string {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import type { Executor } from "./client.ts";
+import type { StoredRun } from "./debits.ts";
 import type { ContractsTable } from "./schema.ts";
 
 /** What the subscriptions that ran on a day bring in a month, and what of it is paid: no trial and no free month. */
@@ -64,6 +65,7 @@ const lineColumns = [
   "telephone",
   "packId",
   "signedAt",
+  "firstDebitOn",
   "lastDayOn",
   "endAskedOn",
 ] as const;
@@ -72,11 +74,7 @@ const lineColumns = [
 export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
 
 /** The contracts signed since an instant whose client nobody has welcomed yet, the oldest first. */
-export function unwelcomedContracts(
-  executor: Executor,
-  since: number,
-  limit: number,
-): Promise<ContractLine[]> {
+export function unwelcomedContracts(executor: Executor, since: number): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -93,17 +91,11 @@ export function unwelcomedContracts(
       ),
     )
     .orderBy("signedAt")
-    .limit(limit)
     .execute();
 }
 
 /** The contracts whose last day of service is one of those from one to another, the nearest first. */
-export function endingContracts(
-  executor: Executor,
-  from: Day,
-  through: Day,
-  limit: number,
-): Promise<ContractLine[]> {
+export function endingContracts(executor: Executor, from: Day, through: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -112,6 +104,35 @@ export function endingContracts(
     .where("lastDayOn", "<=", through)
     .where("state", "=", "terminating")
     .orderBy("lastDayOn")
-    .limit(limit)
+    .execute();
+}
+
+/** The contracts whose payments are due and wait for somebody to confirm their address, the longest first. */
+export function contractsHeldBack(executor: Executor, today: Day): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("addressConfirmedAt", "is", null)
+    .where("awaitedDebitOn", ">", "" as Day)
+    .where("awaitedDebitOn", "<=", today)
+    .orderBy("awaitedDebitOn")
+    .execute();
+}
+
+/** The running contracts that a run has missed: their address was confirmed after it was made, and nothing is presented yet. */
+export function contractsMissedBy(
+  executor: Executor,
+  { createdAt, toOn }: Pick<StoredRun, "createdAt" | "toOn">,
+): Promise<ContractLine[]> {
+  return executor
+    .selectFrom("contracts")
+    .select(lineColumns)
+    .where("addressConfirmedAt", ">=", createdAt)
+    .where("firstDebitOn", "<=", toOn)
+    .where("state", "=", "active")
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom("debits").select("id").where("contractId", "=", ref("contracts.id")))),
+    )
+    .orderBy("firstDebitOn")
     .execute();
 }

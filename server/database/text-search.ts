@@ -11,18 +11,31 @@ export function plain(text: string): string {
 }
 
 /**
- * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number.
- * « L’Étoile du Nord » is `letoiledunord`.
+ * What a text is searched by: neither accents, nor capitals, nor what parts words and the digits of a number, and French
+ * telephone numbers without their country. « L’Étoile du Nord » is `letoiledunord`, « +33 (0)6 12 34 56 78 » is
+ * `0612345678`.
  */
 export function searchable(text: string): string {
   return plain(text)
     .replace(/[\s.'’-]/g, "")
+    .replace(new RegExp(countryCode, "g"), "0$1")
     .normalize("NFC");
+}
+
+/** The country of a French number, in the expressions of both JavaScript and PostgreSQL. */
+const countryCode = "\\+33(?:\\(0\\)|0)?([1-9])";
+
+/** What a text must contain to be found by words: all of them, in any order, or the digits of a number in theirs. */
+function termsOf(words: string): string[] {
+  const whole = searchable(words.replace(/^\s*00\s*33/, "+33"));
+  if (!/\p{L}/u.test(whole)) return [whole];
+  return [...new Set(words.split(/\s+/).map(searchable))].filter(Boolean);
 }
 
 /** Whether a text contains words, as {@link searchable} compares them. */
 export function containsWords(text: string, words: string): boolean {
-  return searchable(text).includes(searchable(words));
+  const searched = searchable(text);
+  return termsOf(words).every((term) => searched.includes(term));
 }
 
 /** What parts the columns that are searched together, so that none runs into the next. */
@@ -35,10 +48,12 @@ export function searchableText(texts: readonly string[]): string {
 
 /** SQL of {@link containsWords} over a column that {@link searchableText} filled. */
 export function textContains(executor: Executor, column: string, words: string): RawBuilder<boolean> {
-  if (isPostgres(executor)) return sql<boolean>`strpos(${sql.ref(column)}, ${searchable(words)}) > 0`;
-  // SQLite finds it so in half the time that its instr() takes.
-  const pattern = `%${searchable(words).replace(/[%_\\]/g, "\\$&")}%`;
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
+  return every(words, (term) => {
+    if (isPostgres(executor)) return sql<boolean>`strpos(${sql.ref(column)}, ${term}) > 0`;
+    // SQLite finds it so in half the time that its instr() takes.
+    const pattern = `%${term.replace(/[%_\\]/g, "\\$&")}%`;
+    return sql<boolean>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
+  });
 }
 
 /** SQL of {@link containsWords} over columns as they are, for tables that stay small. */
@@ -51,6 +66,11 @@ export function anyContains(
   // SQLite is given this very function by the connection.
   if (!isPostgres(executor)) return sql<boolean>`contains_words(${searched}, ${words})`;
   const unaccented = sql`lower(regexp_replace(normalize(${searched}, NFD), ${"[\u0300-\u036f]"}, '', 'g'))`;
-  const unparted = sql`normalize(regexp_replace(${unaccented}, ${"[\\s\u00a0\u202f.'’-]"}, '', 'g'), NFC)`;
-  return sql<boolean>`strpos(${unparted}, ${searchable(words)}) > 0`;
+  const unparted = sql`regexp_replace(${unaccented}, ${"[\\s\u00a0\u202f.'’-]"}, '', 'g')`;
+  const national = sql`normalize(regexp_replace(${unparted}, ${countryCode}, ${"0\\1"}, 'g'), NFC)`;
+  return every(words, (term) => sql<boolean>`strpos(${national}, ${term}) > 0`);
+}
+
+function every(words: string, contains: (term: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(termsOf(words).map(contains), sql` and `)})`;
 }

@@ -162,6 +162,31 @@ onEachStore("Contracts at the desk", (store) => {
     expect((await desk.agency.search(signed.umr.toLowerCase())).contracts.shown).toHaveLength(1);
   });
 
+  test("A search takes names in any order, numbers with their country, streets, towns and references", async () => {
+    const desk = await emptyDesk(store);
+    const subscriber = { nomPrenom: "Vidal Clémence", telephone: "04 91 55 12 34" };
+    const place = { adresseSiege: "12 rue des Lilas, 13006 Marseille" };
+    const { number } = await desk.sign({ raisonSociale: "Fleurs du Port", ...subscriber, ...place });
+    await desk.startDraft({ raisonSociale: "À suivre", ...place, telephone: "+33 6 11 22 33 44" });
+    const queries = [
+      "Clémence Vidal",
+      "vidal clemence",
+      "+33 4 91 55 12 34",
+      "0033491551234",
+      "+33 (0)4 91 55",
+    ];
+    for (const words of [...queries, "rue des lilas", "marseille fleurs", "04 91 55 12 34"]) {
+      expect((await desk.agency.search(words)).contracts.shown, words).toMatchObject([{ number }]);
+    }
+    for (const words of ["06 11 22 33 44", "+33611223344", "lilas marseille"]) {
+      expect((await desk.agency.search(words)).drafts.shown, words).toMatchObject([
+        { raisonSociale: "À suivre", telephone: "+33 6 11 22 33 44" },
+      ]);
+    }
+    expect((await desk.agency.search("Clémence Martin")).contracts.shown).toEqual([]);
+    expect((await desk.agency.search("91 04 55")).contracts.shown).toEqual([]);
+  });
+
   test("A contract that was erased is found by no word, and in no list", async () => {
     const desk = await emptyDesk(store);
     const { number, id } = await desk.sign({ raisonSociale: "Oubliée" });

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { TaskGroups } from "#app/desk/today/tasks.tsx";
+import { TaskGroups, taskGroups } from "#app/desk/today/tasks.tsx";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Forecast } from "#server/agency/debit-forecast.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
@@ -179,7 +179,8 @@ onEachStore("Direct debits at the desk", (store) => {
     const dayShows = async () => {
       const tasks = await desk.agency.today.tasks();
       const today = dayInParis(desk.clock.now);
-      return renderToStaticMarkup(createElement(TaskGroups, { tasks, today, role: by.role }));
+      const { own } = taskGroups(tasks, today, by.role);
+      return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
     };
     const rest = (run: string) => [
       `Reste de la remise ${run}`,

@@ -6,6 +6,7 @@ import type { Permission } from "#domain/staff.ts";
 /** What each gesture takes, by its name in addresses and forms. `null`: everybody may. */
 export const gesturePermissions = {
   accueillir: "work",
+  "preparer-fin": "work",
   resilier: "work",
   suspendre: "work",
   reactiver: "work",

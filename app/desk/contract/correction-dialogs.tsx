@@ -11,7 +11,7 @@ import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 export function CorrectionDialogs({ view }: { view: ContractView }) {
   return (
     <>
-      {view.mayWork && <UndoStep view={view} />}
+      {view.asked?.gesture === "annuler" && <UndoStep view={view} />}
       {view.asked?.gesture === "rectifier" && <UndoDebit view={view} reference={view.asked.reference} />}
       {view.asked?.gesture === "rembourser" && <Refund view={view} reference={view.asked.reference} />}
     </>

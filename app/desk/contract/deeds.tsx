@@ -13,8 +13,19 @@ import type { GestureName, StepGesture } from "./asked.ts";
 import { type ContractView, type Foresight, firstMotive, foresight } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 
-const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
-  gestureWords;
+const {
+  terminate,
+  suspend,
+  reactivate,
+  withdraw,
+  hold,
+  release,
+  link,
+  correction,
+  address,
+  welcome,
+  ending,
+} = gestureWords;
 
 /** What may be done with a contract. What cannot be done stays, and says why. */
 export function Deeds({ view }: { view: ContractView }) {
@@ -28,6 +39,7 @@ export function Deeds({ view }: { view: ContractView }) {
       </header>
       <ul className="deeds">
         <Welcome view={view} />
+        <Ending view={view} />
         <StepDeed view={view} gesture="resilier" words={terminate}>
           {(found) => terminationNote(view, found)}
         </StepDeed>
@@ -149,6 +161,27 @@ function Welcome({ view: { contract, mayWork, today } }: { view: ContractView })
       <form method="post" action={links.deskContract(file.number)}>
         <button type="submit" name="geste" value="accueillir">
           <DeedWords title={welcome.deed} note={welcome.note} />
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Whether the last day of service was prepared; a button keeps it at once. */
+function Ending({ view: { contract, mayWork, today } }: { view: ContractView }) {
+  const { file, endingPrepared } = contract;
+  if (file.status.state !== "terminating" || file.state !== "terminating") return null;
+  const { lastDayOn } = file.status;
+  if (endingPrepared?.data.lastDayOn === lastDayOn) {
+    const { by, at } = endingPrepared;
+    return <Impossible title={ending.deed} note={ending.doneBy(by, nearMoment(at, today))} />;
+  }
+  if (!mayWork) return null;
+  return (
+    <li>
+      <form method="post" action={links.deskContract(file.number)}>
+        <button type="submit" name="geste" value="preparer-fin">
+          <DeedWords title={ending.deed} note={ending.note(dayWords(lastDayOn, today))} />
         </button>
       </form>
     </li>

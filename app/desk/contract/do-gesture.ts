@@ -40,6 +40,8 @@ export async function done(
   switch (gesture) {
     case "accueillir":
       return nothingMore(await contracts.welcome(number, by));
+    case "preparer-fin":
+      return nothingMore(await contracts.prepareEnding(number, by));
     case "lien":
       return nothingMore(await contracts.renewLink(number, button, by));
     case "corriger": {

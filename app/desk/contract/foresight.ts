@@ -93,6 +93,7 @@ export function mayAsk(
     case "rectifier":
       return mayRefund;
     case "accueillir":
+    case "preparer-fin":
     case "note":
       return false;
     case "iban":

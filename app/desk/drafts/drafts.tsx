@@ -8,8 +8,10 @@ import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
-import { may } from "#domain/staff.ts";
+import { callOutcomes, may } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/agency/drafts.ts";
+import type { SignedIn } from "#server/agency/sign-in.ts";
+import { dayTyped } from "../debits/asked.ts";
 import { Empty } from "../empty.tsx";
 import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
@@ -17,9 +19,11 @@ import { Opening } from "../opening.tsx";
 import { Pager, pageOf } from "../pager.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
+import "../styles/dialog.css";
 import "../styles/lists.css";
 import { TableHead } from "../table-head.tsx";
 import type { Route } from "./+types/drafts";
+import { CallDialog, type CallPlace, callHref } from "./call-dialog.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsPageWords.title) }];
 
@@ -27,32 +31,84 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
   const page = pageOf(new URL(request.url).searchParams.get("page"));
   const { role } = context.get(signedInContext);
-  return { ...(await agency.drafts.list(page)), page, today: today(), mayWork: may(role, "work") };
+  const { searchParams } = new URL(request.url);
+  const mayWork = may(role, "work");
+  const calling = searchParams.get("appel");
+  const called = calling === null ? null : await agency.drafts.find(calling);
+  return {
+    ...(await agency.drafts.list(page)),
+    page,
+    today: today(),
+    mayWork,
+    call: mayWork ? called : null,
+    /** Whether the subscription of a call is signed, or erased. */
+    isMissing: calling !== null && called === null,
+    place: placeIn(searchParams),
+  };
 }
 
-/** Sends the next reminder of a subscription at once. */
+/** Sends the next reminder of a subscription at once, or records what came of a call. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = whoMay(context, "work");
   const form = await request.formData();
+  if (form.has("appele")) return recordCall({ url: new URL(request.url), form, context, by });
   const [id, expected] = [String(form.get("souscription") ?? ""), Number(form.get("rappels"))];
   const reminded = await context.get(servicesContext).agency.drafts.remind(id, expected, by);
   if (reminded.ok) return redirect(links.deskPage("drafts"));
   return data({ problem: reminded.problem.code }, { status: 409 });
 }
 
+async function recordCall({
+  url,
+  form,
+  context,
+  by,
+}: Pick<Route.ActionArgs, "context"> & {
+  readonly url: URL;
+  readonly form: FormData;
+  readonly by: SignedIn;
+}) {
+  const id = url.searchParams.get("appel") ?? "";
+  const typed = (name: string) => String(form.get(name) ?? "");
+  const outcome = callOutcomes.find((each) => each === typed("issue")) ?? null;
+  const call = { outcome, on: typed("le") };
+  if (outcome === null) return data({ call, callProblem: "outcome" as const }, { status: 422 });
+  const { drafts } = context.get(servicesContext).agency;
+  const input = { outcome, on: dayTyped(typed("le")), expected: typed("appele") };
+  const recorded = await drafts.recordCall(id, input, by);
+  if (recorded.ok) return redirect(links.deskPage(placeIn(url.searchParams)));
+  const { code } = recorded.problem;
+  return data({ call, callProblem: code }, { status: code === "day" ? 422 : code === "unknown" ? 404 : 409 });
+}
+
+function placeIn(query: URLSearchParams): CallPlace {
+  return query.get("retour") === "jour" ? "today" : "drafts";
+}
+
 const { labels, about } = draftsPageWords;
 
 /** Who filled in the first step and has not signed: whom to call, whom a reminder may still bring back. */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drafts, total, page, today, mayWork } = loaderData;
+  const { drafts, total, page, today, mayWork, call, isMissing, place } = loaderData;
+  const problem = actionData && "problem" in actionData ? actionData.problem : isMissing ? "unknown" : null;
+  const refused = actionData && "call" in actionData ? actionData : null;
   // Of several pages, one does not know how many are to be called.
-  const toCall = drafts.length < total ? 0 : drafts.filter(isToCall).length;
+  const toCall = drafts.length < total ? 0 : drafts.filter(({ isToCall }) => isToCall).length;
   return (
     <>
+      {call && (
+        <CallDialog
+          draft={call}
+          today={today}
+          place={place}
+          problem={refused?.callProblem ?? null}
+          typed={refused?.call ?? { outcome: null, on: "" }}
+        />
+      )}
       <Opening title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
-      {actionData && (
+      {problem && (
         <p className="notice notice--warning" role="alert">
-          {draftsPageWords.problems[actionData.problem]}
+          {draftsPageWords.problems[problem]}
         </p>
       )}
       {total === 0 ? (
@@ -98,7 +154,7 @@ type RowProps = {
 };
 
 function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
-  const { subscriber, packId, updatedAt, reminded, stopped, summaryShownAt, expiresAt } = draft;
+  const { subscriber, packId, updatedAt, reminded, stopped, summaryShownAt, expiresAt, lastCall } = draft;
   const phone = telephone(subscriber.telephone);
   return (
     <tr role="row">
@@ -128,27 +184,36 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
         <small className="note">
           {stopped ? draftsPageWords.stopped : draftsPageWords.reminders(reminded)}
         </small>
+        {lastCall && (
+          <small className="note">
+            {draftsPageWords.call.last(
+              draftsPageWords.call.results[lastCall.outcome],
+              lastCall.by,
+              nearMoment(lastCall.at, today),
+            )}
+          </small>
+        )}
       </td>
       <td role="cell" className="c-left">
         <DaysLeft days={daysBetween(today, dayInParis(expiresAt))} />
       </td>
       <td role="cell" className="c-gestures num">
-        <Gesture {...{ draft, today, isFirst, mayWork }} href={phone.href} />
+        <Gesture {...{ draft, today, isFirst, mayWork }} />
       </td>
     </tr>
   );
 }
 
 /** A call where no reminder is left, else the next reminder. */
-function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly href: string | null }) {
+function Gesture({ draft, today, isFirst, mayWork }: RowProps) {
   const name = about(draft.subscriber.raisonSociale);
   const look = isFirst ? "b b--first" : "b";
-  if (isToCall(draft)) {
+  if (draft.isToCall) {
     return (
-      href && (
-        <a className={look} href={href}>
+      mayWork && (
+        <a className={look} id={`appel-${draft.id}`} href={callHref(draft.id, "drafts")}>
           <Icon name="phone" />
-          {draftsPageWords.call}
+          {draftsPageWords.callAction}
           <span className="visually-hidden">{name}</span>
         </a>
       )
@@ -166,11 +231,6 @@ function Gesture({ draft, today, isFirst, mayWork, href }: RowProps & { readonly
       <small className="note">{draftsPageWords.nextAt(nearMoment(draft.nextReminderAt, today))}</small>
     </form>
   );
-}
-
-/** Whether only a call can bring its client back. Who wants no other reminder is left in peace. */
-function isToCall({ reminded, stopped }: WaitingDraft): boolean {
-  return reminded >= 2 && !stopped;
 }
 
 /** A square for each day that is left of the seven, and the words. */

@@ -5,9 +5,12 @@ import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
 import { briefDay, briefInstant, nearMoment } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { searchWords } from "#content/desk/search.ts";
+import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
+import { telephone } from "#content/telephone.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/agency/search.ts";
+import { callHref } from "../drafts/call-dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { wordsTyped } from "../filter-fields.tsx";
 import { Opening } from "../opening.tsx";
@@ -29,26 +32,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, results, today } = loaderData;
   if (!words || !results) return <Nothing {...searchWords.noWords} />;
-  const { contracts, drafts, messages } = results;
-  if (contracts.shown.length + drafts.shown.length + messages.shown.length === 0) {
+  const { contracts, drafts, messages, runs } = results;
+  if ([contracts, drafts, messages, runs].every(({ shown }) => shown.length === 0)) {
     return <Nothing title={searchWords.nothing.title} text={searchWords.nothing.text(words)} />;
   }
   const query = `?texte=${encodeURIComponent(words)}`;
   return (
     <>
       <Opening title={searchWords.title} lead={searchWords.lead(words)} />
+      {runs.shown.length > 0 && (
+        <Group kind="runs" href={links.deskPage("debits")} {...runs}>
+          {runs.shown.map(({ id, debitCount, totalCents, createdAt }) => (
+            <li key={id}>
+              <p>
+                <a href={links.deskRun(id)}>{id}</a>
+                <span className="note">{searchWords.run(debitCount)}</span>
+              </p>
+              <p className="note">{exactEuros(totalCents)}</p>
+              <p className="note">{briefInstant(createdAt, today)}</p>
+            </li>
+          ))}
+        </Group>
+      )}
       <Group kind="contracts" href={links.deskPage("contracts") + query} {...contracts}>
         {contracts.shown.map((contract) => (
           <FoundContract key={contract.number} contract={contract} today={today} />
         ))}
       </Group>
       <Group kind="drafts" href={links.deskPage("drafts")} {...drafts}>
-        {drafts.shown.map(({ id, raisonSociale, nomPrenom, email, packId, updatedAt }) => (
+        {drafts.shown.map(({ id, raisonSociale, nomPrenom, email, telephone: typed, packId, updatedAt }) => (
           <li key={id}>
             <p>
-              <b>{raisonSociale}</b>
+              <a href={callHref(id, "drafts")}>{raisonSociale}</a>
               <span className="note">
-                {nomPrenom}, {email}
+                {nomPrenom}, {email}, <Phone typed={typed} />
               </span>
             </p>
             <p className="note">{packWords[packId].listName}</p>
@@ -73,6 +90,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         ))}
       </Group>
     </>
+  );
+}
+
+function Phone({ typed }: { typed: string }) {
+  const { href, words } = telephone(typed);
+  return href ? (
+    <a className="tel unbroken" href={href}>
+      {words}
+    </a>
+  ) : (
+    words
   );
 }
 

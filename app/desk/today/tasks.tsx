@@ -14,33 +14,84 @@ import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/agency/today.ts";
 import { owedBackWords } from "../contract/owed-back.tsx";
+import { callHref } from "../drafts/call-dialog.tsx";
 import { Icon } from "../icon.tsx";
 
 const { groups } = todayWords;
 
-/** What a role must be allowed for the gesture of a group to be its own: who only reads is offered to look. */
+/** What the work of each group takes: who may not do it finds it folded, after their own. */
 const permissions = {
   messages: "work",
-  calls: null,
+  calls: "work",
   welcomes: "work",
-  mails: null,
+  mails: "work",
   debits: "debits",
   refunds: "debits",
+  unpaid: "debits",
+  late: "debits",
+  heldBack: "work",
+  possibleEnds: "work",
   endings: "work",
   announcements: "announce",
-  erasures: null,
-} as const satisfies Record<keyof typeof groups, Permission | null>;
+  erasures: "work",
+} as const satisfies Record<keyof typeof groups, Permission>;
 
-/** How many things wait. */
-export function tasksIn({ debitsSince, fullRun, ...lists }: Tasks): number {
-  return Object.values(lists).reduce(
-    (sum, those) => sum + those.length,
-    [debitsSince, fullRun].filter((each) => each !== null).length,
-  );
+/** The things of one kind; `total` counts those that are not shown too. */
+export type TaskGroup = {
+  readonly name: keyof typeof groups;
+  readonly href: string | null;
+  readonly tasks: readonly TaskProps[];
+  readonly total: number;
+};
+
+/** The things of the day, those that a role sees to and those that it leaves to others. */
+export function taskGroups(
+  tasks: Tasks,
+  today: Day,
+  role: StaffRole,
+): { readonly own: readonly TaskGroup[]; readonly others: readonly TaskGroup[] } {
+  const { totals } = tasks;
+  const debitsPage = links.deskPage("debits");
+  const all: (Omit<TaskGroup, "total"> & { readonly total?: number })[] = [
+    { name: "messages", href: links.deskPage("messages"), tasks: messageTasks(tasks, today) },
+    { name: "calls", href: links.deskPage("drafts"), tasks: callTasks(tasks, today) },
+    { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
+    { name: "mails", href: links.deskPage("mails"), tasks: mailTasks(tasks, today) },
+    { name: "debits", href: null, tasks: debitTasks(tasks, today) },
+    { name: "refunds", href: null, tasks: refundTasks(tasks, today) },
+    { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
+    { name: "late", href: null, tasks: lateTasks(tasks, today) },
+    { name: "heldBack", href: null, tasks: heldBackTasks(tasks, today) },
+    { name: "possibleEnds", href: `${debitsPage}#impayes`, tasks: possibleEndTasks(tasks) },
+    { name: "endings", href: null, tasks: endingTasks(tasks, today) },
+    { name: "announcements", href: null, tasks: announcementTasks(tasks, today) },
+    { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
+  ];
+  const present = all
+    .map(({ total, ...group }) => ({
+      ...group,
+      total:
+        total ??
+        (Object.hasOwn(totals, group.name) ? totals[group.name as keyof typeof totals] : group.tasks.length),
+    }))
+    .filter((group) => group.tasks.length > 0);
+  const isOwn = ({ name }: TaskGroup) => may(role, permissions[name]);
+  return { own: present.filter(isOwn), others: present.filter((group) => !isOwn(group)) };
+}
+
+/** How many things there are. */
+export function tasksIn(those: readonly TaskGroup[]): number {
+  return those.reduce((sum, { total }) => sum + total, 0);
 }
 
 /** What one gesture does about something. */
-type Gesture = { readonly href: string; readonly words: string; readonly icon?: "phone" };
+type Gesture = {
+  readonly href: string;
+  readonly words: string;
+  readonly icon?: "phone";
+  /** Of the link, where a question leads back to it. */
+  readonly id?: string;
+};
 
 type TaskProps = {
   readonly title: string;
@@ -51,28 +102,15 @@ type TaskProps = {
   readonly gesture: Gesture | null;
 };
 
-/** The things of the day, one group after the other; the first of all has the one coloured button. */
-export function TaskGroups({ tasks, today, role }: { tasks: Tasks; today: Day; role: StaffRole }) {
-  const all = [
-    { name: "messages", href: links.deskPage("messages"), tasks: messageTasks(tasks, today) },
-    { name: "calls", href: links.deskPage("drafts"), tasks: callTasks(tasks, today) },
-    { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
-    { name: "mails", href: links.deskPage("mails"), tasks: mailTasks(tasks, today) },
-    { name: "debits", href: null, tasks: debitTasks(tasks, today) },
-    { name: "refunds", href: null, tasks: refundTasks(tasks, today) },
-    { name: "endings", href: null, tasks: endingTasks(tasks, today) },
-    { name: "announcements", href: null, tasks: announcementTasks(tasks, today) },
-    { name: "erasures", href: null, tasks: erasureTasks(tasks, today) },
-  ] as const;
-  const shown = all.filter((group) => group.tasks.length > 0);
-  return shown.map(({ name, href, tasks: those }, index) => {
+/** Some groups, one after the other; the first of one's own has the one coloured button, those of others lead to a look. */
+export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOwn: boolean }) {
+  return those.map(({ name, href, tasks, total }, index) => {
     const [title, aloud] = groups[name];
-    const permission = permissions[name];
-    const mayOnlyLook = permission !== null && !may(role, permission);
     return (
       <section key={name} className="group" aria-labelledby={`group-${name}`}>
         <header>
           <h2 id={`group-${name}`}>{title}</h2>
+          {total > tasks.length && <p className="note">{todayWords.shownOf(tasks.length, total)}</p>}
           {href && (
             <a className="note" href={href}>
               {todayWords.all}
@@ -81,20 +119,23 @@ export function TaskGroups({ tasks, today, role }: { tasks: Tasks; today: Day; r
           )}
         </header>
         <ol>
-          {those.map((task, rank) => (
+          {tasks.map((task, rank) => (
             <Task
               key={`${task.title}-${task.when}`}
               {...task}
-              gesture={
-                task.gesture && mayOnlyLook ? { ...task.gesture, words: todayWords.see } : task.gesture
-              }
-              isFirst={index === 0 && rank === 0}
+              gesture={task.gesture && (isOwn ? task.gesture : lookOf(task.gesture))}
+              isFirst={isOwn && index === 0 && rank === 0}
             />
           ))}
         </ol>
       </section>
     );
   });
+}
+
+/** Who only reads is offered to look, at the page without its question. */
+function lookOf({ href }: Gesture): Gesture {
+  return { href: href.replace(/\?.*$/, ""), words: todayWords.see };
 }
 
 function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps & { isFirst: boolean }) {
@@ -107,7 +148,7 @@ function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps &
         <p className="task__what">{what}</p>
       </div>
       {gesture && (
-        <a className={isFirst ? "b b--first" : "b"} href={gesture.href}>
+        <a className={isFirst ? "b b--first" : "b"} href={gesture.href} id={gesture.id}>
           {gesture.icon && <Icon name={gesture.icon} />}
           {gesture.words}
           <span className="visually-hidden">{todayWords.about(title)}</span>
@@ -128,8 +169,7 @@ function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
 }
 
 function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
-  return calls.map(({ subscriber, packId, expiresAt }) => {
-    const phone = telephone(subscriber.telephone);
+  return calls.map(({ id, subscriber, packId, expiresAt }) => {
     const expires = nearDay(dayInParis(expiresAt), today);
     return {
       title: subscriber.raisonSociale,
@@ -137,10 +177,11 @@ function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
       isSoon: expires === "demain" || expires === "aujourd’hui",
       what: (
         <>
-          {todayWords.draft(subscriber.nomPrenom, packWords[packId].listName)} <Phone words={phone.words} />
+          {todayWords.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
+          <Phone typed={subscriber.telephone} />
         </>
       ),
-      gesture: phone.href ? { href: phone.href, words: todayWords.call, icon: "phone" } : null,
+      gesture: { href: callHref(id, "today"), words: todayWords.call, icon: "phone", id: `appel-${id}` },
     };
   });
 }
@@ -152,7 +193,7 @@ function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
     what: (
       <>
         {todayWords.signed(nearMoment(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
-        <Phone words={telephone(typed).words} />
+        <Phone typed={typed} />
       </>
     ),
     gesture: { href: links.deskContract(number), words: todayWords.welcome },
@@ -191,21 +232,54 @@ function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
   return tasks;
 }
 
-function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
-  return refunds.map((debit) => {
-    const page = links.deskContract(debit.number);
-    const query = new URLSearchParams({ geste: "rembourser", reference: debit.id });
-    const isCollected = debit.owedBack === "refund";
-    return {
-      title: debit.raisonSociale,
-      when: refundWords.states[debit.owedBack],
-      isSoon: !isCollected,
-      what: owedBackWords(debit, today),
-      gesture: isCollected
-        ? { href: `${page}?${query}`, words: todayWords.refund }
-        : { href: page, words: todayWords.see },
-    };
-  });
+function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
+  if (unpaid === null) return [];
+  const href = `${links.deskPage("debits")}#impayes`;
+  return [
+    {
+      title: todayWords.unpaidTitle(unpaid.total),
+      when: todayWords.unpaidWhen,
+      what: todayWords.unpaidText(unpaid.totalCents),
+      gesture: { href, words: todayWords.settleUnpaid },
+    },
+  ];
+}
+
+function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
+  if (lastRun === null) return [];
+  const { id, fromOn, toOn } = lastRun;
+  const href = `${links.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
+  return late.map(({ raisonSociale, firstDebitOn }) => ({
+    title: raisonSociale,
+    when: todayWords.lateWhen(dayWords(firstDebitOn, today)),
+    what: todayWords.lateText(id),
+    gesture: { href, words: todayWords.prepareRun },
+  }));
+}
+
+function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
+  return heldBack.map(({ number, raisonSociale, nomPrenom, telephone: typed, firstDebitOn }) => ({
+    title: raisonSociale,
+    when: todayWords.heldBackWhen(dayWords(firstDebitOn, today)),
+    isSoon: true,
+    what: (
+      <>
+        {todayWords.heldBackText(nomPrenom)} <Phone typed={typed} />
+      </>
+    ),
+    gesture: { href: `${links.deskContract(number)}?geste=adresse`, words: todayWords.verifyAddress },
+  }));
+}
+
+function possibleEndTasks({ possibleEnds }: Tasks): TaskProps[] {
+  return possibleEnds.map(({ number, raisonSociale, suspension }) => ({
+    title: raisonSociale,
+    when: todayWords.possibleEndWhen,
+    what: suspension ? todayWords.possibleTerminationText : todayWords.possibleEndText,
+    gesture: suspension
+      ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayWords.terminate }
+      : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayWords.suspend },
+  }));
 }
 
 function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
@@ -238,12 +312,25 @@ function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
     title: todayWords.erase(target),
     when: todayWords.before(dayWords(dueOn, today)),
     what: todayWords.erasureText(dayWords(askedOn, today)),
-    gesture: { href: links.deskPage("log"), words: todayWords.handleErasure },
+    gesture: { href: concernedHref(target), words: todayWords.handleErasure },
   }));
 }
 
-function Phone({ words }: { words: string }) {
-  return <span className="tel unbroken">{words}</span>;
+/** What a request to be erased is about: a contract, or all that is known of an e-mail address. */
+function concernedHref(target: string): string {
+  if (/^2H-/.test(target)) return links.deskContract(target);
+  return `${links.deskPage("search")}?q=${encodeURIComponent(target)}`;
+}
+
+function Phone({ typed }: { typed: string }) {
+  const { href, words } = telephone(typed);
+  return href ? (
+    <a className="tel unbroken" href={href}>
+      {words}
+    </a>
+  ) : (
+    words
+  );
 }
 
 /** The beginning of a letter, on one line. */

@@ -13,7 +13,7 @@ import "../styles/today.css";
 import "../styles/pulse.css";
 import type { Route } from "./+types/today";
 import { PulsePanel } from "./pulse.tsx";
-import { TaskGroups, tasksIn } from "./tasks.tsx";
+import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];
 
@@ -31,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What needs somebody now, in order, one gesture each; and how the agency is doing. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { tasks, done, pulse, today, name, role } = loaderData;
-  const waiting = tasksIn(tasks);
+  const { own, others } = taskGroups(tasks, today, role);
+  const waiting = tasksIn(own);
   const title = asTitle(weekdayWords(today, today));
   return (
     <div className="day-work">
@@ -53,29 +54,47 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       <div className="split">
         {waiting > 0 ? (
           <div className="tasks">
-            <TaskGroups tasks={tasks} today={today} role={role} />
+            <TaskGroups those={own} isOwn />
+            <Others those={others} />
             <Done lines={done} />
           </div>
         ) : (
-          <section className="horizon" aria-labelledby="nothing-title">
-            <Enso id="full" />
-            <div>
-              <svg className="ripples" viewBox="0 0 300 34" aria-hidden="true">
-                <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
-              </svg>
-              <h2 id="nothing-title">{todayWords.nothing}</h2>
-              <p>{todayWords.nothingText(done.length)}</p>
-              <p className="gestures">
-                <a className="b" href={links.deskPage("log")}>
-                  {todayWords.readDay}
-                </a>
-              </p>
-            </div>
-          </section>
+          <div className="tasks">
+            <section className="horizon" aria-labelledby="nothing-title">
+              <Enso id="full" />
+              <div>
+                <svg className="ripples" viewBox="0 0 300 34" aria-hidden="true">
+                  <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
+                </svg>
+                <h2 id="nothing-title">{todayWords.nothing}</h2>
+                <p>{todayWords.nothingText(done.length)}</p>
+                <p className="gestures">
+                  <a className="b" href={links.deskPage("log")}>
+                    {todayWords.readDay}
+                  </a>
+                </p>
+              </div>
+            </section>
+            <Others those={others} />
+          </div>
         )}
         <PulsePanel pulse={pulse} today={today} />
       </div>
     </div>
+  );
+}
+
+/** What waits for people of another role, folded. */
+function Others({ those }: { those: readonly TaskGroup[] }) {
+  if (those.length === 0) return null;
+  return (
+    <details className="done others">
+      <summary>
+        {todayWords.others}
+        <span>{tasksIn(those)}</span>
+      </summary>
+      <TaskGroups those={those} isOwn={false} />
+    </details>
   );
 }
 

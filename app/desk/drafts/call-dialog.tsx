@@ -1,0 +1,116 @@
+import { links } from "#app/links.ts";
+import { dayWords, nearMoment } from "#content/desk/dates.ts";
+import { draftsPageWords } from "#content/desk/drafts.ts";
+import { telephone } from "#content/telephone.ts";
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
+import type { CallProblem, WaitingDraft } from "#server/agency/drafts.ts";
+import { DeskDialog } from "../dialog.tsx";
+import { Icon } from "../icon.tsx";
+
+const { call: words } = draftsPageWords;
+
+/** Where a call was asked for, and where its record leads back. */
+export type CallPlace = "today" | "drafts";
+
+/** The address of the question about a call. */
+export function callHref(id: string, place: CallPlace): string {
+  const query = new URLSearchParams({ appel: id, ...(place === "today" && { retour: "jour" }) });
+  return `${links.deskPage("drafts")}?${query}`;
+}
+
+/** The page that a call was asked for on, at its link. */
+export function placeHref(id: string, place: CallPlace): string {
+  return `${links.deskPage(place)}#appel-${id}`;
+}
+
+/** Whom to call, the number, and what came of it. */
+export function CallDialog({
+  draft,
+  today,
+  place,
+  problem,
+  typed,
+}: {
+  readonly draft: WaitingDraft;
+  readonly today: Day;
+  readonly place: CallPlace;
+  readonly problem: CallProblem["code"] | "outcome" | null;
+  readonly typed: { readonly outcome: CallOutcome | null; readonly on: string };
+}) {
+  const { id, subscriber, lastCall, expiresAt } = draft;
+  const phone = telephone(subscriber.telephone);
+  const isWrongDay = problem === "day";
+  return (
+    <DeskDialog
+      title={words.title(subscriber.raisonSociale)}
+      closeHref={placeHref(id, place)}
+      problem={problem && words.problems[problem]}
+      startsInField={isWrongDay}
+    >
+      <form className="dialog__form" method="post" action={callHref(id, place)}>
+        <div className="outcome">
+          <p>{subscriber.nomPrenom}</p>
+          <p className="day">
+            {phone.href ? (
+              <a className="tel unbroken" href={phone.href}>
+                {phone.words}
+              </a>
+            ) : (
+              phone.words
+            )}
+          </p>
+          <p>
+            {lastCall
+              ? words.last(words.results[lastCall.outcome], lastCall.by, nearMoment(lastCall.at, today))
+              : words.first}
+          </p>
+        </div>
+        <fieldset className="choice">
+          <legend>{words.question}</legend>
+          {callOutcomes.map((outcome) => (
+            <label key={outcome}>
+              <input
+                type="radio"
+                name="issue"
+                value={outcome}
+                required
+                defaultChecked={typed.outcome === outcome}
+              />
+              <b>{words.outcomes[outcome].title}</b>
+              <span>{words.outcomes[outcome].note}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="input">
+          <label htmlFor="call-on">{words.on}</label>
+          <input
+            id="call-on"
+            name="le"
+            type="date"
+            min={addDays(today, 1)}
+            max={dayInParis(expiresAt)}
+            defaultValue={typed.on}
+            aria-describedby="call-hint"
+            aria-invalid={isWrongDay || undefined}
+            // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
+            autoFocus={isWrongDay}
+          />
+          <p className="note" id="call-hint">
+            {words.until(dayWords(dayInParis(expiresAt), today))}
+          </p>
+        </div>
+        <p className="end">
+          <button className="b b--large b--first" type="submit" name="appele" value={lastCall?.id ?? ""}>
+            <Icon name="phone" />
+            {words.submit}
+          </button>
+          <a className="b b--large b--bare" href={placeHref(id, place)}>
+            {words.nothing}
+          </a>
+        </p>
+        <p className="note">{words.recorded}</p>
+      </form>
+    </DeskDialog>
+  );
+}
