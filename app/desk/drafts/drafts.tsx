@@ -6,13 +6,14 @@ import { draftsLead, draftsPageWords } from "#content/desk/drafts.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
-import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { type Day, dayInParis, daysBetween, readDay } from "#domain/calendar.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 import { callOutcomes, may } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/agency/drafts.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
-import { dayTyped } from "../debits/asked.ts";
+
 import { Empty } from "../empty.tsx";
+
 import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
@@ -74,7 +75,7 @@ async function recordCall({
   const call = { outcome, on: typed("le") };
   if (outcome === null) return data({ call, callProblem: "outcome" as const }, { status: 422 });
   const { drafts } = context.get(servicesContext).agency;
-  const input = { outcome, on: dayTyped(typed("le")), expected: typed("appele") };
+  const input = { outcome, on: readDay(typed("le")), expected: typed("appele") };
   const recorded = await drafts.recordCall(id, input, by);
   if (recorded.ok) return redirect(links.deskPage(placeIn(url.searchParams)));
   const { code } = recorded.problem;
