@@ -6,14 +6,14 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/agency/announcements.ts";
-import { DeskDialog, DialogCloser, DialogOpener } from "../dialog.tsx";
+import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Pager } from "../pager.tsx";
 import { TableHead } from "../table-head.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
 
 const words = announcementsWords;
-const dialogId = "send";
+const openerId = "envoyer";
 
 type ReadingProps = {
   readonly typed: TypedChange;
@@ -33,7 +33,8 @@ export function ReadBeforeSending(props: ReadingProps) {
   const maySend = mayAnnounce && count > 0 && !isDone;
   return (
     <>
-      <div inert={isAsking}>
+      {maySend && isAsking && <SendDialog {...props} />}
+      <div>
         {announced && (
           <p className="notice notice--warning">
             <Icon name="alert" />
@@ -62,18 +63,13 @@ export function ReadBeforeSending(props: ReadingProps) {
         </section>
         {maySend && (
           <p className="gestures announcement-send">
-            <DialogOpener
-              id={dialogId}
-              href={previewHref(typed, { geste: "envoyer" })}
-              className="b b--large b--first"
-            >
+            <a id={openerId} href={previewHref(typed, { geste: "envoyer" })} className="b b--large b--first">
               {words.send(count)}
-            </DialogOpener>
+            </a>
           </p>
         )}
         {!mayAnnounce && <p className="note">{words.notAllowed}</p>}
       </div>
-      {maySend && <SendDialog {...props} />}
     </>
   );
 }
@@ -128,12 +124,12 @@ function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
   );
 }
 
-function SendDialog({ typed, shown, isAsking }: ReadingProps) {
+function SendDialog({ typed, shown }: ReadingProps) {
   const { confirm } = words;
   const { change, count, sha256 } = shown;
-  const dialog = { id: dialogId, isOpen: isAsking, page: previewHref(typed) };
+  const closeHref = `${previewHref(typed)}#${openerId}`;
   return (
-    <DeskDialog {...dialog} title={confirm.title}>
+    <DeskDialog title={confirm.title} closeHref={closeHref}>
       <form className="dialog__form" method="post" action={previewHref(typed)}>
         {parametersOf(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -150,9 +146,9 @@ function SendDialog({ typed, shown, isAsking }: ReadingProps) {
           <button className="b b--large b--first" type="submit">
             {confirm.submit(count)}
           </button>
-          <DialogCloser {...dialog} className="b b--large b--bare">
+          <a className="b b--large b--bare" href={closeHref}>
             {confirm.close}
-          </DialogCloser>
+          </a>
         </p>
       </form>
     </DeskDialog>

@@ -38,7 +38,7 @@ export function WriteAnnouncement({
   const isAsking = query.isSending && problem === null && mayAnnounce && shown !== null && shown.count > 0;
   return (
     <>
-      <div inert={isAsking}>
+      <div>
         <Opening
           title={words.changes[typed.what]}
           lead={words.leads[typed.what](versions[typed.what] ?? today)}

@@ -1,12 +1,12 @@
 import { links } from "#app/links.ts";
 import { dayWords, nearMoment } from "#content/desk/dates.ts";
 import { draftsPageWords } from "#content/desk/drafts.ts";
-import { telephone } from "#content/telephone.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
 import type { CallProblem, WaitingDraft } from "#server/agency/drafts.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
+import { Phone } from "../phone.tsx";
 
 const { call: words } = draftsPageWords;
 
@@ -39,7 +39,6 @@ export function CallDialog({
   readonly typed: { readonly outcome: CallOutcome | null; readonly on: string };
 }) {
   const { id, subscriber, lastCall, expiresAt } = draft;
-  const phone = telephone(subscriber.telephone);
   const isWrongDay = problem === "day";
   return (
     <DeskDialog
@@ -52,13 +51,7 @@ export function CallDialog({
         <div className="outcome">
           <p>{subscriber.nomPrenom}</p>
           <p className="day">
-            {phone.href ? (
-              <a className="tel unbroken" href={phone.href}>
-                {phone.words}
-              </a>
-            ) : (
-              phone.words
-            )}
+            <Phone typed={subscriber.telephone} />
           </p>
           <p>
             {lastCall

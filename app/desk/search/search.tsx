@@ -7,13 +7,13 @@ import { deskTitle } from "#content/desk/frame.ts";
 import { searchWords } from "#content/desk/search.ts";
 import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
-import { telephone } from "#content/telephone.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/agency/search.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { Empty } from "../empty.tsx";
 import { wordsTyped } from "../filter-fields.tsx";
 import { Opening } from "../opening.tsx";
+import { Phone } from "../phone.tsx";
 import { State } from "../state.tsx";
 import "../styles/search.css";
 import type { Route } from "./+types/search";
@@ -90,17 +90,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         ))}
       </Group>
     </>
-  );
-}
-
-function Phone({ typed }: { typed: string }) {
-  const { href, words } = telephone(typed);
-  return href ? (
-    <a className="tel unbroken" href={href}>
-      {words}
-    </a>
-  ) : (
-    words
   );
 }
 

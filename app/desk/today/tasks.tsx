@@ -7,7 +7,6 @@ import { rangeWords } from "#content/desk/debits.ts";
 import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
 import { todayWords } from "#content/desk/today.ts";
 import { packWords } from "#content/packs.ts";
-import { telephone } from "#content/telephone.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -16,6 +15,7 @@ import type { Tasks } from "#server/agency/today.ts";
 import { owedBackWords } from "../contract/owed-back.tsx";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { Icon } from "../icon.tsx";
+import { Phone } from "../phone.tsx";
 
 const { groups } = todayWords;
 
@@ -320,17 +320,6 @@ function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
 function concernedHref(target: string): string {
   if (/^2H-/.test(target)) return links.deskContract(target);
   return `${links.deskPage("search")}?q=${encodeURIComponent(target)}`;
-}
-
-function Phone({ typed }: { typed: string }) {
-  const { href, words } = telephone(typed);
-  return href ? (
-    <a className="tel unbroken" href={href}>
-      {words}
-    </a>
-  ) : (
-    words
-  );
 }
 
 /** The beginning of a letter, on one line. */

@@ -1,0 +1,12 @@
+import { telephone } from "#content/telephone.ts";
+
+/** A number as it was typed, to be called where it can be. */
+export function Phone({ typed }: { typed: string }) {
+  const { href, words } = telephone(typed);
+  if (!href) return words;
+  return (
+    <a className="tel unbroken" href={href}>
+      {words}
+    </a>
+  );
+}
