@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { TaskGroups } from "#app/desk/today/tasks.tsx";
+import { TaskGroups, taskGroups } from "#app/desk/today/tasks.tsx";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
@@ -45,9 +45,8 @@ onEachStore("A debit that is no longer owed", (store) => {
   };
   const today = async () => {
     const tasks = await desk.agency.today.tasks();
-    return renderToStaticMarkup(
-      createElement(TaskGroups, { tasks, today: dayInParis(desk.clock.now), role: "accountant" }),
-    );
+    const { own } = taskGroups(tasks, dayInParis(desk.clock.now), "accountant");
+    return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
   };
   const record = (on: Day, by: typeof paul | typeof helene = paul) =>
     desk.agency.refunds.record(reference, { on, means: "transfer" }, by);

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
-import { refundWords } from "#content/desk/contract-corrections.ts";
 import { dayWords, nearDay, nearInstant, nearMoment } from "#content/desk/dates.ts";
-import { rangeWords } from "#content/desk/debits.ts";
 import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
 import { todayWords } from "#content/desk/today.ts";
 import { packWords } from "#content/packs.ts";
@@ -12,10 +10,17 @@ import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/agency/today.ts";
-import { owedBackWords } from "../contract/owed-back.tsx";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Phone } from "../phone.tsx";
+import {
+  debitTasks,
+  heldBackTasks,
+  lateTasks,
+  possibleEndTasks,
+  refundTasks,
+  unpaidTasks,
+} from "./money-tasks.tsx";
 
 const { groups } = todayWords;
 
@@ -93,7 +98,7 @@ type Gesture = {
   readonly id?: string;
 };
 
-type TaskProps = {
+export type TaskProps = {
   readonly title: string;
   readonly when: string;
   readonly isSoon?: boolean;
@@ -206,79 +211,6 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
     when: nearInstant(deadAt!, today),
     what: causeOf(lastError) ?? (lastError ? todayWords.serverSaid(lastError) : todayWords.givenUp),
     gesture: { href: links.deskPage("mails"), words: todayWords.see },
-  }));
-}
-
-function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
-  const page = links.deskPage("debits");
-  const tasks: TaskProps[] = [];
-  if (fullRun !== null) {
-    const { id, fromOn, toOn, createdAt } = fullRun;
-    tasks.push({
-      title: todayWords.fullRunTitle(id),
-      when: nearInstant(createdAt, today),
-      what: todayWords.fullRunText(rangeWords(fromOn, toOn, today)),
-      gesture: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayWords.prepareRun },
-    });
-  }
-  if (debitsSince !== null) {
-    tasks.push({
-      title: todayWords.debitsTitle,
-      when: nearDay(debitsSince, today),
-      what: todayWords.debitsText(dayWords(debitsSince, today)),
-      gesture: { href: page, words: todayWords.prepareRun },
-    });
-  }
-  return tasks;
-}
-
-function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
-  if (unpaid === null) return [];
-  const href = `${links.deskPage("debits")}#impayes`;
-  return [
-    {
-      title: todayWords.unpaidTitle(unpaid.total),
-      when: todayWords.unpaidWhen,
-      what: todayWords.unpaidText(unpaid.totalCents),
-      gesture: { href, words: todayWords.settleUnpaid },
-    },
-  ];
-}
-
-function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
-  if (lastRun === null) return [];
-  const { id, fromOn, toOn } = lastRun;
-  const href = `${links.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
-  return late.map(({ raisonSociale, firstDebitOn }) => ({
-    title: raisonSociale,
-    when: todayWords.lateWhen(dayWords(firstDebitOn, today)),
-    what: todayWords.lateText(id),
-    gesture: { href, words: todayWords.prepareRun },
-  }));
-}
-
-function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
-  return heldBack.map(({ number, raisonSociale, nomPrenom, telephone: typed, firstDebitOn }) => ({
-    title: raisonSociale,
-    when: todayWords.heldBackWhen(dayWords(firstDebitOn, today)),
-    isSoon: true,
-    what: (
-      <>
-        {todayWords.heldBackText(nomPrenom)} <Phone typed={typed} />
-      </>
-    ),
-    gesture: { href: `${links.deskContract(number)}?geste=adresse`, words: todayWords.verifyAddress },
-  }));
-}
-
-function possibleEndTasks({ possibleEnds }: Tasks): TaskProps[] {
-  return possibleEnds.map(({ number, raisonSociale, suspension }) => ({
-    title: raisonSociale,
-    when: todayWords.possibleEndWhen,
-    what: suspension ? todayWords.possibleTerminationText : todayWords.possibleEndText,
-    gesture: suspension
-      ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayWords.terminate }
-      : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayWords.suspend },
   }));
 }
 
