@@ -10,6 +10,7 @@ import { noticeDays } from "#domain/contract/presentation.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { AccountReason } from "#domain/staff.ts";
 import { refundWords, undoWords } from "./contract-corrections.ts";
+import { endingWords } from "./contract-ending.ts";
 
 /** What the gestures of a contract say. */
 export const gestureWords = {
@@ -32,14 +33,6 @@ export const gestureWords = {
     note: "Après le premier message, sous un jour ouvré",
     kept: "Le premier message est noté.",
     done: "Accueilli",
-    doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
-  },
-
-  ending: {
-    deed: "Fin préparée",
-    note: (lastDay: string) =>
-      `Après avoir prévenu le client et préparé la remise de ses accès, avant le ${lastDay}`,
-    kept: "La préparation de la fin est notée.",
     doneBy: (name: string, when: string) => `Par ${name}, ${when}`,
   },
 
@@ -297,7 +290,7 @@ export function doneWords(
     corriger: correction.done(email),
     adresse: address.done,
     accueillir: welcome.kept,
-    "preparer-fin": gestureWords.ending.kept,
+    "preparer-fin": endingWords.kept,
     annuler: undoWords.step.done,
     rectifier: undoWords.debit.done,
     rembourser: refundWords.done,

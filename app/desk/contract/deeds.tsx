@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { undoWords } from "#content/desk/contract-corrections.ts";
+import { endingWords } from "#content/desk/contract-ending.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
 import { dayWords, nearMoment } from "#content/desk/dates.ts";
@@ -13,19 +14,8 @@ import type { GestureName, StepGesture } from "./asked.ts";
 import { type ContractView, type Foresight, firstMotive, foresight } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 
-const {
-  terminate,
-  suspend,
-  reactivate,
-  withdraw,
-  hold,
-  release,
-  link,
-  correction,
-  address,
-  welcome,
-  ending,
-} = gestureWords;
+const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
+  gestureWords;
 
 /** What may be done with a contract. What cannot be done stays, and says why. */
 export function Deeds({ view }: { view: ContractView }) {
@@ -174,14 +164,14 @@ function Ending({ view: { contract, mayWork, today } }: { view: ContractView }) 
   const { lastDayOn } = file.status;
   if (endingPrepared?.data.lastDayOn === lastDayOn) {
     const { by, at } = endingPrepared;
-    return <Impossible title={ending.deed} note={ending.doneBy(by, nearMoment(at, today))} />;
+    return <Impossible title={endingWords.deed} note={endingWords.doneBy(by, nearMoment(at, today))} />;
   }
   if (!mayWork) return null;
   return (
     <li>
       <form method="post" action={links.deskContract(file.number)}>
         <button type="submit" name="geste" value="preparer-fin">
-          <DeedWords title={ending.deed} note={ending.note(dayWords(lastDayOn, today))} />
+          <DeedWords title={endingWords.deed} note={endingWords.note(dayWords(lastDayOn, today))} />
         </button>
       </form>
     </li>
