@@ -81,6 +81,7 @@ export const todayWords = {
     perMonth: "TTC par mois",
     free: (cents: number) => `dont ${euros(cents)} encore en essai ou en mois offert`,
     paid: "payé",
+    owedKey: "à recevoir ou impayé",
     freeKey: "essai ou mois offert",
     until: (day: number) => `au ${day}`,
     figures: "Les chiffres",

@@ -1,18 +1,24 @@
 import { type Selectable, sql } from "kysely";
-import type { Day } from "#domain/calendar.ts";
+import { addMonths, type Day } from "#domain/calendar.ts";
 import type { Executor } from "./client.ts";
 import type { StoredRun } from "./debits.ts";
 import type { ContractsTable } from "./schema.ts";
 
-/** What the subscriptions that ran on a day bring in a month, and what of it is paid: no trial and no free month. */
+/** What the subscriptions that ran on a day bring in a month, and what of that month's payments is paid. */
 export type MonthlyRevenue = {
   readonly on: Day;
   readonly contracts: number;
   readonly monthlyCents: number;
+  /** Collected and not returned, or received otherwise, and not paid back. */
   readonly paidCents: number;
+  /** Of contracts that are still in their trial or their free month. */
+  readonly freeCents: number;
 };
 
-/** The revenue of several days, the earliest first, by an index that holds the contracts in these groups. */
+/**
+ * The revenue of several days, the earliest first, by an index that holds the contracts in these groups. What is paid is
+ * that of the month that ends on the day; what is neither paid nor free is not collected yet, or came back.
+ */
 export async function revenueOn(executor: Executor, days: readonly Day[]): Promise<MonthlyRevenue[]> {
   const groups = await executor
     .selectFrom("contracts")
@@ -22,22 +28,56 @@ export async function revenueOn(executor: Executor, days: readonly Day[]): Promi
     .where(({ eb, or }) => or([eb("lastDayOn", "is", null), eb("lastDayOn", ">=", days[0]!)]))
     .groupBy(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
     .execute();
-  return days.map((on) => {
+  const payments = await paymentsDue(executor, monthBefore(days[0]!), days.at(-1)!);
+  return days.map((on, index) => {
     const running = groups.filter(
       ({ acceptedOn, lastDayOn }) => acceptedOn <= on && (lastDayOn === null || lastDayOn >= on),
     );
-    const sum = (those: typeof groups, figure: "count" | "cents") =>
-      those.reduce((total, group) => total + Number(group[figure]), 0);
+    const from = index === days.length - 1 ? monthBefore(on) : (days[index - 1] ?? monthBefore(on));
+    const paid = payments.filter(
+      ({ dueOn, lastDayOn }) => dueOn > from && dueOn <= on && (lastDayOn === null || lastDayOn >= on),
+    );
+    const free = running.filter(({ firstDebitOn }) => firstDebitOn > on);
     return {
       on,
-      contracts: sum(running, "count"),
-      monthlyCents: sum(running, "cents"),
-      paidCents: sum(
-        running.filter(({ firstDebitOn }) => firstDebitOn <= on),
-        "cents",
-      ),
+      contracts: sumOf(running, "count"),
+      monthlyCents: sumOf(running, "cents"),
+      paidCents: sumOf(paid, "cents"),
+      freeCents: sumOf(free, "cents"),
     };
   });
+}
+
+/** What was paid of the payments that fell due after a day, through another: by day due and last day of the contract. */
+function paymentsDue(executor: Executor, after: Day, through: Day) {
+  return executor
+    .selectFrom("debits")
+    .innerJoin("contracts", "contracts.id", "debits.contractId")
+    .select(["debits.dueOn", "contracts.lastDayOn"])
+    .select(({ fn }) => fn.sum("debits.amountCents").as("cents"))
+    .where("debits.dueOn", ">", after)
+    .where("debits.dueOn", "<=", through)
+    .where("debits.refundedOn", "is", null)
+    .where("contracts.state", "<>", "withdrawn")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("debits.state", "=", "settled"),
+        and([eb("debits.state", "=", "presented"), eb("debits.collectionOn", "<=", through)]),
+      ]),
+    )
+    .groupBy(["debits.dueOn", "contracts.lastDayOn"])
+    .execute();
+}
+
+function monthBefore(day: Day): Day {
+  return addMonths(day, -1);
+}
+
+function sumOf<Figure extends string>(
+  groups: readonly Readonly<Record<Figure, string | number | bigint | null>>[],
+  figure: Figure,
+): number {
+  return groups.reduce((total, group) => total + Number(group[figure]), 0);
 }
 
 /** How many contracts were signed, and how many ended, from one day through another. */

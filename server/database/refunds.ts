@@ -32,8 +32,7 @@ export async function debitsOwedBack(
         .union(
           selectFrom("contract_steps")
             .select("contract_steps.contractId")
-            .where("kind", "=", "suspend")
-            .where("reason", "=", "force-majeure")
+            .where(isInterruption)
             .where("undoneAt", "is", null),
         ),
     )
@@ -60,6 +59,9 @@ export async function debitsOwedBack(
     return what === null ? [] : [{ ...debit, owedBack: what }];
   });
 }
+
+/** The words of the index that holds those steps, which stores compare as they are written. */
+const isInterruption = sql<boolean>`"kind" = 'suspend' and "reason" = 'force-majeure'`;
 
 /** Keeps that a debit was paid back. Answers whether nobody had recorded that before. */
 export async function saveRefund(

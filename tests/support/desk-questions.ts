@@ -50,7 +50,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   const period = { fromOn: dates.firstDebitOn, toOn: dates.firstDebitOn, madeOn: dayInParis(clock.now) };
   const request = { ...period, anew: [`${number}-20250915-1`] };
   const plan = accepted(await agency.debits.plan(request));
-  const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+  const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
   const run = await agency.debits.make(agreed, by);
   expect(run).toMatchObject({ ok: true, value: { debitCount: 1 } });
   expect((await agency.debits.file("P-2025-0001", by)).ok).toBe(true);

@@ -12,7 +12,6 @@ export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
   const now = months.at(-1)!;
   const month = monthOf(today);
   const lastMonth = monthOf(addMonths(today, -1));
-  const freeCents = now.monthlyCents - now.paidCents;
   return (
     <aside className="panel pulse" aria-labelledby="pulse-title">
       <h2 id="pulse-title">{words.title}</h2>
@@ -22,7 +21,7 @@ export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
           {euros(roundedEuros(now.monthlyCents))}
           <small>{words.perMonth}</small>
         </p>
-        {freeCents > 0 && <p className="note">{words.free(roundedEuros(freeCents))}</p>}
+        {now.freeCents > 0 && <p className="note">{words.free(roundedEuros(now.freeCents))}</p>}
       </div>
       <figure>
         <Chart months={months} />
@@ -30,6 +29,10 @@ export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
           <span>
             <i className="key-paid" />
             {words.paid}
+          </span>
+          <span>
+            <i className="key-owed" />
+            {words.owedKey}
           </span>
           <span>
             <i className="key-free" />
@@ -99,7 +102,7 @@ export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
 const height = 120;
 const step = 25;
 
-/** Twelve bars from zero: what is paid, and on it what is still free. */
+/** Twelve bars from zero: what is paid, on it what is owed and was not received, and what is still free. */
 function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   const most = Math.max(...months.map(({ monthlyCents }) => monthlyCents), 1);
   const lineCents = roundStep(most / 3);
@@ -123,16 +126,25 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
             </text>
           </g>
         ))}
-        {months.map(({ on, monthlyCents, paidCents }, index) => {
-          const [paid, free] = [heightOf(paidCents), heightOf(monthlyCents - paidCents)];
+        {months.map(({ on, monthlyCents, paidCents, freeCents }, index) => {
+          const paid = heightOf(paidCents);
+          const owed = heightOf(Math.max(0, monthlyCents - freeCents - paidCents));
+          const free = heightOf(freeCents);
           return (
             <g key={on}>
               <rect className="chart-paid" x={index * step + 5} y={height - paid} width="15" height={paid} />
+              <rect
+                className="chart-owed"
+                x={index * step + 5}
+                y={height - paid - owed}
+                width="15"
+                height={owed}
+              />
               {free > 1 && (
                 <rect
                   className="chart-free"
                   x={index * step + 5.5}
-                  y={height - paid - free + 0.5}
+                  y={height - paid - owed - free + 0.5}
                   width="14"
                   height={free - 1}
                 />

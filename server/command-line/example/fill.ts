@@ -73,7 +73,7 @@ function runsOf({ agency, accountant }: Stage, { now }: ExampleDependencies): To
       if (!planned.ok) throw new Error(`No run for ${fromOn} to ${toOn}: ${planned.problem}`);
       const plan = planned.value;
       if (plan.debits.length === 0) return;
-      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
       expectDone(await agency.debits.make(agreed, accountant));
     },
   }));

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createRefunds } from "#server/agency/refunds.ts";
+import { revenueOn } from "#server/database/pulse.ts";
+import { collectTwice } from "../support/debits.ts";
+import { camille, stepTaken } from "../support/endings.ts";
+import { accepted, openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("What a month brings in", (store) => {
+  test("is paid once banks collected it, not while it came back, again once it was received otherwise", async () => {
+    const functions = await openFunctions(store);
+    const contract = await functions.sign({ pack: "advance" });
+    await functions.sign({ pack: "business", email: "autre@example.fr" });
+    const ended = await functions.sign({ pack: "advance", email: "rendu@example.fr" });
+    const { debits, references } = await collectTwice(functions, contract);
+    const months = async () =>
+      (await revenueOn(functions.database.db, ["2025-09-30", "2025-10-31", "2025-11-24"])).map(
+        ({ monthlyCents, paidCents, freeCents }) => [monthlyCents, paidCents, freeCents],
+      );
+    const whole = (await months())[2]![0]!;
+    expect(await months()).toEqual([
+      [whole, 0, whole],
+      [whole, 8900, 0],
+      [whole, 8900, 0],
+    ]);
+    const paid = async () => (await months()).map((each) => each[1]);
+    accepted(await debits.noteReturn(references[0], { on: "2025-10-17", reason: "AM04" }, camille));
+    expect(await paid()).toEqual([0, 0, 8900]);
+    accepted(await debits.settle(references[0], { on: "2025-10-20", means: "transfer" }, camille));
+    expect(await paid()).toEqual([0, 8900, 8900]);
+    accepted(
+      await stepTaken(functions, contract.number, { kind: "terminate", cause: "subscriber" }, "2025-11-14"),
+    );
+    accepted(
+      await createRefunds(functions.parts).record(
+        references[1],
+        { on: "2025-11-24", means: "transfer" },
+        camille,
+      ),
+    );
+    expect(await paid()).toEqual([0, 8900, 0]);
+    expect(ended.number).not.toBe(contract.number);
+  });
+});
