@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        "command-line": "server/command-line/main.ts",
+        "command-line": "tools/command-line.ts",
         "document-thread": "server/documents/document-thread.ts",
       },
       // In one folder: what lies beside a module is found from whichever file it comes to stand in.

@@ -1,4 +1,4 @@
-import { type FindingWords, findingWords } from "#content/command-line/doctor.ts";
+import { type FindingWords, findingWords } from "#content/findings.ts";
 import { grouped, shortDate } from "#content/format.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 

@@ -1,4 +1,4 @@
-import { erasedKindWords, erasureRuleWords } from "#content/command-line/retention.ts";
+import { erasedKindWords, erasureRuleWords } from "#content/erasures.ts";
 import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";

@@ -1,5 +1,5 @@
-import { exportTexts } from "#content/command-line/export.ts";
 import { stateWords } from "#content/contract-states.ts";
+import { exportTexts } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
 import { packWords } from "#content/packs.ts";
@@ -17,17 +17,17 @@ import { type AskedContracts, type ListedContract, openContracts } from "./contr
 import type { SignedIn } from "./sign-in.ts";
 
 /** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
-export function openExports(deps: AgencyDependencies) {
+export function openExports(deps: Pick<AgencyDependencies, "database" | "now" | "newId">) {
   const { db } = deps.database;
   return {
     /** The contracts of a filter. */
-    async contracts(asked: AskedContracts, by: SignedIn): Promise<AsyncGenerator<string>> {
+    async contracts(asked: AskedContracts, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
       await noteActivity(db, deps, by.name, "contracts-exported");
       return csvText(contractColumns, openContracts(deps).all(asked));
     },
 
     /** The messages of a filter, the oldest first. */
-    async messages(filter: MessageFilter, by: SignedIn): Promise<AsyncGenerator<string>> {
+    async messages(filter: MessageFilter, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
       await noteActivity(db, deps, by.name, "messages-exported");
       return csvText(messageColumns, contactMessages(db, filter));
     },
@@ -38,7 +38,7 @@ export function openExports(deps: AgencyDependencies) {
 type Columns<Entry> = readonly (readonly [label: string, text: (entry: Entry) => string])[];
 
 /** Entries as CSV, a line at a time: many are never held at once. */
-export async function* csvText<Entry>(
+async function* csvText<Entry>(
   columns: Columns<Entry>,
   entries: AsyncIterable<Entry>,
 ): AsyncGenerator<string> {

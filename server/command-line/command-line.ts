@@ -1,22 +1,26 @@
-import { backUpWords, restoreCommandWords } from "#content/command-line/backup.ts";
-import { commandLineWords } from "#content/command-line/command-line.ts";
-import type { CommandWords } from "#content/command-line/command-words.ts";
-import { doctorWords } from "#content/command-line/doctor.ts";
-import { dossierCommandWords } from "#content/command-line/dossier.ts";
-import { exampleWords } from "#content/command-line/example.ts";
-import { exportWords } from "#content/command-line/export.ts";
-import { keysWords } from "#content/command-line/keys.ts";
-import { openDeskWords } from "#content/command-line/open-desk.ts";
-import { eraseWords, erasureLogWords, holdWords } from "#content/command-line/retention.ts";
-import { verifyCommandWords } from "#content/command-line/verify.ts";
+import { Argument, CommanderError, Option, Command as Parser } from "commander";
 import { plain } from "#server/database/text-search.ts";
 import { SealError } from "#server/encryption.ts";
 import { reasonOf } from "#server/start-failure.ts";
-import { type Command, type CommandContext, type ExitCode, type OpenSite, Refusal } from "./command.ts";
-import { nearest, readInput, withHint } from "./read-input.ts";
-import { alignedRows, folded, jsonText, printable, type Row } from "./terminal.ts";
+import {
+  type Answer,
+  type Command,
+  type CommandContext,
+  type ExitCode,
+  type OpenSite,
+  Refusal,
+} from "./command.ts";
+import { backUpCommand } from "./commands/back-up.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { dossierCommand } from "./commands/dossier.ts";
+import { eraseCommand } from "./commands/erase.ts";
+import { keysCommand } from "./commands/keys.ts";
+import { openDeskCommand } from "./commands/open-desk.ts";
+import { restoreCommand } from "./commands/restore.ts";
+import { verifyCommand } from "./commands/verify.ts";
+import { folded, jsonText, printable } from "./terminal.ts";
 
-/** What the command line is given of the machine. */
+/** What the machine gives the command line. */
 export type CommandLineDependencies = Pick<
   CommandContext,
   "environment" | "open" | "now" | "newId" | "operator" | "width" | "out" | "progress"
@@ -27,56 +31,227 @@ export type CommandLineDependencies = Pick<
   readonly ask: ((question: string) => Promise<string>) | null;
 };
 
-const { problems, confirm } = commandLineWords;
+/** The commands, in the order of the help. */
+const commands: readonly Command[] = [
+  openDeskCommand,
+  dossierCommand,
+  verifyCommand,
+  backUpCommand,
+  restoreCommand,
+  keysCommand,
+  doctorCommand,
+  eraseCommand,
+];
 
-/** Does what the words after `npm run agence --` ask. */
+const program = "npm run agence --";
+
+/** Pages of the desk that do what these words ask for. */
+const pages: Readonly<Record<string, string>> = {
+  contrat: "/bureau/contrats",
+  contrats: "/bureau/contrats",
+  export: "/bureau/contrats",
+  conserver: "/bureau/contrats",
+  prelevements: "/bureau/prelevements",
+  messages: "/bureau/messages",
+  brouillons: "/bureau/souscriptions",
+  mails: "/bureau/mails",
+  journal: "/bureau/journal",
+};
+
+/** Runs the command that the words after `npm run agence --` name; `more` are commands that only some machines have. */
 export async function runCommandLine(
   words: readonly string[],
   deps: CommandLineDependencies,
+  more: readonly Command[] = [],
 ): Promise<ExitCode> {
   const err = (line: string) => deps.err(printable(line));
-  let entry: CommandEntry | null = null;
+  const all = [...commands.slice(0, 1), ...more, ...commands.slice(1)];
+  const typed = normalized(words);
+  const help: string[] = [];
+  let code: ExitCode = 0;
+  const parser = parserOf(
+    all,
+    deps.width,
+    (text) => help.push(text),
+    async (command, input) => {
+      code = await runCommand(command, input, { ...deps, err });
+    },
+  );
   try {
-    const [name, rest] = nameAmong(words);
-    if (name === null) return await showGeneralHelp(deps);
-    entry = entryOf(name);
-    return await runCommand(entry, rest, { ...deps, err });
+    const page = pages[typed[0] ?? ""];
+    if (page) throw new Refusal(`Cela se fait au bureau, dans le navigateur, à l’adresse ${page}.`, 2);
+    await parser.parseAsync(typed, { from: "user" });
+    return code;
   } catch (error) {
-    if (!(error instanceof Refusal)) {
-      err(problemOf(error));
+    if (error instanceof CommanderError && error.exitCode === 0) {
+      await deps.out(help.join(""));
+      return 0;
+    }
+    const refusal = error instanceof CommanderError ? refusalOf(error, all) : error;
+    if (!(refusal instanceof Refusal)) {
+      err(
+        refusal instanceof SealError
+          ? `Les données chiffrées ne s’ouvrent pas : vérifiez la clé du site (ENCRYPTION_KEYS). ${refusal.message}`
+          : `La commande a échoué : ${reasonOf(refusal)}`,
+      );
       return 1;
     }
+    const known = all.find(({ name }) => name === typed[0]);
     err(
-      error.code === 2
-        ? `${error.message} ${commandLineWords.seeHelp(entry?.words.name ?? null)}`
-        : error.message,
+      refusal.code === 2
+        ? `${refusal.message} Aide : ${program} ${known ? `${known.name} ` : ""}--help`
+        : refusal.message,
     );
-    return error.code;
+    return refusal.code;
+  }
+}
+
+/** The words with a command's name as it is written: people type « clés », and `aide dossier` for `dossier --help`. */
+function normalized([first, ...rest]: readonly string[]): readonly string[] {
+  if (first === undefined) return ["--help"];
+  if (first.startsWith("-")) return [first, ...rest];
+  return plain(first) === "aide" ? normalized([...rest, "--help"]) : [plain(first), ...rest];
+}
+
+/** What was typed for a command, options of every command included. */
+type Input = Parameters<Command["run"]>[1] & { readonly asJson: boolean; readonly saysYes: boolean };
+
+function parserOf(
+  all: readonly Command[],
+  width: number,
+  writeOut: (text: string) => void,
+  run: (command: Command, input: Input) => Promise<void>,
+): Parser {
+  const parser = configured(new Parser(program), width, writeOut)
+    .usage("COMMANDE [options]")
+    .description("Le bureau de l’agence, sur la machine : preuves, sauvegardes, clés, effacements.")
+    .helpCommand(false)
+    .addHelpText("after", () =>
+      [
+        ...section(
+          "Exemples",
+          all.flatMap(({ examples }) => exampleLines(examples.slice(0, 1), width)),
+        ),
+        ...section("À savoir", noteLines(generalNotes, width)),
+      ].join("\n"),
+    );
+  for (const command of all) parser.addCommand(commandParserOf(command, width, writeOut, run));
+  return parser;
+}
+
+const generalNotes = [
+  "Contrats, prélèvements, messages, souscriptions et e-mails se lisent et se traitent au bureau, dans le navigateur : /bureau.",
+  "Le terminal lit les données du site, qu’il soit en marche ou non, avec les mêmes réglages que lui (.env).",
+  "Seule l’archive de « dossier » contient un IBAN entier, et les preuves du contrat disent qui l’a demandée.",
+  "Code de sortie : 0 si tout va bien, 1 si la demande n’a pas abouti, 2 si elle n’a pas été comprise.",
+  `Tout savoir d’une commande : ${program} COMMANDE --help`,
+];
+
+function commandParserOf(
+  command: Command,
+  width: number,
+  writeOut: (text: string) => void,
+  run: (command: Command, input: Input) => Promise<void>,
+): Parser {
+  const names = Object.keys(command.arguments);
+  const parser = configured(new Parser(command.name), width, writeOut)
+    .description(`${command.summary}.`)
+    .summary(command.summary)
+    .allowExcessArguments()
+    .addHelpText("after", () =>
+      [
+        ...section("Exemples", exampleLines(command.examples, width)),
+        ...(command.notes ? section("À savoir", noteLines(command.notes, width)) : []),
+      ].join("\n"),
+    );
+  for (const { shown, required } of Object.values(command.arguments))
+    parser.addArgument(new Argument(required ? `<${shown}>` : `[${shown}]`));
+  const options = Object.entries(command.options).map(([name, { value, text }]) => {
+    const option = new Option(value ? `--${name} <${value}>` : `--${name}`, text);
+    if (value) option.argParser((typed) => optionValue(`--${name} ${value}`, typed));
+    parser.addOption(option);
+    return { name, key: option.attributeName() };
+  });
+  if (command.changes)
+    parser.option("--oui", "répond oui d’avance aux demandes de confirmation, pour un script");
+  parser.option("--json", "répond en JSON, pour un autre programme");
+  return parser.action(async () => {
+    const [typed, extra] = [parser.args.slice(0, names.length), parser.args[names.length]];
+    if (extra !== undefined) throw new Refusal(`« ${extra} » est en trop.`, 2);
+    await run(command, {
+      arguments: Object.fromEntries(
+        names.map((name, index) => [name, wordOf(command.arguments[name]!.among, typed[index]?.trim())]),
+      ) as Input["arguments"],
+      options: Object.fromEntries(options.map(({ name, key }) => [name, parser.getOptionValue(key)])),
+      asJson: parser.getOptionValue("json") === true,
+      saysYes: parser.getOptionValue("oui") === true,
+    });
+  });
+}
+
+function configured(parser: Parser, width: number, writeOut: (text: string) => void): Parser {
+  const titles: Readonly<Record<string, string>> = {
+    "Usage:": "Usage",
+    "Commands:": "Commandes",
+    "Options:": "Options",
+    "Arguments:": "Arguments",
+  };
+  return parser
+    .exitOverride()
+    .configureOutput({ writeOut, writeErr: () => {}, getOutHelpWidth: () => width })
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title, subcommandTerm: (each) => each.name() })
+    .helpOption("-h, --help", "montre cette aide");
+}
+
+function optionValue(shown: string, typed: string): string {
+  if (typed.trim() === "" || typed.startsWith("--")) throw new Refusal(`Il manque une valeur : ${shown}.`, 2);
+  return typed;
+}
+
+function wordOf(among: readonly string[] | undefined, typed: string | undefined): string | undefined {
+  if (typed === undefined || typed === "" || !among) return typed || undefined;
+  const word = among.find((each) => each === plain(typed));
+  if (!word) throw new Refusal(`« ${typed} » n’est pas prévu ici. Choix possibles : ${among.join(", ")}.`, 2);
+  return word;
+}
+
+/** Says in French what the parser did not understand; its message quotes the word. */
+function refusalOf({ code, message }: CommanderError, all: readonly Command[]): Refusal {
+  const word = /'([^']*)'/.exec(message)?.[1] ?? "";
+  const meant = /Did you mean (?:one of )?([^,?)]+)/.exec(message)?.[1];
+  const hint = meant ? ` Vouliez-vous dire « ${meant} » ?` : "";
+  switch (code) {
+    case "commander.unknownCommand":
+      return new Refusal(`Commande inconnue : ${word}.${hint}`, 2);
+    case "commander.unknownOption":
+      return new Refusal(`Option inconnue : ${word}.${hint}`, 2);
+    case "commander.optionMissingArgument":
+      return new Refusal(`Il manque une valeur : ${word.replace(/[<>]/g, "")}.`, 2);
+    case "commander.missingArgument": {
+      const missing = all
+        .flatMap((command) => Object.values(command.arguments))
+        .find(({ shown, required }) => required && shown === word)?.missing;
+      return new Refusal(missing ?? `Il manque ${word}.`, 2);
+    }
+    default:
+      return new Refusal(`Demande incomprise : ${message}`, 2);
   }
 }
 
 async function runCommand(
-  { words, load }: CommandEntry,
-  typed: readonly string[],
+  command: Command,
+  { asJson, saysYes, ...input }: Input,
   deps: CommandLineDependencies,
 ): Promise<ExitCode> {
-  const command = await load();
-  if (asksForHelp(typed)) {
-    await deps.out(textOf(commandHelp(words, command.changes, deps.width)));
-    return 0;
-  }
-  const { input, asJson, saysYes } = readInput(command, typed);
   let site: Promise<OpenSite> | null = null;
   const open = () => {
     site ??= deps.open();
     return site;
   };
   try {
-    const answer = await command.run(
-      { ...deps, open, asJson, confirm: (question) => confirmed(deps, question, saysYes) },
-      input,
-    );
-    if (answer) await deps.out(asJson ? jsonText(answer.value) : textOf(answer.lines(deps.width)));
+    const confirm = (question: string) => confirmed(deps, question, saysYes);
+    const answer: Answer | null = await command.run({ ...deps, open, asJson, confirm }, input);
+    if (answer) await deps.out(asJson ? jsonText(answer.value) : `${answer.lines(deps.width).join("\n")}\n`);
     return answer?.code ?? 0;
   } finally {
     await (site as Promise<OpenSite> | null)?.then(
@@ -93,147 +268,25 @@ async function confirmed(
 ): Promise<void> {
   if (saysYes) return;
   const shown = printable(question);
-  if (!ask) throw new Refusal(confirm.noTerminal(shown), 2);
-  if (!confirm.yes.test(await ask(confirm.question(shown)))) throw new Refusal(confirm.declined);
-}
-
-/** The name of the command and the words around it; none when the help of all is asked for. */
-function nameAmong(words: readonly string[]): readonly [name: string | null, rest: readonly string[]] {
-  const place = words.findIndex((word) => !word.startsWith("-"));
-  const [name, rest] = [words[place], words.toSpliced(place, 1)];
-  if (name !== undefined && plain(name) !== commandLineWords.helpName) return [name, rest];
-  if (name !== undefined && rest[0] !== undefined) return [rest[0], ["--help"]];
-  if (name === undefined && words.length > 0 && !asksForHelp(words)) throw new Refusal(problems.noCommand, 2);
-  return [null, []];
-}
-
-function entryOf(name: string): CommandEntry {
-  const entry = commands.find(({ words }) => words.name === plain(name));
-  if (entry) return entry;
-  const page = commandLineWords.inBrowser[plain(name)];
-  if (page) throw new Refusal(problems.inBrowser(page), 2);
-  const names = commands.map(({ words }) => words.name);
-  throw new Refusal(withHint(problems.command(name), nearest(name, names)), 2);
-}
-
-function asksForHelp(words: readonly string[]): boolean {
-  return words.some((word) => word === "--help" || word === "-h");
-}
-
-async function showGeneralHelp({ out, width }: CommandLineDependencies): Promise<ExitCode> {
-  await out(
-    textOf(
-      generalHelp(
-        commands.map(({ words }) => words),
-        width,
-      ),
-    ),
-  );
-  return 0;
-}
-
-function textOf(lines: readonly string[]): string {
-  return `${lines.join("\n")}\n`;
-}
-
-function problemOf(error: unknown): string {
-  return error instanceof SealError ? problems.sealed(error.message) : problems.failed(reasonOf(error));
-}
-
-const { headings, prefix } = commandLineWords;
-
-/** The help: every command, and an example of each. */
-function generalHelp(all: readonly CommandWords[], width: number): string[] {
-  return [
-    ...folded(commandLineWords.title, "", width),
-    ...section(headings.usage, [`  ${prefix} ${commandLineWords.usage}`]),
-    ...section(
-      headings.commands,
-      alignedRows(
-        all.map(({ name, purpose }) => [name, purpose]),
-        width,
-      ),
-    ),
-    ...examples(
-      all.flatMap((words) => words.examples.slice(0, 1)),
-      width,
-    ),
-    ...section(headings.notes, notes([...commandLineWords.notes, commandLineWords.more], width)),
-  ];
-}
-
-/** The help of one command. */
-function commandHelp(words: CommandWords, changes: boolean, width: number): string[] {
-  const own = Object.entries(words.options).map(
-    ([name, { value, text }]): Row => [value ? `--${name} ${value}` : `--${name}`, text],
-  );
-  const { json, oui, help } = commandLineWords.options;
-  const shared: Row[] = [
-    ...(changes ? [["--oui", oui.text] as const] : []),
-    ["--json", json.text],
-    ["-h, --help", help.text],
-  ];
-  return [
-    ...folded(`${words.purpose}.`, "", width),
-    ...section(
-      headings.usage,
-      words.usage.flatMap((usage) => folded(`${prefix} ${usage}`, "  ", width)),
-    ),
-    ...section(headings.options, alignedRows([...own, ...shared], width)),
-    ...examples(words.examples, width),
-    ...(words.notes ? section(headings.notes, notes(words.notes, width)) : []),
-  ];
+  if (!ask)
+    throw new Refusal(`${shown} Personne n’est là pour répondre : ajoutez --oui pour confirmer d’avance.`, 2);
+  if (!/^\s*(o|oui|y|yes)\s*$/i.test(await ask(`${shown} (oui/non) `)))
+    throw new Refusal("Rien n’est changé.");
 }
 
 function section(heading: string, lines: readonly string[]): string[] {
   return ["", heading, ...lines];
 }
 
-function notes(texts: readonly string[], width: number): string[] {
+function noteLines(texts: readonly string[], width: number): string[] {
   return texts.flatMap((text) => folded(text, "  ", width));
 }
 
 /** What to type is never folded: it is there to be copied. */
-function examples(all: CommandWords["examples"], width: number): string[] {
-  return section(
-    headings.examples,
-    all.flatMap(({ text, words }) => [
-      ...folded(text, "  ", width),
-      `    ${words.includes(">") ? commandLineWords.silentPrefix : prefix} ${words}`,
-    ]),
-  );
+function exampleLines(examples: Command["examples"], width: number): string[] {
+  return examples.flatMap(({ text, words }) => [
+    ...folded(text, "  ", width),
+    // A file or another program gets the answer alone.
+    `    ${words.includes(">") ? "npm run --silent agence --" : program} ${words}`,
+  ]);
 }
-
-/** A command of the list: its words are at hand, the rest is loaded to run it. */
-type CommandEntry = { readonly words: CommandWords; readonly load: () => Promise<Command> };
-
-/** The commands, in the order of the help. */
-const commands: readonly CommandEntry[] = [
-  {
-    words: openDeskWords,
-    load: async () => (await import("./commands/open-desk.ts")).openDeskCommand,
-  },
-  {
-    words: exampleWords,
-    load: async () => (await import("./commands/example.ts")).exampleCommand,
-  },
-  {
-    words: exportWords,
-    load: async () => (await import("./commands/export.ts")).exportCommand,
-  },
-  {
-    words: dossierCommandWords,
-    load: async () => (await import("./commands/dossier.ts")).dossierCommand,
-  },
-  {
-    words: verifyCommandWords,
-    load: async () => (await import("./commands/verify.ts")).verifyCommand,
-  },
-  { words: backUpWords, load: async () => (await import("./commands/back-up.ts")).backUpCommand },
-  { words: restoreCommandWords, load: async () => (await import("./commands/restore.ts")).restoreCommand },
-  { words: keysWords, load: async () => (await import("./commands/keys.ts")).keysCommand },
-  { words: doctorWords, load: async () => (await import("./commands/doctor.ts")).doctorCommand },
-  { words: eraseWords, load: async () => (await import("./commands/erase.ts")).eraseCommand },
-  { words: holdWords, load: async () => (await import("./commands/hold.ts")).holdCommand },
-  { words: erasureLogWords, load: async () => (await import("./commands/erasure-log.ts")).erasureLogCommand },
-];

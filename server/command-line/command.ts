@@ -1,32 +1,39 @@
-import type { ParseArgsConfig, parseArgs } from "node:util";
-import type { CommandWords } from "#content/command-line/command-words.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
 import type { EnqueueDependencies } from "#server/functions/dependencies.ts";
 import { messageIdFor } from "#server/mail/mail-kinds.ts";
 
-/** The options of a command, as `parseArgs` of `node:util` takes them. */
-export type OptionSet = NonNullable<ParseArgsConfig["options"]>;
+/** A word that follows the name of a command. */
+export type ArgumentDefinition = {
+  /** How the help shows it, such as `DOSSIER`. */
+  readonly shown: string;
+  readonly required?: true;
+  /** The error when it is required and missing; a general sentence otherwise. */
+  readonly missing?: string;
+  /** The only words it may be, without accents. */
+  readonly among?: readonly string[];
+};
 
-/** The words that follow the name of a command, in order; `among` lists those it takes, without accents. */
-export type PositionalSet = Readonly<
-  Record<string, { readonly required: boolean; readonly among?: readonly string[] }>
->;
+/** An option of a command: `text` is its help, `value` shows what it takes. Without `value` it is a switch. */
+export type OptionDefinition = { readonly text: string; readonly value?: string };
 
-/** What was typed after the name of a command, checked against its options and positionals. */
-export type CommandInput<Options extends OptionSet, Positionals extends PositionalSet> = {
-  readonly options: ReturnType<typeof parseArgs<{ options: Options }>>["values"];
-  readonly positionals: {
-    readonly [Name in keyof Positionals]: Positionals[Name]["required"] extends true
-      ? PositionalWord<Positionals[Name]>
-      : PositionalWord<Positionals[Name]> | undefined;
+type Arguments = Readonly<Record<string, ArgumentDefinition>>;
+type Options = Readonly<Record<string, OptionDefinition>>;
+
+/** What was typed after the name of a command. */
+export type CommandInput<A extends Arguments, O extends Options> = {
+  readonly arguments: {
+    readonly [Name in keyof A]: A[Name]["required"] extends true
+      ? WordOf<A[Name]>
+      : WordOf<A[Name]> | undefined;
+  };
+  readonly options: {
+    readonly [Name in keyof O]: (O[Name] extends { readonly value: string } ? string : boolean) | undefined;
   };
 };
 
-type PositionalWord<Positional> = Positional extends { readonly among: readonly (infer Word)[] }
-  ? Word
-  : string;
+type WordOf<A> = A extends { readonly among: readonly (infer Word)[] } ? Word : string;
 
 /** The store and the keys of the site. */
 export type OpenSite = { readonly database: Database; readonly keyring: Keyring };
@@ -45,67 +52,63 @@ export type CommandContext = {
   /** Columns of the terminal, 80 where there is none. */
   readonly width: number;
   readonly asJson: boolean;
-  /** Writes to standard output, for what is too long for an {@link Answer}; resolves once more may be written. */
+  /** Writes to standard output, for text too long for an {@link Answer}; resolves once more may be written. */
   readonly out: (text: string) => Promise<void>;
   /** Writes one line to standard error, control characters taken out. */
   readonly err: (line: string) => void;
-  /** Shows how far long work has come; each call replaces the line before. Silent where nobody looks. */
+  /** Shows the progress of long work; each call replaces the line before. Silent where nobody looks. */
   readonly progress: (line: string) => void;
-  /**
-   * Goes on when the agency answers yes, or said `--oui`. @throws {Refusal} when it declines, or when there is no
-   * terminal to ask on.
-   */
+  /** Goes on when the person answers yes or typed `--oui`. @throws {Refusal} when they decline, or nobody can be asked. */
   readonly confirm: (question: string) => Promise<void>;
 };
 
-/** What a command answers, twice: for a program and for people. */
+/** The answer of a command, for a program and for people. */
 export type Answer = {
   /** What `--json` writes. */
   readonly value: unknown;
   /** The same in lines of at most `width` columns; `terminal.ts` has tables, rows and folding, which clean their texts. */
   readonly lines: (width: number) => readonly string[];
-  /** 1 when what was checked is not as it should be; 0 otherwise. */
+  /** 1 when something that was checked is at fault; 0 otherwise. */
   readonly code?: 0 | 1;
 };
 
 /**
- * A command of `npm run agence`. It has a file of its own in `commands/`, its words in one of `content/command-line/`,
- * and one line in `command-line.ts`, which adds `--json`, `--help`, and `--oui` where `changes` is true, and makes the
- * help from the words. The file is loaded only when the command runs.
+ * A command of `npm run agence`: one file of `commands/` with its words, and one line in `command-line.ts`, which adds
+ * `--json`, `--help` and, where `changes` is true, `--oui`.
  */
-export type Command<
-  Options extends OptionSet = OptionSet,
-  Positionals extends PositionalSet = PositionalSet,
-> = {
-  /** Its words; every option and positional has some. */
-  readonly words: CommandWords & {
-    readonly options: Readonly<Record<keyof Options, unknown>>;
-    readonly positionals: Readonly<Record<keyof Positionals, unknown>>;
-  };
-  readonly positionals: Positionals;
-  readonly options: Options;
+export type Command<A extends Arguments = Arguments, O extends Options = Options> = {
+  /** What is typed after `npm run agence --`, without accents. */
+  readonly name: string;
+  /** What it does, in at most 56 characters, for the list of commands. */
+  readonly summary: string;
+  readonly arguments: A;
+  readonly options: O;
+  /** What to type for which purpose, without `npm run agence --`. */
+  readonly examples: readonly { readonly text: string; readonly words: string }[];
+  /** Paragraphs under the help. */
+  readonly notes?: readonly string[];
   /** Whether it may change something in the store. */
   readonly changes: boolean;
   /** Does it. Answers `null` when it has written everything itself. @throws {Refusal} when it cannot be done. */
-  run(context: CommandContext, input: CommandInput<Options, Positionals>): Promise<Answer | null>;
+  run(context: CommandContext, input: CommandInput<A, O>): Promise<Answer | null>;
 };
 
 /** Gives a command its exact types. */
-export function defineCommand<const Options extends OptionSet, const Positionals extends PositionalSet>(
-  command: Command<Options, Positionals>,
-): Command<Options, Positionals> {
+export function defineCommand<const A extends Arguments, const O extends Options>(
+  command: Command<A, O>,
+): Command<A, O> {
   return command;
 }
 
-/** What a command promises mails with, which the site sends. */
+/** Enqueues mails from a command; the site sends them. */
 export function enqueueDependencies({ now, newId, environment }: CommandContext): EnqueueDependencies {
   return { now, newId, messageIdFor: (kind, id) => messageIdFor(kind, id, environment().PUBLIC_URL) };
 }
 
-/** What a run ends with: done, failed or not found, not understood. */
+/** The exit code of a run: done, failed or not found, not understood. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Ends a command with one line for the agency, in French. 1: it could not be done; 2: it was not understood. */
+/** Ends a command with one line in French. 1: it could not be done; 2: it was not understood. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: 1 | 2;
@@ -115,3 +118,12 @@ export class Refusal extends Error {
     this.code = code;
   }
 }
+
+/** Problems that several commands meet. */
+export const problems = {
+  contract: (number: string) => `Aucun contrat ne porte le numéro ${number}.`,
+  noStore: (dataDir: string) =>
+    `Aucune donnée dans ${dataDir} : réglez DATA_DIR comme pour le site, ou démarrez-le une première fois.`,
+  noKey: (dataDir: string) =>
+    `Aucune clé de chiffrement dans ${dataDir} : réglez ENCRYPTION_KEYS ou DATA_DIR comme pour le site.`,
+} as const;

@@ -3,9 +3,8 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { commandLineWords } from "#content/command-line/command-line.ts";
 import { type Environment, readEnvironment } from "#server/env.ts";
-import { Refusal } from "./command.ts";
+import { type Command, problems, Refusal } from "./command.ts";
 import { runCommandLine } from "./command-line.ts";
 import { widthOf } from "./terminal.ts";
 
@@ -16,32 +15,35 @@ const narrowest = 40;
 /** Columns that the progress of long work takes on the terminal now. */
 let shown = 0;
 
-// Who reads may have seen enough: `… | head`.
-stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  environment,
-  open,
-  now: () => Date.now(),
-  newId: () => randomUUID(),
-  operator: operator(),
-  width: Math.max(narrowest, stdout.columns ?? 80),
-  out(text) {
-    progress("");
-    return new Promise((resolve) => stdout.write(text, () => resolve()));
-  },
-  err(line) {
-    progress("");
-    stderr.write(`${line}\n`);
-  },
-  progress,
-  ask: stdin.isTTY && stderr.isTTY ? ask : null,
-});
-progress("");
+/** Runs `npm run agence` on this machine; `more` are commands beside those of the server. */
+export async function runOnThisMachine(more: readonly Command[]): Promise<void> {
+  // Who reads may have seen enough: `… | head`.
+  stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  const machine = {
+    environment,
+    open,
+    now: () => Date.now(),
+    newId: () => randomUUID(),
+    operator: operator(),
+    width: Math.max(narrowest, stdout.columns ?? 80),
+    out(text: string) {
+      progress("");
+      return new Promise<void>((resolve) => stdout.write(text, () => resolve()));
+    },
+    err(line: string) {
+      progress("");
+      stderr.write(`${line}\n`);
+    },
+    progress,
+    ask: stdin.isTTY && stderr.isTTY ? ask : null,
+  };
+  process.exitCode = await runCommandLine(process.argv.slice(2), machine, more);
+  progress("");
+}
 
 function environment(): Environment {
   const read = readEnvironment();
-  if (!read.ok) throw new Refusal(commandLineWords.problems.setting(read.problem.join(", ")));
+  if (!read.ok) throw new Refusal(`Réglage refusé : ${read.problem.join(", ")}`);
   return read.value;
 }
 
@@ -59,20 +61,25 @@ async function open() {
   const database = await openDatabase(databaseSettings(settings));
   try {
     const keyring = await openKeyringBeside(database, readKeys(keys, dataDir));
-    if (!keyring) throw new Refusal(commandLineWords.problems.newKey);
+    if (!keyring)
+      throw new Refusal(
+        "Le site n’a pas encore démarré avec la première clé : redémarrez-le d’abord, il ne lirait pas ce qui serait chiffré ici.",
+      );
     return { database, keyring };
   } catch (error) {
     await database.close();
-    throw error instanceof LostKeyError ? new Refusal(commandLineWords.problems.lostKey) : error;
+    throw error instanceof LostKeyError
+      ? new Refusal("Une clé de chiffrement manque ou n’est pas la bonne : « cles » dit laquelle.")
+      : error;
   }
 }
 
 function expectSiteIn({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS }: Environment): void {
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, "agence.db"))) {
-    throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+    throw new Refusal(problems.noStore(DATA_DIR));
   }
   if (ENCRYPTION_KEYS === "" && !existsSync(join(DATA_DIR, "keys", "encryption.key"))) {
-    throw new Refusal(commandLineWords.problems.noKey(DATA_DIR));
+    throw new Refusal(problems.noKey(DATA_DIR));
   }
 }
 

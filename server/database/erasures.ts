@@ -74,19 +74,6 @@ export function holdsOf(executor: Executor, contractId: string): Promise<LegalHo
     .execute();
 }
 
-/** The contracts that are held now, the oldest hold first. */
-export function heldContracts(executor: Executor): Promise<(LegalHold & { readonly number: string })[]> {
-  return executor
-    .selectFrom("legal_holds")
-    .innerJoin("contracts", "contracts.id", "legal_holds.contractId")
-    .selectAll("legal_holds")
-    .select("contracts.number")
-    .where("legal_holds.liftedOn", "is", null)
-    .orderBy("legal_holds.placedOn")
-    .orderBy("contracts.number")
-    .execute();
-}
-
 /** When and why something is erased. */
 export type Reason = { readonly on: Day; readonly rule: ErasureRule };
 

@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import { openContract } from "#server/agency/contract.ts";
 import { commandLineOn } from "../support/backups.ts";
-import { commandLine } from "../support/command-line.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, openFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The command line tells which addresses are to be confirmed", (store) => {
-  test("in exports, and when a payment is near", async () => {
+  test("when a payment is near", async () => {
     const functions = await openFunctions(store);
     const sign = (name: string) => functions.sign({ email: `${name}@example.fr`, raisonSociale: name });
     const waiting = await sign("waiting");
@@ -17,20 +16,6 @@ onEachStore("The command line tells which addresses are to be confirmed", (store
     await functions.signAndConfirm({ email: "done@example.fr", raisonSociale: "done" });
     accepted(await stepTaken(functions, withdrawn.number, { kind: "withdraw", declaresSmallFirm: true }));
     accepted(await stepTaken(functions, ended.number, { kind: "terminate", cause: "subscriber" }));
-    expect(await commandLine(functions, "export", "messages", "--adresse", "confirmee")).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("L’option --adresse ne va pas"),
-    });
-    const rowsOf = async (...words: string[]) =>
-      (await commandLine(functions, "export", "contrats", ...words)).out.trim().split("\r\n");
-    const rows = await rowsOf();
-    const column = rows[0]!.split(";").indexOf("Adresse confirmée le");
-    const byName = (name: string) => rows.find((row) => row.includes(name))!.split(";")[column];
-    expect([rows.length, byName("done@"), byName("waiting@")]).toEqual([5, "15/09/2025", ""]);
-    const [, ...unconfirmed] = await rowsOf("--adresse", "à-confirmer");
-    expect(unconfirmed).toEqual([expect.stringContaining("waiting@")]);
-    expect(await rowsOf("--adresse", "confirmée")).toHaveLength(2);
-
     const warned = async (on: Day) => {
       functions.clock.now = Date.parse(`${on}T10:00:00Z`);
       const { out } = await commandLineOn(functions, store.settings(), "doctor", "--json");

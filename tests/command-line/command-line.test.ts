@@ -8,20 +8,22 @@ onEachStore("The command line refuses in one line", (store) => {
   test.each([
     [1, ["dossier", "2H-2026-9999", "--json"], "Aucun contrat ne porte le numéro 2H-2026-9999."],
     [2, ["dossier"], "Quel contrat"],
-    [2, ["--json"], "Quelle commande"],
+    [2, ["--json"], "Option inconnue : --json. Aide : npm run agence -- --help"],
+    [2, ["cles", "nouvelle", "--oui"], "Option inconnue : --oui."],
     [2, ["dosier"], "Commande inconnue : dosier. Vouliez-vous dire « dossier » ?"],
     [2, ["xyzzy"], "Commande inconnue : xyzzy. Aide : npm run agence -- --help"],
     [2, ["contrats", "--json"], "Cela se fait au bureau, dans le navigateur, à l’adresse /bureau/contrats."],
     [2, ["prelevements", "impayes"], "/bureau/prelevements"],
     [2, ["aide", "contrat"], "/bureau/contrats"],
     [2, ["dossier", "2H-2026-0001", "--jsno"], "Option inconnue : --jsno. Vouliez-vous dire « --json » ?"],
-    [2, ["export", "2H-2026-0002"], "« 2H-2026-0002 » n’est pas prévu ici."],
+    [2, ["cles", "perdue"], "« perdue » n’est pas prévu ici. Choix possibles : nouvelle, renouveler."],
     [2, ["dossier", "2H-2026-0001", "2H-2026-0002"], "« 2H-2026-0002 » est en trop."],
     [2, ["dossier", "2H-2026-0001", "--foncé"], "Option inconnue : --foncé."],
     [2, ["dossier", "2H-2026-0001", "--vers"], "Il manque une valeur : --vers ARCHIVE.zip."],
     [2, ["dossier", "2H-2026-0001", "--vers", "--json"], "Il manque une valeur : --vers ARCHIVE.zip."],
     [2, ["dossier", "2H-2026-0001", "--vers="], "Il manque une valeur : --vers ARCHIVE.zip."],
-    [2, ["dossier", "2H-2026-0001", "--json=oui"], "L’option --json ne prend pas de valeur."],
+    [2, ["dossier", "2H-2026-0001", "--json=oui"], "Option inconnue : --json=oui."],
+    [2, ["conserver", "2H-2026-0001"], "à l’adresse /bureau/contrats."],
   ])("with %i for %j", async (code, words, problem) => {
     const functions = await openFunctions(store);
     const answer = await commandLine(functions, ...words);

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { openContract } from "#server/agency/contract.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -38,8 +40,6 @@ onEachStore("The desk erases and keeps", (store) => {
     expect(await time.messagesOf(email)).toEqual([]);
     await time.on("2026-08-29");
     expect(await time.isErased(contract)).toBe(true);
-    const journal = await commandLine(site, "journal", "--du", "2026-08-29", "--au", "29/08/2026");
-    expect(flat(journal.out)).toContain(`29/08/2026 contrat demande 1 ${contract.number}`);
     expect(flat((await commandLine(site, "effacer", contract.number)).err)).toBe(
       `Rien n’est gardé au nom de ${contract.number}.`,
     );
@@ -62,30 +62,17 @@ onEachStore("The desk erases and keeps", (store) => {
     expect(future.code).toBe(2);
   });
 
-  test("holds a contract, and lets it go", async () => {
+  test("keeps a contract that is held, and says why", async () => {
     const { contract } = await time.ended(aPerson());
     const { number } = contract;
     time.at("2025-09-01");
-    expect((await commandLine(site, "conserver", number)).code).toBe(2);
-    const held = await commandLine(site, "conserver", number.toLowerCase(), "--motif", "Litige, dossier 14");
-    expect([held.code, held.err]).toEqual([0, ""]);
-    expect(flat((await commandLine(site, "conserver")).out)).toContain(
-      `${number} 01/09/2025 Litige, dossier 14`,
-    );
+    const contracts = openContract(site.parts);
+    accepted(await contracts.hold(number, "Litige, dossier 14", camille));
     const kept = await commandLine(site, "effacer", number, "--oui");
     expect(flat(kept.out)).toContain(`Contrat ${number} : retenu, Litige, dossier 14`);
     expect(await time.isErased(contract)).toBe(false);
-    expect((await commandLine(site, "conserver", number, "--lever", "--oui")).code).toBe(0);
-    expect((await commandLine(site, "conserver", number, "--lever", "--oui")).err).toContain(
-      "n’est pas retenu",
-    );
+    accepted(await contracts.release(number, camille));
     await time.on("2027-07-29");
     expect(await time.isErased(contract)).toBe(true);
-    const late = await commandLine(site, "conserver", number, "--motif", "Trop tard");
-    expect([late.code, flat(late.err)]).toEqual([
-      1,
-      `Trop tard : le contrat ${number} a été effacé le 29 juillet 2027, il n’y a plus rien à retenir.`,
-    ]);
-    expect((await commandLine(site, "conserver", "2H-1999-0001", "--motif", "x")).code).toBe(1);
   });
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearest, typedDay } from "#server/command-line/read-input.ts";
 import { type Column, folded, tableLines, widthOf } from "#server/command-line/terminal.ts";
 import { anyText } from "../support/any-text.ts";
 
@@ -65,28 +64,5 @@ test("Folded lines fit any width and lose no letter", () => {
       expect(lines.filter((line) => widthOf(line) > width)).toEqual([]);
       expect(lines.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
     }),
-  );
-});
-
-test.each([
-  ["contart", "contrat"],
-  ["Contrat", "contrat"],
-  ["resilié", "resilier"],
-  ["xyzzy", null],
-])("%s makes think of %s", (typed, word) => {
-  expect(nearest(typed, ["contrat", "messages", "resilier"])).toBe(word);
-});
-
-describe("An option", () => {
-  test.each([
-    ["2026-03-31", "2026-03-31"],
-    ["31/03/2026", "2026-03-31"],
-    ["1/3/2026", "2026-03-01"],
-    [" 2028-02-29 ", "2028-02-29"],
-  ])("takes the day %j", (typed, day) => expect(typedDay("le", typed)).toBe(day));
-
-  test.each(["2026-02-29", "31/04/2026", "demain", "2026-13-01", "0000-01-01", "31-03-2026", ""])(
-    "refuses the day %j",
-    (typed) => expect(() => typedDay("le", typed)).toThrow("--le attend une date"),
   );
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { OpenSite } from "#server/command-line/command.ts";
 import { type CommandLineDependencies, runCommandLine } from "#server/command-line/command-line.ts";
 import { readEnvironment } from "#server/env.ts";
+import { exampleCommand } from "../../tools/example/command.ts";
 import { accepted, agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
 
 /** The machine around the command line as a test wants it: `answer` is what is typed when it asks. */
@@ -22,30 +24,31 @@ export async function commandLineAt(
   const { width = 80, answer } = machine;
   let [out, err] = ["", ""];
   const asked: string[] = [];
-  const code = await runCommandLine(words, {
+  const machineOf = {
     environment: settings,
     // The suite closes the store, which several runs share.
-    open: async () => ({ database: { ...database, close: async () => {} }, keyring }),
+    open: async (): Promise<OpenSite> => ({ database: { ...database, close: async () => {} }, keyring }),
     ...machine,
     now: () => clock.now,
     newId: () => randomUUID(),
     operator: "camille",
     width,
-    out: async (text) => {
+    out: async (text: string) => {
       out += text;
     },
-    err: (line) => {
+    err: (line: string) => {
       err += line;
     },
     progress: () => {},
     ask:
       answer === undefined
         ? null
-        : async (question) => {
+        : async (question: string) => {
             asked.push(question);
             return answer;
           },
-  });
+  };
+  const code = await runCommandLine(words, machineOf, [exampleCommand]);
   return { code, out, err, asked };
 }
 

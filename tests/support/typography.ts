@@ -109,7 +109,10 @@ export function frenchFiles(): string[] {
     ...pathsUnder(["content"], /(?<!\.test)\.(ts|md)$/),
     ...pathsUnder(["app", "server"], /(?<!\.test)\.tsx$/),
     // But for the styles of mails.
-    ...pathsUnder(["server/documents", "server/mail/templates"], /(?<!\.test|\/look)\.ts$/),
+    ...pathsUnder(
+      ["server/command-line", "server/documents", "server/mail/templates", "tools/example"],
+      /(?<!\.test|\/look)\.ts$/,
+    ),
   ];
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { evidenceFaultList } from "#content/command-line/evidence.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
 import { doneWords } from "#content/desk/contract-gestures.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { warningLabels } from "#content/desk/evidence.ts";
+import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import type { ContractView } from "./foresight.ts";

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { restoreWords } from "#content/command-line/backup-report.ts";
-import type { FindingWords } from "#content/command-line/doctor.ts";
+import { type FindingWords, storeNames } from "#content/findings.ts";
 import { longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
@@ -50,7 +49,7 @@ export async function storeFindings(
   const words = say.store;
   const { databaseUrl, dataDir } = databaseSettings(environment);
   try {
-    const store = restoreWords.storeNames[database.dialect];
+    const store = storeNames[database.dialect];
     const apartMs = Math.abs((await database.now()) - now);
     const seconds = Math.round(apartMs / 1000);
     const clock =

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { checkWords } from "#content/command-line/backup-report.ts";
-import { evidenceFaultList } from "#content/command-line/evidence.ts";
+import { evidenceFaultList } from "#content/evidence-faults.ts";
 import type { Executor } from "#server/database/client.ts";
 import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";
@@ -9,6 +8,7 @@ import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/seale
 import { type Keyring, SealError } from "#server/encryption.ts";
 import { chainFaultOf, checkContracts } from "#server/functions/check-evidence.ts";
 import { lostKeys } from "#server/open-keyring.ts";
+import { checkWords } from "./words.ts";
 
 /** Goes through a part of the store, some things at a time: how many were looked at, and what is wrong with them. */
 type Faults = AsyncGenerator<{ readonly looked: number; readonly faults: readonly string[] }>;

@@ -3,10 +3,10 @@ import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { backupProblems } from "#content/command-line/backup.ts";
 import { type Milestone, noteMilestone } from "#server/database/jobs.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { Refusal } from "../command.ts";
+import { backupProblems } from "./problems.ts";
 
 /** Name of the manifest in the folder of a backup. */
 const fileName = "manifest.json";

@@ -1,12 +1,13 @@
-import { checkWords, restoreWords } from "#content/command-line/backup-report.ts";
+import { storeNames } from "#content/findings.ts";
 import { clockInParis, kilobytes, longDate, megabytes } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { CommandContext } from "../command.ts";
 import { alignedRows, folded, type Row } from "../terminal.ts";
 import type { CheckResult } from "./check-store.ts";
 import type { Manifest } from "./manifest.ts";
+import { checkWords, restoreWords } from "./words.ts";
 
-const { labels, counts, storeNames } = restoreWords;
+const { labels, counts } = restoreWords;
 
 /** What a backup holds, as lines for a terminal. */
 export function manifestLines(manifest: Manifest, width: number, more: readonly Row[] = []): string[] {

@@ -3,9 +3,6 @@ import { chmod, copyFile, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/prom
 import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
-import { backUpWords, backupProblems } from "#content/command-line/backup.ts";
-import { checkWords, restoreWords } from "#content/command-line/backup-report.ts";
-import { commandLineWords } from "#content/command-line/command-line.ts";
 import { megabytes } from "#content/format.ts";
 import type { Executor } from "#server/database/client.ts";
 import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
@@ -23,22 +20,43 @@ import {
   storeIn,
   writeManifest,
 } from "../backup/manifest.ts";
+import { backupProblems } from "../backup/problems.ts";
 import { manifestLines, partOf } from "../backup/report.ts";
-import { type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { checkWords, restoreWords } from "../backup/words.ts";
+import { type CommandContext, defineCommand, problems, Refusal } from "../command.ts";
 import { folded } from "../terminal.ts";
 
 const { progress: stages } = restoreWords;
 
 /** `sauvegarder`: the store of SQLite, as it is at one instant, into a folder. */
 export const backUpCommand = defineCommand({
-  words: backUpWords,
-  positionals: { folder: { required: true } },
+  name: "sauvegarder",
+  summary: "Sauvegarder les données, le site en marche ou non",
+  arguments: {
+    folder: {
+      shown: "DOSSIER",
+      required: true,
+      missing: "Où sauvegarder ? Indiquez un dossier nouveau, par exemple sauvegardes/2026-11-21.",
+    },
+  },
   options: {},
+  examples: [
+    { text: "Sauvegarder dans un dossier nouveau", words: "sauvegarder sauvegardes/2026-11-21" },
+    {
+      text: "Chaque nuit, dans une tâche planifiée (cron)",
+      words: 'sauvegarder "/var/sauvegardes/$(date +%F)"',
+    },
+  ],
+  notes: [
+    "Les clés de chiffrement n’y sont jamais : gardez-les ailleurs. Sans elles, ni IBAN ni PDF ne se relisent.",
+    "Les noms, adresses et messages y sont en clair, ainsi que les e-mails gardés en fichiers : rangez le dossier en lieu sûr.",
+    "Avec PostgreSQL, c’est pg_dump ou votre hébergeur qui sauvegarde : docs/operations.md dit comment.",
+  ],
   changes: false,
-  async run(context, { positionals: { folder } }) {
+  async run(context, { arguments: { folder } }) {
     const { DATABASE_URL, DATA_DIR, ENCRYPTION_KEYS, SMTP_URL } = context.environment();
     if (DATABASE_URL) throw new Refusal(backupProblems.postgresDump);
-    if (!existsSync(storeIn(DATA_DIR))) throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+    if (!existsSync(storeIn(DATA_DIR))) throw new Refusal(problems.noStore(DATA_DIR));
     const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
     const { manifest, lost } = await backUp(DATA_DIR, folder, keys, SMTP_URL === undefined, context);
     await noteDone(DATA_DIR, "backup", context.now());
@@ -100,7 +118,8 @@ async function copySqlite(
 ): Promise<void> {
   const source = new SqliteDatabase(from, { fileMustExist: true, timeout: 5_000 });
   try {
-    source.exec("begin; select count(*) from sqlite_master");
+    source.exec("begin");
+    source.exec("select count(*) from sqlite_master");
     await source.backup(to, {
       progress({ totalPages, remainingPages }) {
         onProgress(totalPages - remainingPages, totalPages);

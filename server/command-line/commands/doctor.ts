@@ -1,4 +1,4 @@
-import { doctorWords, findingWords } from "#content/command-line/doctor.ts";
+import { findingWords } from "#content/findings.ts";
 import { healthFindings } from "#server/agency/health/health.ts";
 import { type Finding, findingsOf } from "#server/agency/health/site.ts";
 import { openedStore } from "#server/agency/health/store.ts";
@@ -10,9 +10,18 @@ const { marks, topics } = findingWords;
 
 /** `doctor`: whether the site is ready and well. */
 export const doctorCommand = defineCommand({
-  words: doctorWords,
-  positionals: {},
+  name: "doctor",
+  summary: "Contrôler que tout est prêt et en bonne santé",
+  arguments: {},
   options: {},
+  examples: [
+    { text: "Avant d’ouvrir le site, puis de temps en temps", words: "doctor" },
+    { text: "Pour un programme de surveillance", words: "doctor --json" },
+  ],
+  notes: [
+    "✓ va bien, ! mérite un regard, ✗ est à corriger. Le code de sortie est 1 dès qu’il y a une croix.",
+    "Aucun e-mail n’est envoyé : le serveur de messagerie est seulement salué.",
+  ],
   changes: false,
   async run({ environment, now }) {
     const findings = await allFindings(environment, now);

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
-import { dossierCommandWords, dossierWords } from "#content/command-line/dossier.ts";
-import { evidenceFaultList } from "#content/command-line/evidence.ts";
+import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
 import {
   contactEmailHmac,
@@ -19,17 +18,38 @@ import { checkContract, type EvidenceFault } from "#server/functions/check-evide
 import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
-import { openContractAt, unknownContract } from "../contract-gestures.ts";
+import { openContractAt, unknownContract } from "../contract-actions.ts";
 import { folded } from "../terminal.ts";
+import { dossierWords } from "./dossier-words.ts";
 
 /** `dossier`: everything that proves a contract, in one archive; or what there is to know of it, for a program. */
 export const dossierCommand = defineCommand({
-  words: dossierCommandWords,
-  positionals: { number: { required: true } },
-  options: { vers: { type: "string" } },
+  name: "dossier",
+  summary: "Réunir les preuves d’un contrat dans une archive",
+  arguments: {
+    number: {
+      shown: "NUMÉRO",
+      required: true,
+      missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
+    },
+  },
+  options: { vers: { value: "ARCHIVE.zip", text: "où écrire l’archive" } },
+  examples: [
+    {
+      text: "Préparer un dossier pour une banque, un avocat ou un juge",
+      words: "dossier 2H-2026-0001 --vers dossier-garance.zip",
+    },
+    {
+      text: "Donner à un programme ce qu’on sait d’un contrat, l’IBAN masqué",
+      words: "dossier 2H-2026-0001 --json > contrat.json",
+    },
+  ],
+  notes: [
+    "L’archive contient l’IBAN entier du client, ce qui s’inscrit aux preuves du contrat : ne la confiez qu’à qui doit la lire. Son LISEZ-MOI explique comment la contrôler.",
+  ],
   changes: true,
-  run(context, { positionals, options: { vers: path } }) {
-    const number = positionals.number.toUpperCase();
+  run(context, { arguments: typed, options: { vers: path } }) {
+    const number = typed.number.toUpperCase();
     if (path !== undefined) return writeDossier(context, number, path);
     if (!context.asJson) throw new Refusal(dossierWords.noFile, 2);
     return readDossier(context, number);

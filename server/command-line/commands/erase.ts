@@ -1,6 +1,7 @@
-import { eraseWords, retentionWords } from "#content/command-line/retention.ts";
+import { retentionWords } from "#content/erasures.ts";
 import { shortDate } from "#content/format.ts";
-import { type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
+import { clockLeapDays } from "#domain/retention.ts";
 import type { Database } from "#server/database/client.ts";
 import { openErasureRequests } from "#server/database/erasures.ts";
 import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
@@ -13,31 +14,53 @@ import {
   targetOf,
 } from "#server/retention/contracts.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
-import { typedDay } from "../read-input.ts";
 import { folded, tableLines } from "../terminal.ts";
 
 const words = retentionWords;
 
 /** `effacer`: what a person left, at once or as soon as the law allows; the requests that wait; erasures that stopped. */
 export const eraseCommand = defineCommand({
-  words: eraseWords,
-  positionals: { target: { required: false } },
-  options: { noter: { type: "boolean" }, "recue-le": { type: "string" }, reprendre: { type: "boolean" } },
+  name: "effacer",
+  summary: "Effacer les données d’une personne, ou noter sa demande",
+  arguments: { target: { shown: "E-MAIL|CONTRAT" } },
+  options: {
+    noter: { text: "note la demande sans rien effacer ; elle sera traitée au plus tard à son échéance" },
+    "recue-le": { value: "DATE", text: "jour où la demande a été reçue ; aujourd’hui sinon" },
+    reprendre: { text: "confirme la date, quand les effacements se sont arrêtés faute de la croire" },
+  },
+  examples: [
+    {
+      text: "Voir ce qui serait effacé pour une adresse, puis l’effacer",
+      words: "effacer claire@atelier-garance.example",
+    },
+    { text: "Effacer un contrat terminé", words: "effacer 2H-2026-0001" },
+    {
+      text: "Noter une demande reçue par courrier le 2 mars, le temps de vérifier de qui elle vient",
+      words: "effacer claire@atelier-garance.example --noter --recue-le 2026-03-02",
+    },
+    { text: "Voir les demandes en attente et leur échéance", words: "effacer" },
+  ],
+  notes: [
+    "Une demande se traite en 30 jours ouvrés. Passé ce délai, le site efface de lui-même ce qui peut l’être.",
+    "Un contrat en cours reste, un mandat déjà prélevé se garde 13 mois après le dernier prélèvement, et un contrat retenu par « conserver » attend que vous le libériez. Tous sont ensuite effacés sans que vous ayez à y revenir. Les factures se gardent 10 ans, hors de ce site.",
+    `Quand l’horloge avance de plus de ${clockLeapDays} jours sur tout ce que le site connaît, plus rien n’est effacé : réglez-la, ou confirmez la date avec « effacer --reprendre ».`,
+    "D’un contrat effacé restent son numéro, ses dates, son prix et les empreintes de ses preuves. Les sauvegardes l’oublient au fil de leur renouvellement.",
+  ],
   changes: true,
-  async run(context, { positionals, options }) {
+  async run(context, { arguments: { target }, options }) {
     if (options.reprendre) {
-      if (positionals.target ?? options.noter) throw new Refusal(words.clock.alone, 2);
+      if (target ?? options.noter) throw new Refusal(words.clock.alone, 2);
       return resume(context);
     }
     const received = options["recue-le"];
     if (received !== undefined && !options.noter) throw new Refusal(words.onlyNoted, 2);
     const today = dayInParis(context.now());
-    if (positionals.target === undefined) {
+    if (target === undefined) {
       if (options.noter) throw new Refusal(words.targetMissing, 2);
       return openRequests(context, today);
     }
-    if (!options.noter) return erase(context, positionals.target, today);
-    return note(context, positionals.target, received === undefined ? today : typedDay("recue-le", received));
+    if (!options.noter) return erase(context, target, today);
+    return note(context, target, received === undefined ? today : typedDay("recue-le", received));
   },
 });
 
@@ -164,4 +187,29 @@ function erasable({ messages, drafts, contracts }: Holdings): string[] {
 
 function section(title: string, entries: readonly string[], width: number): string[] {
   return entries.length === 0 ? [] : [title, ...entries.flatMap((entry) => folded(entry, "  ", width))];
+}
+
+const dayForms = [
+  /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)$/,
+  /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4})$/,
+];
+
+/** A day typed for an option, `2026-03-31` or `31/03/2026`. @throws {Refusal} when there is no such day. */
+function typedDay(option: string, text: string): Day {
+  const {
+    year,
+    month = "",
+    day = "",
+  } = dayForms.map((form) => form.exec(text.trim())).find(Boolean)?.groups ?? {};
+  const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` as Day;
+  if (!year || Number(year) < 1000 || !exists(typed))
+    throw new Refusal(
+      `L’option --${option} attend une date, par exemple 2026-03-31 ou 31/03/2026 : « ${text} » n’en est pas une.`,
+      2,
+    );
+  return typed;
+}
+
+function exists(day: Day): boolean {
+  return !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 }

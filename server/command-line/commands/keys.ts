@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { commandLineWords } from "#content/command-line/command-line.ts";
-import { keysWords, keyUseWords } from "#content/command-line/keys.ts";
 import { grouped } from "#content/format.ts";
 import { databaseSettings, openDatabase } from "#server/database/client.ts";
 import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values.ts";
@@ -9,23 +7,99 @@ import { keyringOf, type NamedKey } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
 import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/key-file.ts";
 import { lostKeys, plantedKeys, retireKeys } from "#server/open-keyring.ts";
-import { type Answer, type CommandContext, defineCommand, type OpenSite, Refusal } from "../command.ts";
+import {
+  type Answer,
+  type CommandContext,
+  problems as commonProblems,
+  defineCommand,
+  type OpenSite,
+  Refusal,
+} from "../command.ts";
 import { type Column, folded, tableLines } from "../terminal.ts";
+
+const keyUseWords = {
+  columns: { key: "Clé", role: "Rôle", values: "Valeurs", where: "Où" },
+  roles: {
+    current: "chiffre",
+    older: "relit",
+    unused: "inutile",
+    missing: "MANQUE",
+    another: "FAUSSE",
+  },
+  tables: {
+    secrets: "secrets",
+    drafts: "souscriptions",
+    contracts: "contrats",
+    mandates: "mandats",
+    idempotent_requests: "réponses",
+    documents: "PDF",
+  } as Readonly<Record<string, string>>,
+  where: (table: string, values: string) => `${table} ${values}`,
+  advice: {
+    missing: (name: string) =>
+      `La clé ${name} manque : remettez-la dans ENCRYPTION_KEYS, le site ne démarre pas sans elle.`,
+    another: (name: string) =>
+      `La clé ${name} n’est pas celle qui a chiffré ces valeurs : remettez la bonne, le site ne démarre pas sans elle.`,
+    renew:
+      "D’anciennes clés servent encore : « cles renouveler » rechiffre avec la première ce qu’elles ont chiffré.",
+    drop: (names: readonly string[]) =>
+      `Vous pouvez retirer ${names.join(", ")} de la liste. Gardez-en une copie tant que d’anciennes sauvegardes en dépendent.`,
+    fine: "Tout est en ordre.",
+  },
+  made: {
+    inFile: (name: string, file: string) => [
+      `La clé ${name} est en tête de ${file}.`,
+      "Copiez ce fichier en lieu sûr, redémarrez le site, puis lancez « cles renouveler ».",
+    ],
+    forSetting: (line: string) => [
+      "Mettez cette clé en tête de ENCRYPTION_KEYS, suivie d’une virgule et des clés actuelles :",
+      "",
+      `  ${line}`,
+      "",
+      "Gardez-en une copie en lieu sûr, redémarrez le site, puis lancez « cles renouveler ».",
+      "Elle n’est enregistrée nulle part.",
+    ],
+  },
+  renewed: {
+    none: "Rien à rechiffrer : la première clé a déjà tout chiffré.",
+    done: (count: string, isOne: boolean) => `${count} rechiffrée${isOne ? "" : "s"} avec la première clé.`,
+    unopened: (count: string, isOne: boolean) =>
+      `${count} ne ${isOne ? "s’ouvre pas et reste telle quelle" : "s’ouvrent pas et restent telles quelles"} : « verifier » dit ${isOne ? "laquelle" : "lesquelles"}.`,
+    progress: (done: string, all: string) => `Rechiffrement… ${done} sur ${all}`,
+  },
+  values: (count: string, isOne: boolean) => `${count} valeur${isOne ? "" : "s"}`,
+  problems: {
+    notStarted: (name: string) =>
+      `Le site n’a pas encore démarré avec la clé ${name} : redémarrez-le d’abord, il ne lirait plus ce qui serait rechiffré.`,
+    lost: (names: readonly string[]) => `Il manque ${names.join(", ")} : voyez « cles ».`,
+  },
+} as const;
 
 const { columns, roles, tables: tableNames, where, advice, made, renewed, problems } = keyUseWords;
 
 /** `cles`: the keys and what they seal; a new one; sealing anew what older ones sealed. */
 export const keysCommand = defineCommand({
-  words: keysWords,
-  positionals: { task: { required: false, among: ["nouvelle", "renouveler"] } },
+  name: "cles",
+  summary: "Voir et renouveler les clés de chiffrement",
+  arguments: { task: { shown: "nouvelle ou renouveler", among: ["nouvelle", "renouveler"] } },
   options: {},
+  examples: [
+    { text: "Quelles clés servent, et à combien de valeurs", words: "cles" },
+    { text: "Faire une clé nouvelle, à mettre en tête des autres", words: "cles nouvelle" },
+    { text: "Rechiffrer ce que d’anciennes clés ont chiffré, le site en marche", words: "cles renouveler" },
+  ],
+  notes: [
+    "La première clé de la liste chiffre, toutes les autres relisent. Après un changement, redémarrez le site, puis lancez « cles renouveler » : coupé en chemin, il reprend où il en était.",
+    "Une clé qui ne sert plus à rien se retire de la liste. Conservez-la à part tant qu’une sauvegarde en dépend.",
+    "Sur plusieurs machines, mettez d’abord la clé nouvelle en queue de liste partout, puis en tête partout.",
+  ],
   changes: false,
-  async run(context, { positionals: { task } }) {
+  async run(context, { arguments: { task } }) {
     const environment = context.environment();
     if (task === "nouvelle") return makeKey(environment);
     const { DATABASE_URL, DATA_DIR } = environment;
     if (!DATABASE_URL && !existsSync(join(DATA_DIR, "agence.db"))) {
-      throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+      throw new Refusal(commonProblems.noStore(DATA_DIR));
     }
     // Opened here: a command is given a store only where all of its keys are there.
     const keyring = keyringOf(keysAtHand(environment));
@@ -42,7 +116,7 @@ export const keysCommand = defineCommand({
 /** The keys of the site. @throws {Refusal} where there are none: a new one would open nothing. */
 export function keysAtHand({ ENCRYPTION_KEYS, DATA_DIR }: Environment): NamedKey[] {
   const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
-  if (!keys) throw new Refusal(commandLineWords.problems.noKey(DATA_DIR));
+  if (!keys) throw new Refusal(commonProblems.noKey(DATA_DIR));
   return keys;
 }
 

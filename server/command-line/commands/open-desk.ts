@@ -1,5 +1,4 @@
 import { addresses } from "#content/addresses.ts";
-import { openDeskAnswer, openDeskWords } from "#content/command-line/open-desk.ts";
 import { signInLinkMs } from "#domain/staff.ts";
 import { letInFirstPeople } from "#server/agency/agency.ts";
 import { makeLink } from "#server/agency/sign-in.ts";
@@ -9,13 +8,33 @@ import { newToken } from "#server/encryption.ts";
 import { defineCommand, Refusal } from "../command.ts";
 import { folded } from "../terminal.ts";
 
+const openDeskAnswer = {
+  title: (name: string, minutes: number) =>
+    `${name} peut entrer par ce lien, une fois, d’ici ${minutes} minutes :`,
+  problems: {
+    closed: "Le bureau est fermé (BUREAU=off).",
+    byMail: (address: string) =>
+      `Les e-mails partent d’ici (SMTP_URL) : entrez par ${address}, un lien vous sera envoyé.`,
+    nobody: (email: string) => `Personne n’entre au bureau avec l’adresse ${email}.`,
+    noFounder: "Personne ne dirige le bureau : donnez une adresse avec --email.",
+  },
+} as const;
+
 const { title, problems } = openDeskAnswer;
 
 /** `bureau`: a link that opens the desk once, where no mail would bring one. */
 export const openDeskCommand = defineCommand({
-  words: openDeskWords,
-  positionals: {},
-  options: { email: { type: "string" } },
+  name: "bureau",
+  summary: "Entrer au bureau, dans le navigateur, sans e-mail",
+  arguments: {},
+  options: { email: { value: "ADRESSE", text: "la personne qui entre ; sinon, qui dirige le bureau" } },
+  examples: [
+    { text: "Voir le bureau sur un site d’essai", words: "bureau" },
+    { text: "Le voir comme quelqu’un d’autre", words: "bureau --email ines@agence-2h.example" },
+  ],
+  notes: [
+    "Le lien ouvre le bureau une seule fois, dans les 15 minutes. Là où les e-mails partent vraiment, on entre par la porte : /bureau/entree.",
+  ],
   changes: false,
   async run({ environment, open, now, newId }, { options }) {
     const { BUREAU, SMTP_URL, PUBLIC_URL, STAFF, AGENCY_EMAIL } = environment();

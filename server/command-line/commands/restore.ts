@@ -2,9 +2,6 @@ import { constants, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { backupProblems, restoreCommandWords } from "#content/command-line/backup.ts";
-import { restoreWords } from "#content/command-line/backup-report.ts";
-import { commandLineWords } from "#content/command-line/command-line.ts";
 import { type Database, databaseSettings, openDatabase } from "#server/database/client.ts";
 import { migrationsOf, NewerStoreError, newerAmong } from "#server/database/migrations/migrate.ts";
 import { holdDueMails } from "#server/database/outbox.ts";
@@ -14,8 +11,10 @@ import type { Environment } from "#server/env.ts";
 import { keyringToCheck } from "#server/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
 import { flushed, type Manifest, noteDone, readBackup, storeIn } from "../backup/manifest.ts";
+import { backupProblems } from "../backup/problems.ts";
 import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
-import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { restoreWords } from "../backup/words.ts";
+import { type Answer, type CommandContext, defineCommand, problems, Refusal } from "../command.ts";
 import { alignedRows, folded, type Row } from "../terminal.ts";
 import { keysAtHand } from "./keys.ts";
 
@@ -29,11 +28,37 @@ const skippedNumbers = 100;
  * after the store came back by other means.
  */
 export const restoreCommand = defineCommand({
-  words: restoreCommandWords,
-  positionals: { folder: { required: false } },
-  options: { demenagement: { type: "boolean" }, essai: { type: "boolean" }, apres: { type: "boolean" } },
+  name: "restaurer",
+  summary: "Remettre une sauvegarde en place, ou l’essayer",
+  arguments: { folder: { shown: "DOSSIER" } },
+  options: {
+    essai: { text: "restaure à part, vérifie tout, puis efface tout : les données du site ne changent pas" },
+    demenagement: {
+      text: "rien ne s’est passé depuis la sauvegarde : les e-mails en attente partiront et les numéros se suivront",
+    },
+    apres: {
+      text: "les données sont déjà revenues, par pg_restore ou avec toute la machine : les vérifie, retient les e-mails et fait sauter les numéros",
+    },
+  },
+  examples: [
+    { text: "Après une perte, le site arrêté", words: "restaurer sauvegardes/2026-11-21" },
+    {
+      text: "Chaque mois, s’assurer qu’une sauvegarde se restaure",
+      words: "restaurer sauvegardes/2026-11-21 --essai",
+    },
+    {
+      text: "Sur une nouvelle machine, la sauvegarde faite juste après l’arrêt de l’ancienne",
+      words: "restaurer sauvegardes/dernier-jour --demenagement",
+    },
+    { text: "Avec PostgreSQL, après pg_restore et avant de démarrer le site", words: "restaurer --apres" },
+  ],
+  notes: [
+    "Arrêtez le site d’abord, sauf pour un essai. La commande n’écrase jamais des données : DATA_DIR doit être vide.",
+    "Tout est vérifié avant d’être mis en place. Au moindre défaut, rien ne change.",
+    "Après une perte, les e-mails qui devaient déjà être partis sont retenus, car ils le sont peut-être ; la page E-mails du bureau les envoie. Les numéros sautent 100 rangs, pour ne jamais resservir.",
+  ],
   changes: true,
-  run(context, { positionals: { folder }, options: { demenagement, essai, apres } }) {
+  run(context, { arguments: { folder }, options: { demenagement, essai, apres } }) {
     const environment = context.environment();
     const options = [demenagement, essai, apres].filter(Boolean).length;
     if (options > 1 || (apres && folder !== undefined)) throw new Refusal(backupProblems.notTogether, 2);
@@ -47,8 +72,7 @@ export const restoreCommand = defineCommand({
 /** After a store came back by PostgreSQL's own tools, or as a whole machine: checks it, then sees that nothing happens twice. */
 async function afterwards(context: CommandContext, environment: Environment): Promise<Answer> {
   const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL, DATA_DIR } = environment;
-  if (!DATABASE_OWNER_URL && !existsSync(storeIn(DATA_DIR)))
-    throw new Refusal(commandLineWords.problems.noStore(DATA_DIR));
+  if (!DATABASE_OWNER_URL && !existsSync(storeIn(DATA_DIR))) throw new Refusal(problems.noStore(DATA_DIR));
   // Opened, it would get tables, which pg_restore would stumble over.
   if (DATABASE_OWNER_URL && (await onDatabase(DATABASE_OWNER_URL, migrationsOf)).length === 0)
     throw new Refusal(backupProblems.emptyDatabase);

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { restoreWords } from "#content/command-line/backup-report.ts";
-import { evidenceFaultList } from "#content/command-line/evidence.ts";
-import { verdictWords, verifyCommandWords } from "#content/command-line/verify.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
-import { longDate } from "#content/format.ts";
+import { evidenceFaultList } from "#content/evidence-faults.ts";
+import { longDate, timeInParis } from "#content/format.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Database, Executor } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
@@ -14,8 +13,32 @@ import { reasonOf } from "#server/start-failure.ts";
 import { checkStore } from "../backup/check-store.ts";
 import { storeIn } from "../backup/manifest.ts";
 import { checkLines, checkProgress, faultsIn } from "../backup/report.ts";
+import { restoreWords } from "../backup/words.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
 import { alignedRows, folded, type Row } from "../terminal.ts";
+
+const verdictWords = {
+  authentic: "Authentique : octet pour octet le document enregistré à la signature.",
+  published: "Authentique : octet pour octet les conditions jointes aux contrats signés sous cette version.",
+  unknown: "Inconnu : ce fichier n’est pas dans le registre, ou il a été modifié.",
+  labels: {
+    document: "Document",
+    version: "Version",
+    contract: "Contrat",
+    firm: "Abonné",
+    signatory: "Signataire",
+    signedAt: "Signé le",
+    sha256: "SHA-256",
+    evidence: "Preuves",
+    faults: "ALTÉRÉ",
+    erasedOn: "Effacé le",
+  },
+  whole: "Entières, aucun événement n’a été modifié",
+  broken: "ROMPUES : ne vous y fiez pas, prévenez qui tient le site",
+  moment: (at: number) => `${longDate(dayInParis(at))} à ${timeInParis(at)}`,
+  erased: (day: Day) => `${longDate(day)}, ses données ne sont plus conservées`,
+  unreadable: (path: string, reason: string) => `${path} ne peut pas être lu : ${reason}`,
+} as const;
 
 const { labels } = verdictWords;
 
@@ -24,11 +47,20 @@ const { labels } = verdictWords;
  * a file, whether the whole store is.
  */
 export const verifyCommand = defineCommand({
-  words: verifyCommandWords,
-  positionals: { file: { required: false } },
+  name: "verifier",
+  summary: "Vérifier un PDF signé, ou toutes les données",
+  arguments: { file: { shown: "FICHIER.pdf" } },
   options: {},
+  examples: [
+    { text: "Contrôler un mandat reçu d’une banque", words: "verifier mandat-sepa-2H-2026-0001.pdf" },
+    { text: "Contrôler toutes les données, le site en marche ou non", words: "verifier" },
+  ],
+  notes: [
+    "Code de sortie 1 si le document n’est pas authentique, ou si quelque chose n’est plus entier.",
+    "Sans fichier, tout est lu : la base, les clés, chaque donnée chiffrée, chaque chaîne de preuves et son sceau, chaque contrat, chaque PDF.",
+  ],
   changes: false,
-  run: (context, { positionals: { file } }) =>
+  run: (context, { arguments: { file } }) =>
     file === undefined ? verifyStore(context) : verifyFile(context, file),
 });
 

@@ -1,7 +1,6 @@
-import { commandLineWords } from "#content/command-line/command-line.ts";
 import { openContract } from "#server/agency/contract.ts";
 import { newToken } from "#server/encryption.ts";
-import { type CommandContext, enqueueDependencies, Refusal } from "./command.ts";
+import { type CommandContext, enqueueDependencies, problems, Refusal } from "./command.ts";
 
 /** What the agency does with a contract. */
 export async function openContractAt(context: CommandContext) {
@@ -16,5 +15,5 @@ export async function openContractAt(context: CommandContext) {
 
 /** What is said of a number that no contract has. */
 export function unknownContract(number: string): Refusal {
-  return new Refusal(commandLineWords.problems.contract(number));
+  return new Refusal(problems.contract(number));
 }

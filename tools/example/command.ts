@@ -1,27 +1,35 @@
-import { exampleAnswer, exampleWords } from "#content/command-line/example.ts";
-import { messageTotals } from "#server/database/contact-messages.ts";
-import { findContract } from "#server/database/contracts.ts";
-import { countOf } from "#server/database/dialect.ts";
-import { saveDocument } from "#server/database/documents.ts";
-import { openDraftTotal } from "#server/database/drafts.ts";
-import { renderDocuments } from "#server/documents/render-documents.ts";
 import {
   type CommandContext,
   defineCommand,
   enqueueDependencies,
   type OpenSite,
   Refusal,
-} from "../command.ts";
-import { fillWithExample } from "../example/fill.ts";
-import { folded } from "../terminal.ts";
+} from "#server/command-line/command.ts";
+import { folded } from "#server/command-line/terminal.ts";
+import { messageTotals } from "#server/database/contact-messages.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { countOf } from "#server/database/dialect.ts";
+import { saveDocument } from "#server/database/documents.ts";
+import { openDraftTotal } from "#server/database/drafts.ts";
+import { renderDocuments } from "#server/documents/render-documents.ts";
+import { fillWithExample } from "./fill.ts";
+import { exampleAnswer } from "./words.ts";
 
 const { question, done, documents, problems } = exampleAnswer;
 
 /** `exemple`: a year of an agency, for an empty site. */
 export const exampleCommand = defineCommand({
-  words: exampleWords,
-  positionals: {},
-  options: { "sans-documents": { type: "boolean" } },
+  name: "exemple",
+  summary: "Remplir un site vide d’une année d’exemple",
+  arguments: {},
+  options: {
+    "sans-documents": { text: "ne fait pas les PDF des contrats, qui prennent presque tout le temps" },
+  },
+  examples: [{ text: "Essayer le bureau sur un site vide", words: "exemple" }],
+  notes: [
+    "Une quarantaine de contrats sur douze mois, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",
+    "Pour recommencer, arrêtez le site et videz son dossier de données (DATA_DIR).",
+  ],
   changes: true,
   async run(context, { options }) {
     const environment = context.environment();

@@ -3,31 +3,6 @@ import { termsVersionName } from "#content/documents.ts";
 import { longDate, preciseTimeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
-import type { CommandWords } from "./command-words.ts";
-
-/** Words of the command `dossier`. */
-export const dossierCommandWords = {
-  name: "dossier",
-  purpose: "Réunir les preuves d’un contrat dans une archive",
-  usage: ["dossier NUMÉRO --vers ARCHIVE.zip", "dossier NUMÉRO --json"],
-  positionals: {
-    number: { shown: "NUMÉRO", missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001." },
-  },
-  options: { vers: { value: "ARCHIVE.zip", text: "où écrire l’archive" } },
-  examples: [
-    {
-      text: "Préparer un dossier pour une banque, un avocat ou un juge",
-      words: "dossier 2H-2026-0001 --vers dossier-garance.zip",
-    },
-    {
-      text: "Donner à un programme ce qu’on sait d’un contrat, l’IBAN masqué",
-      words: "dossier 2H-2026-0001 --json > contrat.json",
-    },
-  ],
-  notes: [
-    "L’archive contient l’IBAN entier du client, ce qui s’inscrit aux preuves du contrat : ne la confiez qu’à qui doit la lire. Son LISEZ-MOI explique comment la contrôler.",
-  ],
-} as const satisfies CommandWords;
 
 type Hashed = { readonly fileName: string; readonly sha256: string };
 

@@ -1,24 +1,9 @@
 import { grouped, shortDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
-import type { CommandWords } from "./command-words.ts";
 
-/** Words of the command `doctor`. */
-export const doctorWords = {
-  name: "doctor",
-  purpose: "Contrôler que tout est prêt et en bonne santé",
-  usage: ["doctor"],
-  positionals: {},
-  options: {},
-  examples: [
-    { text: "Avant d’ouvrir le site, puis de temps en temps", words: "doctor" },
-    { text: "Pour un programme de surveillance", words: "doctor --json" },
-  ],
-  notes: [
-    "✓ va bien, ! mérite un regard, ✗ est à corriger. Le code de sortie est 1 dès qu’il y a une croix.",
-    "Aucun e-mail n’est envoyé : le serveur de messagerie est seulement salué.",
-  ],
-} as const satisfies CommandWords;
+/** How each store is called. */
+export const storeNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 /** What the command `doctor` finds, one sentence each, with what to do. */
 export const findingWords = {
@@ -138,7 +123,7 @@ export const findingWords = {
   counsel: {
     point: (question: string, law: string, where: readonly string[]) =>
       `${question} (${law}) : ${where.join(", ")}.`,
-    howTo: "Une fois un point confirmé, écrivez-en le jour dans content/command-line/counsel.ts.",
+    howTo: "Une fois un point confirmé, écrivez-en le jour dans content/counsel.ts.",
     fine: (day: string) => `Tout a été confirmé, le premier point le ${day}.`,
   },
   deadlines: {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { examplePeople } from "#content/command-line/example.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { StaffRole } from "#domain/staff.ts";
@@ -16,6 +15,7 @@ import { sendContactEmail } from "#server/functions/send-contact-email.ts";
 import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
 import { termsOn } from "#server/functions/terms-in-force.ts";
 import { openLimits } from "#server/http/limits.ts";
+import { examplePeople } from "./words.ts";
 
 const minute = 60_000;
 
@@ -100,6 +100,6 @@ function asSignedIn({ id, name, email, role }: Person, openedAt: number): Signed
 
 /** The value of what must succeed. @throws {Error} when the rules no longer allow what the example tells. */
 export function expectDone<Value>(outcome: Outcome<Value, unknown>): Value {
-  if (!outcome.ok) throw new Error(`The example was refused: ${JSON.stringify(outcome.problem)}`);
+  if (!outcome.ok) throw new Error(`The example was refused : ${JSON.stringify(outcome.problem)}`);
   return outcome.value;
 }

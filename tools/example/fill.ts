@@ -1,10 +1,3 @@
-import {
-  exampleDrafts,
-  exampleFirms,
-  exampleMailError,
-  exampleMessages,
-  exampleNotes,
-} from "#content/command-line/example.ts";
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
@@ -34,6 +27,7 @@ import {
   toldContracts,
   toldRuns,
 } from "./story.ts";
+import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages, exampleNotes } from "./words.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

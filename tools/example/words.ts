@@ -1,21 +1,3 @@
-import type { CommandWords } from "./command-words.ts";
-
-/** Words of the command `exemple`. */
-export const exampleWords = {
-  name: "exemple",
-  purpose: "Remplir un site vide d’une année d’exemple",
-  usage: ["exemple [options]"],
-  positionals: {},
-  options: {
-    "sans-documents": { text: "ne fait pas les PDF des contrats, qui prennent presque tout le temps" },
-  },
-  examples: [{ text: "Essayer le bureau sur un site vide", words: "exemple" }],
-  notes: [
-    "Une quarantaine de contrats sur douze mois, des souscriptions, des messages, des prélèvements : rien n’est vrai, toutes les adresses finissent par .example. Aucun e-mail ne part.",
-    "Pour recommencer, arrêtez le site et videz son dossier de données (DATA_DIR).",
-  ],
-} as const satisfies CommandWords;
-
 /** What the command answers. */
 export const exampleAnswer = {
   question: (where: string) => `Remplir d’exemples le site dont les données sont dans ${where} ?`,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { openContract } from "#server/agency/contract.ts";
 import type { Database } from "#server/database/client.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { eraseIfDue } from "#server/retention/contracts.ts";
-import { commandLine } from "../support/command-line.ts";
+import { camille } from "../support/endings.ts";
 import { eventually } from "../support/eventually.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
@@ -18,10 +19,10 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
       const { contract } = await time.ended(aPerson());
       time.at("2027-07-29");
       const [held, rule] = await Promise.all([
-        commandLine(site, "conserver", contract.number, "--motif", "Litige"),
+        openContract(site.parts).hold(contract.number, "Litige", camille),
         site.database.transaction((transaction) => eraseIfDue(time.retention, transaction, contract.id)),
       ]);
-      expect([held.code, rule]).toEqual(held.code === 0 ? [0, null] : [1, "contract-ended"]);
+      expect([held.ok, rule]).toEqual(held.ok ? [true, null] : [false, "contract-ended"]);
     });
     return;
   }
@@ -43,12 +44,11 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
       eraseIfDue(time.retention, transaction, contract.id),
     );
     await erasing.reached;
-    const held = commandLine(site, "conserver", contract.number, "--motif", "Litige");
+    const held = openContract(site.parts).hold(contract.number, "Litige", camille);
     await eventually("the hold to wait", () => someoneWaits(site.database));
     erasing.goOn();
     expect(await erased).toBe("contract-ended");
-    const { code, out, err } = await held;
-    expect([code, out, err]).toEqual([1, "", expect.stringMatching(/^Trop tard.*29.juillet.2027[^\n]*$/)]);
+    expect(await held).toEqual({ ok: false, problem: { code: "erased", on: "2027-07-29" } });
     expect(await holdsOf(site.database.db, contract.id)).toEqual([]);
   });
 
@@ -56,18 +56,16 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
     const { contract } = await time.ended(aPerson());
     time.at("2027-07-29");
     const holding = paused(site.database);
-    const held = commandLine(
-      { ...site, database: holding.database },
-      "conserver",
+    const held = openContract({ ...site.parts, database: holding.database }).hold(
       contract.number,
-      "--motif",
       "Litige",
+      camille,
     );
     await holding.reached;
     const erased = other.transaction((transaction) => eraseIfDue(time.retention, transaction, contract.id));
     await eventually("the erasure to wait", () => someoneWaits(other));
     holding.goOn();
-    expect((await held).code).toBe(0);
+    expect((await held).ok).toBe(true);
     expect(await erased).toBeNull();
     expect(await time.isErased(contract)).toBe(false);
     expect(await holdsOf(site.database.db, contract.id)).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { exampleFirms } from "#content/command-line/example.ts";
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import type { Mandate } from "#domain/contract/mandate.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
@@ -6,6 +5,7 @@ import { type PackId, packs } from "#domain/pack.ts";
 import { hasValidIbanKey } from "#domain/sepa.ts";
 import { hasValidSiretKey } from "#domain/siret.ts";
 import { plain } from "#server/database/text-search.ts";
+import { exampleFirms } from "./words.ts";
 
 const hour = 3_600_000;
 

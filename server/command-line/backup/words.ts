@@ -19,7 +19,6 @@ export const restoreWords = {
     "Le site est-il arrêté, et ces données reviennent-elles d’une sauvegarde ? Les e-mails dus seront retenus et les numéros sauteront.",
   store: (faults: number) =>
     faults === 0 ? "Les données sont entières." : `Les données ont ${faults} défaut${plural(faults)}.`,
-  storeNames: { sqlite: "SQLite", postgres: "PostgreSQL" },
   at: (day: string, time: string) => `${day} à ${time}`,
   keysApart: (names: readonly string[]) =>
     names.length === 0
