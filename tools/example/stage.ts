@@ -100,6 +100,6 @@ function asSignedIn({ id, name, email, role }: Person, openedAt: number): Signed
 
 /** The value of what must succeed. @throws {Error} when the rules no longer allow what the example tells. */
 export function expectDone<Value>(outcome: Outcome<Value, unknown>): Value {
-  if (!outcome.ok) throw new Error(`The example was refused : ${JSON.stringify(outcome.problem)}`);
+  if (!outcome.ok) throw new Error(`The example was refused, ${JSON.stringify(outcome.problem)}`);
   return outcome.value;
 }
