@@ -52,10 +52,10 @@ export const debitsWords = {
       lapsed: "Mandat inutilisé depuis 36 mois.",
       address: "Compte hors de l’Espace économique européen : l’adresse complète est exigée.",
       unconfirmed: "Adresse e-\u2060mail à confirmer par l’abonné, ou à vérifier par téléphone.",
-      AC01: "Numéro de compte inexact, d’après la banque : un nouveau mandat est nécessaire.",
-      AC04: "Compte clos : un nouveau mandat est nécessaire.",
-      MD01: "La banque ne connaît pas ce mandat : un nouveau est nécessaire.",
-      MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
+      AC01: "Numéro de compte inexact, d’après la banque : un nouveau mandat est nécessaire.",
+      AC04: "Compte clos : un nouveau mandat est nécessaire.",
+      MD01: "La banque ne connaît pas ce mandat : un nouveau est nécessaire.",
+      MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
     },
     gestures: {
       iban: "Voir le contrat",
@@ -150,8 +150,8 @@ export const debitsWords = {
     save: "Enregistrer la remise",
     notNow: "Pas maintenant",
     early: (range: string) =>
-      `Je présente dès aujourd’hui les échéances ${range} : qui partirait d’ici là resterait dans le fichier.`,
-    notConfirmed: "Rien n’est enregistré : confirmez que vous présentez ces échéances en avance.",
+      `Je présente dès aujourd’hui les échéances ${range} : qui partirait d’ici là resterait dans le fichier.`,
+    notConfirmed: "Rien n’est enregistré : confirmez que vous présentez ces échéances en avance.",
     wrongTotal: "Ce n’est pas le total. Rien n’est enregistré : relisez-le et recopiez-le.",
     changed: (count: number, cents: number) =>
       count === 0
@@ -194,7 +194,7 @@ export const debitsWords = {
     nothing: "Ne rien changer",
     already: "Ce règlement est déjà noté.",
     presentedAgain:
-      "Cette échéance a été présentée à nouveau à la banque : rien n’est noté. Attendez ce que la banque en fait.",
+      "Cette échéance a été présentée à nouveau à la banque : rien n’est noté. Attendez ce que la banque en fait.",
     notRejected: "Ce prélèvement n’est pas impayé.",
     wrongDay: "Un règlement se reçoit après le rejet, et pas dans l’avenir.",
   },

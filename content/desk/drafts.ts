@@ -24,7 +24,7 @@ export const draftsPageWords = {
     title: (name: string) => `Appeler ${name}`,
     first: "Aucun appel noté.",
     last: (result: string, by: string, when: string) => `${result}, ${by}, ${when}`,
-    question: "Qu’a donné l’appel ?",
+    question: "Qu’a donné l’appel ?",
     results: {
       reached: "Personne jointe",
       "message-left": "Message laissé",

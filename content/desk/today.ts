@@ -11,7 +11,7 @@ export const todayWords = {
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
     refunds: ["À rembourser", ""],
-    unpaid: ["Impayés", " : tous les impayés"],
+    unpaid: ["Impayés", " : tous les impayés"],
     late: ["Hors de la remise", ""],
     heldBack: ["Adresses à vérifier", ""],
     possibleEnds: ["Suspensions possibles", ""],
@@ -65,7 +65,7 @@ export const todayWords = {
   before: (when: string) => `avant le ${when}`,
   erase: (target: string) => `Effacer les données ${deBefore(target)}${target}`,
   erasureText: (asked: string) =>
-    `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
+    `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
   handleErasure: "Voir ce qui est concerné",
   doneSoFar: "Déjà faites aujourd’hui",
   outOf: (total: number) => `sur ${total}`,

@@ -4,17 +4,17 @@ import DraftsPage from "./drafts.tsx";
 
 type DraftsProps = Parameters<typeof DraftsPage>[0];
 
-test("of those who had both reminders, only who did not ask to be left in peace is to be called", () => {
-  const lead = (stopped: readonly boolean[]) => {
-    const drafts = stopped.map((each, index) => aDraft(String(index), each));
+test("the page says how many of its people are to be called", () => {
+  const lead = (toCall: readonly boolean[]) => {
+    const drafts = toCall.map((each, index) => aDraft(String(index), each));
     const loaderData = { drafts, total: drafts.length, page: 1, today: "2026-11-17", mayWork: true };
     return renderToStaticMarkup(<DraftsPage {...({ loaderData } as unknown as DraftsProps)} />);
   };
   expect(lead([false, true])).toContain("Une a reçu ses deux rappels");
-  expect(lead([true])).not.toContain("deux rappels");
+  expect(lead([false])).not.toContain("deux rappels");
 });
 
-function aDraft(id: string, stopped: boolean) {
+function aDraft(id: string, isToCall: boolean) {
   const at = Date.UTC(2026, 10, 15);
   const [createdAt, updatedAt, expiresAt] = [at, at, at + 7 * 86_400_000];
   const subscriber = {
@@ -23,6 +23,14 @@ function aDraft(id: string, stopped: boolean) {
   };
   return {
     ...{ id, packId: "advance", createdAt, updatedAt, expiresAt, warnings: [], subscriber },
-    ...{ reminded: 2, nextReminderAt: null, isLeaving: false, stopped, summaryShownAt: null },
+    ...{
+      reminded: 2,
+      nextReminderAt: null,
+      isLeaving: false,
+      stopped: false,
+      isToCall,
+      lastCall: null,
+      summaryShownAt: null,
+    },
   };
 }
