@@ -81,7 +81,7 @@ export function summaryFacts(
 /** Words of `/redirection-accueil`. */
 export const homeRedirectWords = {
   title: "Merci, et bienvenue à bord",
-  text: "Si vous venez de signer, votre contrat est enregistré et sa confirmation est en route vers votre messagerie.",
+  text: "Tout contrat signé est enregistré, et sa confirmation part vers votre messagerie.",
   /** Said as long as it is true: not without scripts, nor to a visitor who stays. */
   moving: "La page d’accueil s’ouvre dans quelques secondes.",
   stay: "Rester sur cette page",
