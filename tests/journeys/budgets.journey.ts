@@ -16,7 +16,7 @@ const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 const heights: Readonly<Record<string, number>> = {
   "/": 8100,
   "/landing": 8850,
-  "/landing/promo": 7250,
+  "/landing/promo": 7310,
   "/landing/toulouse": 9450,
   "/landing/strasbourg": 10_550,
   "/landing/paris": 10_200,
