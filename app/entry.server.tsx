@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskHeaders } from "#app/desk/desk-headers.ts";
+import { withoutDirectionSigns } from "#app/desk/direction.ts";
 import { redirectOf } from "#app/redirects.ts";
 import { publicUrl } from "#app/seo.ts";
 import { structuredData } from "#app/structured-data/graph.ts";
@@ -26,7 +27,9 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  const isDesk = /^\/bureau(?:\/|$)/i.test(new URL(request.url).pathname);
+  const body = isDesk ? withoutDirectionSigns(await new Response(stream).text()) : stream;
+  return new Response(body, { status, headers });
 }
 
 /** The key under which the server lends its services to loaders and actions, the addresses that lead elsewhere, and the headers of the desk. */

@@ -4,6 +4,12 @@ import { addWorkingDays } from "#domain/working-days.ts";
 /** How long an unfinished subscription is kept, in days after its first step (docs/product.md, 5.3). */
 export const draftRetentionDays = 7;
 
+/**
+ * How long one is kept, in days after its first step, of which the agency could not be told yet: a mail that does not leave
+ * is tried for four days.
+ */
+export const untoldDraftRetentionDays = 12;
+
 /** Longest that someone who wrote without subscribing is kept, in months after the last contact. */
 export const contactRetentionMonths = 12;
 

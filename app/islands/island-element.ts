@@ -41,7 +41,7 @@ export class IslandElement extends PageElement {
       // What may have to be told later is that the network has gone.
       islands.toasts().catch(() => {});
     } catch (cause) {
-      // A deployment may have taken its files away: it stays as the server made it, and works so.
+      // A deployment may have taken its files away, or rendering failed: it is as the server made it, and works so.
       this.dataset.failed = "";
       console.warn("This part of the page works without its scripts, which could not be loaded.", cause);
     }

@@ -67,6 +67,7 @@ export const todayWords = {
   erasureText: (asked: string) =>
     `Demande reçue le ${asked}. Trente jours ouvrés pour y répondre. L’effacement se fait sur la machine du site ; voyez ici ce qu’elle concerne.`,
   handleErasure: "Voir ce qui est concerné",
+  somebodyErased: "quelqu’un, effacé depuis",
   doneSoFar: "Déjà faites aujourd’hui",
   outOf: (total: number) => `sur ${total}`,
   nothing: "Rien n’attend",

@@ -10,6 +10,7 @@ import {
   mandateRetentionMonths,
   policyNoticeDays,
   subscriberRetentionMonths,
+  untoldDraftRetentionDays,
 } from "#domain/retention.ts";
 import { dataProtection, findFormerPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
 
@@ -42,6 +43,7 @@ test("the policy keeps data as long as the code does", () => {
   );
   expect(section("conservation")).toContain(`dans les ${deletionWorkingDays} jours ouvrés`);
   expect(section("conservation")).toContain(`${draftRetentionDays} jours après l’étape 1`);
+  expect(section("conservation")).toContain(`${untoldDraftRetentionDays} jours au plus tant que l’e-mail`);
   expect(section("conservation")).toMatch(
     new RegExp(
       `au moins ${mandateRetentionMonths} mois après le dernier prélèvement.*${subscriberRetentionMonths} mois après la fin du contrat, ou à la fin de ces ${mandateRetentionMonths} mois`,

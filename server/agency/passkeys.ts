@@ -61,7 +61,10 @@ export function openPasskeys(deps: AgencyDependencies) {
   }
   /** Before anything else is looked at: what was answered once is answered. */
   const isOpen = (staffId: string | null) => async (challenge: string) =>
-    isToken(challenge) && takeChallenge(db, { challenge, staffId }, now());
+    isToken(challenge) &&
+    takeChallenge(db, { challenge, staffId }, now()).catch((cause) => {
+      throw new StoreError("The store did not answer", { cause });
+    });
 
   return {
     /** The passkeys of a person. */
@@ -176,11 +179,17 @@ export function openPasskeys(deps: AgencyDependencies) {
   }
 }
 
-/** What the library finds, which throws at whatever is not as it should be. */
+/** A failure of the store while the library asks it, which proves nothing against a passkey. */
+class StoreError extends Error {
+  override readonly name = "StoreError";
+}
+
+/** What the library finds, which throws at whatever is not as it should be. @throws what the store threw. */
 async function orNothing<Found extends object>(verify: () => Promise<Found>): Promise<Partial<Found>> {
   try {
     return await verify();
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreError) throw error.cause;
     return {};
   }
 }

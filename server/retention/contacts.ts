@@ -1,27 +1,29 @@
 import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
-import { contactErasedOn } from "#domain/retention.ts";
+import { contactErasedOn, draftRetentionDays, untoldDraftRetentionDays } from "#domain/retention.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { batches } from "#server/database/dialect.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
 import { batchSize, type RoundDependencies } from "./contracts.ts";
 
+const untoldDaysMore = untoldDraftRetentionDays - draftRetentionDays;
+
 /** No month has fewer days than this: nobody's year is over sooner. */
 const fewestDaysOfAYear = 360;
 
 /**
- * Erases drafts that have run out. One of which the agency could not be told yet, its mail server being away, is a
- * contact that nobody knows of: it stays until it was told, as long as a contact may.
+ * Erases drafts that have run out. If the mail that tells the agency about one is still being tried, the draft stays until
+ * it has left, at most some days more.
  */
 export async function eraseExpiredDrafts(deps: RoundDependencies): Promise<void> {
   const today = deps.today();
   const read = (after: string) => expiredDrafts(deps.database.db, deps.now(), after);
   for await (const drafts of batches(read, ({ id }) => id)) {
-    for (const { id, updatedAt, isUntold } of drafts) {
+    for (const { id, expiresAt, isUntold } of drafts) {
       if (deps.isStopping()) return;
-      if (isUntold && !isOver(updatedAt, today)) continue;
+      if (isUntold && expiresAt > deps.now() - untoldDaysMore * millisecondsPerDay) continue;
       await deps.database.transaction((transaction) =>
-        eraseDraft(transaction, id, { on: today, rule: isUntold ? "contact-ended" : "draft-expired" }),
+        eraseDraft(transaction, id, { on: today, rule: "draft-expired" }),
       );
     }
   }
@@ -58,9 +60,10 @@ async function expiredDrafts(executor: Executor, now: number, after: string) {
         .onRef("outbox.subjectId", "=", "drafts.id")
         .on("outbox.kind", "=", "agency-draft")
         .on("outbox.sentAt", "is", null)
+        .on("outbox.deadAt", "is", null)
         .on("outbox.cancelledAt", "is", null),
     )
-    .select(["drafts.id", "drafts.updatedAt", "outbox.id as untold"])
+    .select(["drafts.id", "drafts.expiresAt", "outbox.id as untold"])
     .where("drafts.signedContractId", "is", null)
     .where("drafts.expiresAt", "<=", now)
     .where("drafts.id", ">", after)

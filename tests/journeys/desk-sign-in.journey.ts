@@ -6,7 +6,7 @@ import { alive } from "../support/browser.ts";
 import { postForm } from "../support/client-links.ts";
 import { expect, test, wide } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
-import { askForLink, comeInBy, keepCookie, keepPasskeys } from "../support/staff.ts";
+import { askForLink, comeInBy, invitationTo, keepCookie, keepPasskeys } from "../support/staff.ts";
 
 const of = (name: string) => `${name}@agence.example.fr`;
 const [withScripts, without, links, passkeys] = [of("scripts"), of("sans"), of("lien"), of("cle")];
@@ -215,8 +215,9 @@ test("Access is given and taken back without scripts; a role that may not is ref
     await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
     const row = page.getByRole("row", { name: /Inès Carbonel/ });
     await row.waitFor();
+    await expect(page.getByRole("status")).toHaveText(/^Invitation envoyée à Inès Carbonel/);
     await atDesk(browser, { javaScriptEnabled: false }, async (ines, context) => {
-      await comeInBy(ines, await askForLink(ines, site, email));
+      await comeInBy(ines, await invitationTo(site, email));
       await ines.goto(`${site.url}/bureau/reglages`);
       await expect(ines.getByRole("link", { name: "Donner un accès…" })).toHaveCount(0);
       const forced = await context.request.post(`${site.url}/bureau/reglages`, {
@@ -228,6 +229,7 @@ test("Access is given and taken back without scripts; a role that may not is ref
       const dialog = page.getByRole("dialog", { name: "Retirer l’accès d’Inès Carbonel" });
       await dialog.getByRole("button", { name: "Retirer l’accès" }).click();
       await expect(row).toHaveCount(0);
+      await expect(page.getByRole("status")).toHaveText(/^Accès retiré/);
       await ines.goto(`${site.url}/bureau`);
       await ines.getByRole("heading", { name: "Entrer au bureau" }).waitFor();
     });

@@ -29,25 +29,39 @@ onEachStore("As time runs", (store) => {
       expect(await time.erasureLog("2025-01-13")).toEqual([["draft", "draft-expired", id, 1]]);
     });
 
-    test("of which the agency could not be told stays until it was", async () => {
+    test("of which the agency could not be told stays until it was, twelve days at most", async () => {
       const { token, id } = await time.drafted(aPerson(), "2025-01-06");
-      await time.on("2025-01-20");
+      await time.on("2025-01-15");
       expect(await findDraftByToken(site.database.db, token)).not.toBeNull();
       expect(await site.drafts.byToken(token)).toEqual({ state: "unknown" });
       await time.tellTheAgency();
-      await time.on("2025-01-21");
-      expect(await time.erasureLog("2025-01-21")).toEqual([["draft", "draft-expired", id, 1]]);
-      const untold = await time.drafted(aPerson(), "2025-01-22");
-      await time.on("2026-01-22");
-      expect(await time.erasureLog("2026-01-22")).toContainEqual(["draft", "contact-ended", untold.id, 1]);
+      await time.on("2025-01-16");
+      expect(await time.erasureLog("2025-01-16")).toEqual([["draft", "draft-expired", id, 1]]);
+      const untold = await time.drafted(aPerson(), "2025-01-20");
+      await time.on("2025-01-31");
+      expect(await findDraftByToken(site.database.db, untold.token)).not.toBeNull();
+      await time.on("2025-02-01");
+      expect(await time.erasureLog("2025-02-01")).toContainEqual(["draft", "draft-expired", untold.id, 1]);
+    });
+
+    test("of which the agency’s mail was given up for good goes like any other", async () => {
+      const { token, id } = await time.drafted(aPerson(), "2025-02-10");
+      await site.database.db
+        .updateTable("outbox")
+        .set({ deadAt: site.clock.now })
+        .where("subjectId", "=", id)
+        .where("kind", "=", "agency-draft")
+        .execute();
+      await time.on("2025-02-17");
+      expect(await findDraftByToken(site.database.db, token)).toBeNull();
     });
 
     test("that was signed stays with its contract", async () => {
       const email = aPerson();
-      const { token } = await time.drafted(email, "2025-02-03");
+      const { token } = await time.drafted(email, "2025-03-03");
       const contract = await site.sign({ email, draft: token });
       await time.tellTheAgency();
-      await time.on("2025-03-03");
+      await time.on("2025-04-03");
       expect(await site.drafts.byToken(token)).toMatchObject({ state: "signed" });
       expect((await site.sign({ email, draft: token })).number).toBe(contract.number);
     });

@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 /** The addresses of the links that were mailed to somebody by a site that keeps its mails as files, in no order. */
 export async function mailedLinks({ url, dataDir }: Site, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
-  const names = readdirSync(folder).filter((name) => /^staff-link\..+\.eml$/.test(name));
+  const names = readdirSync(folder).filter((name) => /^staff-(link|invitation)\..+\.eml$/.test(name));
   const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
   return mails
     .filter(({ to }) => to?.some(({ address }) => address === email))
@@ -28,6 +28,14 @@ export async function askForLink(page: Page, site: Site, email: string): Promise
   return eventually(`a link for ${email}`, async () =>
     (await mailed()).find((link) => !before.includes(link)),
   );
+}
+
+/** The address of the link that somebody was invited with. */
+export function invitationTo(site: Site, email: string): Promise<string> {
+  return eventually(`an invitation for ${email}`, async () => {
+    const [link] = await mailedLinks(site, email).catch((): string[] => []);
+    return link;
+  });
 }
 
 /** Comes in by a link, and is at the desk. */

@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { csvAnswer } from "../csv-answer.ts";
+import { csvAnswer, csvHead } from "../csv-answer.ts";
 import { whoMay } from "../may.ts";
 import type { Route } from "./+types/contracts-csv";
 import { contractQuery } from "./query.ts";
@@ -7,6 +7,7 @@ import { contractQuery } from "./query.ts";
 /** The contracts of the list’s filters, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = whoMay(context, "export");
+  if (request.method === "HEAD") return csvHead("contrats.csv");
   const { asked } = contractQuery(new URL(request.url));
   return csvAnswer("contrats.csv", await context.get(servicesContext).agency.exports.contracts(asked, by));
 }

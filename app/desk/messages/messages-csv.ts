@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { csvAnswer } from "../csv-answer.ts";
+import { csvAnswer, csvHead } from "../csv-answer.ts";
 import { whoMay } from "../may.ts";
 import type { Route } from "./+types/messages-csv";
 import { messageQuery } from "./query.ts";
@@ -7,6 +7,7 @@ import { messageQuery } from "./query.ts";
 /** The messages of the list’s filters, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = whoMay(context, "export");
+  if (request.method === "HEAD") return csvHead("messages.csv");
   const { filter } = messageQuery(new URL(request.url));
   return csvAnswer("messages.csv", await context.get(servicesContext).agency.exports.messages(filter, by));
 }

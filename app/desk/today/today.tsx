@@ -4,7 +4,7 @@ import { weekdayWords } from "#content/desk/dates.ts";
 import { deskTitle, frameWords } from "#content/desk/frame.ts";
 import { activityWords } from "#content/desk/log.ts";
 import { dayLead, todayWords } from "#content/desk/today.ts";
-import { asTitle, timeInParis } from "#content/format.ts";
+import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/agency/log.ts";
 import { Enso } from "../enso.tsx";
 import { Icon } from "../icon.tsx";
@@ -116,7 +116,8 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
                   {asTitle(
                     activityWords[line.activity.kind](line.activity.data)
                       .text.replace(/^a /, "")
-                      .replace("{}", line.name ?? ""),
+                      .replace("de {}", `${deBefore(line.name ?? todayWords.somebodyErased)}{}`)
+                      .replace("{}", line.name ?? todayWords.somebodyErased),
                   )}
                 </span>
                 <span className="note">

@@ -95,7 +95,9 @@ export function MandateForm(props: MandateFormProps) {
   const [approved, sign] = step2Words.sign;
   const form = useRef<HTMLFormElement>(null);
   const start = useRef(prefilled);
-  start.current = prefilled;
+  useLayoutEffect(() => {
+    start.current = prefilled;
+  });
   // Read as the form goes: no event told of what was typed before React came.
   useLayoutEffect(() => {
     const element = form.current!;

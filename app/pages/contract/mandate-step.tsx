@@ -140,6 +140,9 @@ function useCorrection(packId: PackId) {
   };
 }
 
+/** How long a signature waits for the server to hear that its summary was shown, in milliseconds, before its own wait. */
+const summaryWaitsMs = 5_000;
+
 /**
  * Tells the server that somebody has the summary of a draft before them, once the page is alive: what only fetches a
  * page, such as a scanner of mails, reads nothing. What it returns tells it again where it was not heard.
@@ -149,7 +152,7 @@ function useSummaryShown(draft: Draft | null): () => Promise<void> {
   const token = draft?.token ?? null;
   async function show() {
     if (token === null || heard.current === token) return;
-    const answer = await callFunction("show-summary", { draft: token });
+    const answer = await callFunction("show-summary", { draft: token }, newKey(), summaryWaitsMs);
     if (answer.ok) heard.current = token;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft that is shown, corrected ones included, is told.

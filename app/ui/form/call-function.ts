@@ -22,19 +22,20 @@ const patienceMs = 35_000;
 
 /**
  * Calls a function of the server, `POST /functions/{name}`. With the same `key` the same body is answered the same and done
- * once.
+ * once. `waitsMs`: how long the answer is waited for, where something else waits for it.
  */
 export async function callFunction<Value, Told = object>(
   name: string,
   body: object,
   key: string = newKey(),
+  waitsMs: number = patienceMs,
 ): Promise<CallAnswer<Value, Told>> {
   try {
     const response = await fetch(`/functions/${name}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(waitsMs),
     });
     const { ok, error, ...value } = await response.json().catch(() => ({}));
     if (ok) return { ok, value };
