@@ -60,7 +60,8 @@ const visitors = Array.from({ length: wanted.visitors }, async (_, visitor) => {
 
 const from = performance.now();
 for (let rank = 0; rank < wanted.restarts; rank++) {
-  await pause(3_000);
+  const share = (wanted.requests / wanted.restarts) * rank;
+  await eventually("the requests in between", () => requests >= share, 600_000);
   await instances[rank % 2]!.restart();
   console.log(`Restart ${rank + 1} of ${wanted.restarts}, ${requests} requests`);
 }
