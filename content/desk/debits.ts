@@ -57,16 +57,8 @@ export const debitsWords = {
       MD01: "La banque ne connaît pas ce mandat : un nouveau est nécessaire.",
       MD07: "Débiteur décédé : ce mandat ne peut plus servir.",
     },
-    gestures: {
-      iban: "Voir le contrat",
-      lapsed: "Voir le contrat",
-      address: "Voir le contrat",
-      unconfirmed: "Vérifier l’adresse",
-      AC01: "Voir le contrat",
-      AC04: "Voir le contrat",
-      MD01: "Voir le contrat",
-      MD07: "Voir le contrat",
-    },
+    seeContract: "Voir le contrat",
+    verifyAddress: "Vérifier l’adresse",
     about: (name: string) => ` : ${name}`,
   },
   forgotten: {
@@ -133,6 +125,10 @@ export const debitsWords = {
     noReturns: "aucun",
     made: (day: string, by: string | null) => (by === null ? day : `${day}, ${by}`),
     file: "Refaire le fichier…",
+    firstFile: "Télécharger le fichier…",
+    cancel: "Annuler la remise…",
+    cancelled: (day: string, by: string | null) =>
+      by === null ? `Annulée le ${day}` : `Annulée le ${day} par ${by}`,
     about: (id: string) => ` : ${id}`,
   },
   close: "Fermer",
@@ -183,6 +179,21 @@ export const debitsWords = {
       `Rejoint la remise à préparer. Prélevé ${collected} si elle part aujourd’hui.`,
     add: "Ajouter à la remise",
     nothing: "Ne rien changer",
+    dead: "La banque ne prélève plus rien sur ce mandat : demandez-en un nouveau, ou notez un règlement reçu autrement.",
+  },
+  cancel: {
+    title: "Annuler la remise",
+    intro: (id: string) => `Remise ${id}`,
+    text: "Son fichier n’a jamais été téléchargé. Ses échéances redeviennent à présenter, et les preuves de chaque contrat le disent.",
+    save: "Annuler la remise",
+    keep: "La garder",
+    problems: {
+      unknown: "Aucune remise ne porte ce numéro.",
+      already: "Cette remise est déjà annulée.",
+      taken: "Son fichier a été téléchargé : la banque l’a peut-être. Cette remise ne s’annule plus.",
+      returns: "La banque a déjà répondu à un de ses prélèvements : cette remise ne s’annule plus.",
+      old: "Cette remise a plus de douze mois : elle ne s’annule plus.",
+    },
   },
   settle: {
     title: "Réglé autrement",
@@ -199,8 +210,9 @@ export const debitsWords = {
     wrongDay: "Un règlement se reçoit après le rejet, et pas dans l’avenir.",
   },
   file: {
-    title: "Refaire le fichier",
-    again: (id: string) => `Le fichier de la remise ${id} est refait à l’identique, octet pour octet.`,
+    title: "Le fichier de la remise",
+    cancelled: (id: string) => `La remise ${id} est annulée : elle n’a plus de fichier.`,
+    again: (id: string) => `Le fichier de la remise ${id} est toujours le même, octet pour octet.`,
     ibans:
       "Il contient des IBAN entiers : supprimez-le une fois déposé. Votre nom est inscrit aux preuves de chaque contrat.",
     download: "Télécharger",
@@ -213,27 +225,12 @@ export const debitsWords = {
     run: (id: string, count: number, cents: number) =>
       `La remise ${id} est enregistrée : ${debitsCounted(count)}, ${exactEuros(cents)}. Téléchargez son fichier, puis déposez-le à la banque.`,
     download: "Télécharger le fichier",
+    cancelled: (id: string) => `La remise ${id} est annulée : ses échéances sont de nouveau à présenter.`,
     noted: (name: string, due: string) => `Le rejet est noté : ${name}, échéance du ${due}.`,
     settled: (name: string, due: string) => `Le règlement est noté : ${name}, échéance du ${due}.`,
   },
   payment: (name: string, due: string) => `${name}, échéance du ${due}`,
 } as const;
-
-/** What banks mean by the reasons that they give most, and what to do then (ISO 20022, external code sets). */
-export const returnReasons: Readonly<Record<string, string>> = {
-  AM04: "Provision insuffisante",
-  AC04: "Compte clos : demandez un nouveau mandat",
-  AC01: "Numéro de compte inexact : demandez un nouveau mandat",
-  AC06: "Compte bloqué : appelez l’abonné",
-  AG01: "Prélèvement interdit sur ce compte",
-  BE05: "Créancier inconnu de la banque",
-  MD01: "Pas de mandat : demandez-en un nouveau",
-  MD06: "Contesté par le débiteur : appelez-le",
-  MD07: "Débiteur décédé",
-  MS02: "Refusé par le débiteur : appelez-le",
-  MS03: "Motif non précisé : appelez l’abonné",
-  SL01: "Refusé par la banque du débiteur",
-};
 
 /** « 40 prélèvements, dont 3 premiers ». */
 export function runCount(count: number, firsts: number): string {

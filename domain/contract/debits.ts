@@ -106,7 +106,7 @@ export function missesItsDay(dueOn: Day, madeOn: Day): boolean {
 /** A debit that was presented to the bank. */
 export type PresentedDebit = {
   readonly dueOn: Day;
-  /** 1, then one more each time the payment is presented again after a rejection. */
+  /** 1, then one more each time the payment is presented again after a rejection; 0 for one paid otherwise before that. */
   readonly attempt: number;
   readonly state: DebitState;
 };

@@ -95,7 +95,7 @@ export function debitsIn(
   const { firstDebitOn } = contract.dates;
   const before = addDays(fromOn, -1);
   const latest = presented
-    .map(({ dueOn }) => dueOn)
+    .flatMap(({ dueOn, attempt }) => (attempt > 0 ? [dueOn] : []))
     .sort()
     .at(-1);
   const leftOutUntil = contract.address.leftOutOf.map(({ toOn }) => toOn);

@@ -12,13 +12,16 @@ const nothing: RunPlan = {
 /** Plans that last until they are finished by hand, in the order in which they began. */
 function slowPlans() {
   const begun: { request: string; signal: AbortSignal; finish(): void }[] = [];
-  const forecasts = rememberForecasts<string>(async (request, signal) => {
-    await new Promise<void>((resolve, reject) => {
-      begun.push({ request, signal, finish: resolve });
-      signal.addEventListener("abort", () => reject(signal.reason));
-    });
-    return success(nothing);
-  }, Date.now);
+  const forecasts = rememberForecasts<string>(
+    async (request, signal) => {
+      await new Promise<void>((resolve, reject) => {
+        begun.push({ request, signal, finish: resolve });
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+      return success(nothing);
+    },
+    () => 0,
+  );
   return { forecasts, begun };
 }
 

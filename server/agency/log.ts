@@ -100,12 +100,13 @@ const topics: Readonly<
     activities: [
       ...([
         "debit-run-made",
+        "debit-run-cancelled",
         "debit-file-taken",
         "debit-returned",
         "debit-settled",
         "debit-refunded",
       ] as const),
-      ...(["debit-return-undone", "debit-settlement-undone"] as const),
+      ...(["debit-joins-run", "debit-leaves-run", "debit-return-undone", "debit-settlement-undone"] as const),
     ],
     erasures: false,
   },

@@ -21,6 +21,7 @@ import { unverifiedCorrection } from "#server/database/corrected-addresses.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
+import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 import { listSentDocuments } from "#server/database/sent-documents.ts";
 import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import type { Keyring } from "#server/encryption.ts";
@@ -159,7 +160,8 @@ async function contractDebits(executor: Executor, id: string, today: Day) {
   const from =
     contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
   const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
-  const waiting = debitsToPresent(owed, debits, false).map(({ dueOn }) => dueOn);
+  const paidDues = (await paidDuesOf(executor, [id])).map(asPresented);
+  const waiting = debitsToPresent(owed, [...debits, ...paidDues], false).map(({ dueOn }) => dueOn);
   const next = waiting.findIndex((day) => day >= today);
   const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
   const settled = debits.filter(({ state }) => state === "settled");

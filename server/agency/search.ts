@@ -1,6 +1,7 @@
 import type { HandledMessage } from "#server/database/contact-messages.ts";
 import { messagePage } from "#server/database/contact-messages.ts";
-import { findDebit, findRun, type StoredRun } from "#server/database/debits.ts";
+import { findRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { findDebit } from "#server/database/debits.ts";
 import { type Draft, openDraftPage } from "#server/database/drafts.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import { type ListedContract, openContracts } from "./contracts.ts";

@@ -10,7 +10,7 @@ import {
   messagePage,
   messageTotals,
 } from "#server/database/contact-messages.ts";
-import { latestRuns, type StoredRun } from "#server/database/debits.ts";
+import { latestKeptRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { openDraftTotal } from "#server/database/drafts.ts";
 import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
 import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
@@ -123,7 +123,7 @@ export function openToday(deps: AgencyDependencies) {
       const erasures = await openErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
       const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
-      const [run] = await latestRuns(db, 1);
+      const run = await latestKeptRun(db);
       const late = run ? await contractsMissedBy(db, run) : [];
       return {
         messages: await Promise.all(

@@ -15,6 +15,8 @@ export type DebitRunsTable = {
   totalCents: number;
   fileSha256: string;
   createdAt: number;
+  /** When it was cancelled; its debits were taken away then. */
+  cancelledAt: Generated<number | null>;
 };
 
 /** A payment that was presented to the bank. */
@@ -40,4 +42,16 @@ export type DebitsTable = {
   refundedOn: Generated<Day | null>;
   refundMeans: Generated<SettlementMeans | null>;
   refundedBy: Generated<string | null>;
+  /** Whether it came back and somebody wants it in the next run. */
+  joinsNextRun: Generated<0 | 1>;
+};
+
+/** A payment that was received otherwise, and that no file ever carried. */
+export type PaidDuesTable = {
+  contractId: string;
+  /** The renewal that it pays. */
+  dueOn: Day;
+  amountCents: number;
+  receivedOn: Day;
+  means: SettlementMeans;
 };

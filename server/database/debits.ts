@@ -5,18 +5,17 @@ import { billableContractsOf } from "./billable-contracts.ts";
 import type { Executor, Transaction } from "./client.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
 import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
+import { asPresented, paidDuesOf } from "./paid-dues.ts";
 import type { ContractsTable, Schema } from "./schema.ts";
 
 /** A debit as stored. */
 export type StoredDebit = Selectable<DebitsTable>;
 
-/** A run as stored. */
-export type StoredRun = Selectable<DebitRunsTable>;
-
 /** What is known of a debit once the bank, or the agency, has answered. */
 type AnswerColumn =
   | "rejectedOn"
   | "rejectionReason"
+  | "joinsNextRun"
   | "settledOn"
   | "settlementMeans"
   | "refundedOn"
@@ -163,6 +162,19 @@ export async function lockedDebit(transaction: Transaction, id: string): Promise
   return (await lockRow(transaction, contract)) ? findDebit(transaction, id) : null;
 }
 
+/** The payments that came back, that somebody wants in the next run, and that were not presented again since. */
+export function joiningDebits(
+  executor: Executor,
+): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn">[]> {
+  return executor
+    .selectFrom("debits")
+    .select(["id", "contractId", "dueOn"])
+    .where(sql<boolean>`"joinsNextRun" = 1`)
+    .where(isUnpaid)
+    .orderBy("id")
+    .execute();
+}
+
 /** Whether a payment was presented again after a debit. */
 export async function hasLaterAttempt(
   executor: Executor,
@@ -192,49 +204,6 @@ function namedDebits(executor: Executor) {
     .select(["contracts.number", "contracts.raisonSociale"]);
 }
 
-/** A run by its number, or `null`. */
-export async function findRun(executor: Executor, id: string): Promise<StoredRun | null> {
-  const row = await executor.selectFrom("debit_runs").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** The latest runs, newest first: their numbers are given in turn. */
-export function latestRuns(executor: Executor, limit: number, offset = 0): Promise<StoredRun[]> {
-  const ids = executor
-    .selectFrom("debit_runs")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset);
-  return executor.selectFrom("debit_runs").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();
-}
-
-/** How many runs there are. */
-export function countRuns(executor: Executor): Promise<number> {
-  return countOf(executor.selectFrom("debit_runs"));
-}
-
-/** How many debits of some runs the bank sent back, by run. */
-export async function returnsOfRuns(
-  executor: Executor,
-  runIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (runIds.length === 0) return new Map();
-  const rows = await executor
-    .selectFrom("debits")
-    .select(({ fn }) => ["runId", fn.countAll().as("total")])
-    .where("runId", "in", runIds)
-    .where("rejectedOn", "is not", null)
-    .groupBy("runId")
-    .execute();
-  return new Map(rows.map(({ runId, total }) => [runId, Number(total)]));
-}
-
-/** Which days due the runs were made for, and when, the first one first. */
-export function runPeriods(executor: Executor): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
-  return executor.selectFrom("debit_runs").select(["fromOn", "toOn", "createdAt"]).orderBy("id").execute();
-}
-
 /** Notes what the bank, or the agency, answered to a debit; answers whether it stood where it was thought to. */
 export async function moveDebit(
   transaction: Transaction,
@@ -258,7 +227,9 @@ export async function moveDebit(
 export async function keepAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
   const [contract] = await billableContractsOf(transaction, [contractId]);
   if (!contract || contract.addressConfirmedAt !== null) return;
-  const awaitedDebitOn = firstDayOwed(contract, await debitsOfContracts(transaction, [contractId]));
+  const presented = await debitsOfContracts(transaction, [contractId]);
+  const paid = (await paidDuesOf(transaction, [contractId])).map(asPresented);
+  const awaitedDebitOn = firstDayOwed(contract, [...presented, ...paid]);
   await transaction.updateTable("contracts").set({ awaitedDebitOn }).where("id", "=", contractId).execute();
 }
 

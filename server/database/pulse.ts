@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import type { Executor } from "./client.ts";
-import type { StoredRun } from "./debits.ts";
+import type { StoredRun } from "./debit-runs.ts";
 import type { ContractsTable } from "./schema.ts";
 
 /** What the subscriptions that ran on a day bring in a month, and what of that month's payments is paid. */
@@ -172,6 +172,9 @@ export function contractsMissedBy(
     .where("state", "=", "active")
     .where(({ not, exists, selectFrom, ref }) =>
       not(exists(selectFrom("debits").select("id").where("contractId", "=", ref("contracts.id")))),
+    )
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom("paid_dues").select("dueOn").where("contractId", "=", ref("contracts.id")))),
     )
     .orderBy("firstDebitOn")
     .execute();

@@ -9,7 +9,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { AnnouncementsTable } from "./announcements-schema.ts";
-import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
+import type { DebitRunsTable, DebitsTable, PaidDuesTable } from "./debits-schema.ts";
 import type { Milestone } from "./jobs.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
@@ -280,6 +280,7 @@ export type Schema = StaffSchema & {
   evidence_heads: EvidenceHeadsTable;
   debit_runs: DebitRunsTable;
   debits: DebitsTable;
+  paid_dues: PaidDuesTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   idempotent_requests: IdempotentRequestsTable;

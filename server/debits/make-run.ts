@@ -8,7 +8,8 @@ import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Database, Executor, Transaction } from "#server/database/client.ts";
 import { noteContractSteps } from "#server/database/contract-steps.ts";
 import { counterValue, nextInCounter } from "#server/database/counters.ts";
-import { debitsOfRun, type StoredDebit, type StoredRun, saveRun } from "#server/database/debits.ts";
+import type { StoredRun } from "#server/database/debit-runs.ts";
+import { debitsOfRun, type StoredDebit, saveRun } from "#server/database/debits.ts";
 import { chunksOf, takeTurns } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";
@@ -104,6 +105,7 @@ async function runOf(
   return {
     ...{ id, fromOn, toOn, totalCents, debitCount: debits.length, createdAt },
     isFull: later.count > 0 ? 1 : 0,
+    cancelledAt: null,
     fileSha256: sha256Of(Buffer.from(file)),
   };
 }

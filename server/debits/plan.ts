@@ -22,23 +22,21 @@ import {
 } from "#server/database/billable-contracts.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { bankDetailsOf } from "#server/database/contracts.ts";
+import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
   debitsOfContracts,
-  findDebits,
+  joiningDebits,
   lockBilled,
   type NewDebit,
-  runPeriods,
   type StoredDebit,
-  type StoredRun,
 } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
+import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
 import type { Keyring } from "#server/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
 /** Which payments a file is to carry. */
 export type RunRequest = DebitPeriod & {
-  /** References of payments that the bank sent back and that are presented again, whenever they fell due. */
-  readonly anew?: readonly string[];
   /** How many it may carry; {@link debitsInAFile} where nothing is said. */
   readonly atMost?: number;
 };
@@ -60,7 +58,7 @@ export type PlannedDebit = NewDebit & {
 export type LeftOutReason = "iban" | "address" | "lapsed" | "unconfirmed" | DeadMandateReason;
 
 /** A payment that cannot be presented as things stand. */
-export type LeftOut = Pick<PlannedDebit, "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
+export type LeftOut = Pick<PlannedDebit, "id" | "number" | "raisonSociale" | "dueOn" | "amountCents"> & {
   readonly reason: LeftOutReason;
 };
 
@@ -97,21 +95,24 @@ export async function planRun(
   const later = { count: 0, totalCents: 0 };
   const runs = await runPeriods(executor);
   const basis = createHash("sha256").update(JSON.stringify(runs));
-  const { anew = [], toOn, madeOn, atMost = debitsInAFile } = request;
-  const sentBack = await findDebits(executor, anew);
-  const until = [toOn, ...sentBack.map(({ dueOn }) => dueOn)].sort().at(-1)!;
+  const { toOn, madeOn, atMost = debitsInAFile } = request;
+  const joining = Map.groupBy(await joiningDebits(executor), ({ contractId }) => contractId);
+  const joiningDays = [...joining.values()].flat().map(({ dueOn }) => dueOn);
+  const until = [toOn, ...joiningDays].sort().at(-1)!;
   let rank = 0;
   for await (const contracts of billableContracts(executor, until)) {
     const ids = contracts.map(({ id }) => id);
     const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
+    const paid = Map.groupBy(await paidDuesOf(executor, ids), ({ contractId }) => contractId);
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
       // SQLite answers at once: whoever visits the site meanwhile is served in about as much time again.
       if (++rank % contractsInATurn === 0) await pause(turnMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
-      const anewOn = already.filter(({ id }) => anew.includes(id)).map(({ dueOn }) => dueOn);
+      const paidDues = paid.get(contract.id) ?? [];
+      const anewOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);
       const awaiting = { ...contract, address: awaitedAddress(contract, runs) };
-      const due = debitsIn(awaiting, already, request, anewOn);
+      const due = debitsIn(awaiting, [...already, ...paidDues.map(asPresented)], request, anewOn);
       forgotten += due.forgotten;
       const planned = due.debits.map((debit) => plannedDebit(contract, debit));
       const reason = planned.length > 0 ? obstacle(contract, already, keyring, madeOn) : null;
@@ -121,11 +122,15 @@ export async function planRun(
         later.totalCents += totalCentsOf(planned);
       } else if (reason === null) {
         debits.push(...planned);
-        if (planned.length > 0) addToBasis(basis, contract, already);
+        if (planned.length > 0) addToBasis(basis, contract, already, paidDues);
       } else
         leftOut.push(
-          ...planned.map(({ number, raisonSociale, dueOn, amountCents }) => ({
-            ...{ number, raisonSociale, dueOn, amountCents },
+          ...planned.map(({ id, number, raisonSociale, dueOn, amountCents }) => ({
+            id,
+            number,
+            raisonSociale,
+            dueOn,
+            amountCents,
             reason,
           })),
         );
@@ -151,7 +156,8 @@ export async function isAsPlanned(transaction: Transaction, { debits, basis }: R
   for (const some of chunksOf(ids)) {
     const contracts = new Map((await billableContractsOf(transaction, some)).map((each) => [each.id, each]));
     const presented = Map.groupBy(await debitsOfContracts(transaction, some), ({ contractId }) => contractId);
-    for (const id of some) addToBasis(hash, contracts.get(id), presented.get(id) ?? []);
+    const paid = Map.groupBy(await paidDuesOf(transaction, some), ({ contractId }) => contractId);
+    for (const id of some) addToBasis(hash, contracts.get(id), presented.get(id) ?? [], paid.get(id) ?? []);
   }
   return hash.digest("hex") === basis;
 }
@@ -160,8 +166,9 @@ function addToBasis(
   basis: Hash,
   contract: BillableContract | undefined,
   already: readonly StoredDebit[],
+  paid: readonly PaidDue[],
 ): void {
-  basis.update(JSON.stringify([contract, already]));
+  basis.update(JSON.stringify([contract, already, paid]));
 }
 
 /** What tells two plans apart: each payment, its amount and its day. */

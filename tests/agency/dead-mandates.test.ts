@@ -36,12 +36,9 @@ onEachStore("A mandate that the bank calls dead", (store) => {
 
       accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason }, camille));
       expect(await planned(...november)).toEqual({ carried: [], leftOut: [["2025-11-15", reason]] });
-      expect(await planned(...november, [reference])).toEqual({
-        carried: [],
-        leftOut: [
-          ["2025-10-15", reason],
-          ["2025-11-15", reason],
-        ],
+      expect(await debits.joinNextRun(reference, true, camille)).toEqual({
+        ok: false,
+        problem: { code: "dead" },
       });
 
       accepted(await debits.settle(reference, { on: "2025-10-20", means: "transfer" }, camille));

@@ -140,7 +140,8 @@ onEachStore("Direct debits at the desk", (store) => {
 
     const period = { ...october(), fromOn: "2025-11-01", toOn: "2025-11-10" } as const;
     expect((await forecast(period)).count).toBe(0);
-    const anew = await agreed({ ...period, anew: [reference] });
+    accepted(await debits().joinNextRun(reference, true, by));
+    const anew = await agreed(period);
     expect(anew.totalCents).toBe(8900);
     accepted(await debits().make(anew, by));
     expect((await debits().unpaid()).total).toBe(0);

@@ -79,9 +79,9 @@ const togetherChecks: readonly Check[] = [
   ],
   [
     "a run that is not its debits, or has no author",
-    sql`select id from debit_runs as run where "debitCount" <> (select count(*) from debits where "runId" = run.id)
+    sql`select id from debit_runs as run where "cancelledAt" is null and ("debitCount" <> (select count(*) from debits where "runId" = run.id)
         or "totalCents" <> (select sum("amountCents") from debits where "runId" = run.id)
-        or 1 <> (select count(*) from activities where "subjectId" = run.id and kind = 'debit-run-made')`,
+        or 1 <> (select count(*) from activities where "subjectId" = run.id and kind = 'debit-run-made'))`,
   ],
   [
     "a message filed by nobody, or by two",

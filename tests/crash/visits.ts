@@ -179,6 +179,7 @@ const forms: Readonly<
     const path = `${addresses.desk}/prelevements?du=${addDays(today, -1)}&au=${addMonths(today, 2)}&geste=remise`;
     return sent(path, await ask(path), "remise", (form) => ({
       total: /([\d\s.]+,\d\d)\s€/u.exec(form)?.[1] ?? "",
+      avance: "oui",
     }));
   },
   "ended contract": async (ask, { contract }) => {

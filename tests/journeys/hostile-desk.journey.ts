@@ -112,6 +112,13 @@ async function attacked(
       fields: { geste: "regler", reference: "X", le: on, par: "transfer" },
       may: "debits",
     },
+    ...["representer", "retirer", "annuler"].map(
+      (geste): Gesture => ({
+        path: "/bureau/prelevements",
+        fields: { geste, reference: "X" },
+        may: "debits",
+      }),
+    ),
     { path: "/bureau/prelevements/RUN-1/fichier", fields: { x: "x" }, may: "debits" },
     {
       path: "/bureau/reglages",
@@ -251,7 +258,7 @@ function queries(number: string): Readonly<Record<string, readonly string[]>> {
     "/bureau/contrats.csv": list,
     [contract(number)]: ["geste", "motif", "le", "fait"],
     "/bureau/prelevements": [
-      ...["mois", "du", "au", "representer", "page", "impayes", "remises"],
+      ...["mois", "du", "au", "page", "impayes", "remises"],
       ...["geste", "reference", "le", "fait", "probleme"],
     ],
     "/bureau/mails": ["etat", "page"],

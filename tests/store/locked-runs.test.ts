@@ -91,7 +91,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
 
       const ending = end(parts, functions, contract);
       await isReached;
-      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents };
+      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
       const run = debits.make(agreed, camille);
       await Promise.race([run, somebodyWaits(functions.database)]);
       release();
@@ -136,13 +136,13 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     const paid = { on: "2025-10-20", means: "transfer" } as const;
     accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     const agreedPlan = await plan(...november, [reference]);
-    const request = {
-      fromOn: november[0],
-      toOn: november[1],
-      madeOn: "2025-10-20",
-      anew: [reference],
-    } as const;
-    const agreed = { request, shown: planSha256(agreedPlan), totalCents: agreedPlan.totalCents };
+    const request = { fromOn: november[0], toOn: november[1], madeOn: "2025-10-20" } as const;
+    const agreed = {
+      request,
+      shown: planSha256(agreedPlan),
+      totalCents: agreedPlan.totalCents,
+      confirmsEarly: true,
+    };
 
     const first = await heldParts(functions);
     const settling = openDebits(first.parts).settle(reference, paid, camille);
@@ -159,10 +159,9 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     await present(...november);
     functions.clock.now += 15 * aDay;
     accepted(await debits.noteReturn(late, { on: "2025-11-24", reason: "AM04" }, camille));
+    accepted(await debits.joinNextRun(late, true, camille));
     const second = await heldParts(functions);
-    const presenting = debitsOf({ ...functions, parts: second.parts }).present("2025-12-01", "2025-12-20", [
-      late,
-    ]);
+    const presenting = debitsOf({ ...functions, parts: second.parts }).present("2025-12-01", "2025-12-20");
     await second.isReached;
     const settlingLate = debits.settle(late, { ...paid, on: "2025-11-24" }, camille);
     await Promise.race([settlingLate, somebodyWaits(functions.database)]);

@@ -65,7 +65,8 @@ export async function deskGesture(
   const headers = { Cookie: (await founderOf(site)).cookie };
   const answer = await postForm(site, page, { fields: { ...filled(form), ...typed(form) }, headers });
   const place = answer.headers.get("location");
-  if (!place) throw new Error(`« ${gesture} » on ${page} was answered ${answer.status}`);
+  if (!place || place.includes("probleme="))
+    throw new Error(`« ${gesture} » on ${page} was answered ${answer.status}`);
   return new URL(place, site.url);
 }
 

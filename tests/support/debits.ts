@@ -8,20 +8,26 @@ import { accepted, type TestFunctions } from "./functions.ts";
 /** What the agency does with its debits, as the page of debits does it. */
 export function debitsOf(functions: TestFunctions) {
   const debits = openDebits(functions.parts);
-  const request = (fromOn: Day, toOn: Day, anew: readonly string[] = []): RunRequest => ({
-    ...{ fromOn, toOn, anew },
+  const request = (fromOn: Day, toOn: Day): RunRequest => ({
+    fromOn,
+    toOn,
     madeOn: dayInParis(functions.clock.now),
   });
+  type Period = [...Parameters<typeof request>, again?: readonly string[]];
+  /** What is presented again joins the next run first. */
+  const requestAfter = async ([fromOn, toOn, again = []]: Period) => {
+    for (const reference of again) accepted(await debits.joinNextRun(reference, true, camille));
+    return request(fromOn, toOn);
+  };
   return {
     debits,
-    plan: async (...period: Parameters<typeof request>) => accepted(await debits.plan(request(...period))),
+    plan: async (...period: Period) => accepted(await debits.plan(await requestAfter(period))),
     /** Presents what is owed; answers the run. */
-    async present(...period: Parameters<typeof request>) {
-      const plan = accepted(await debits.plan(request(...period)));
-      const agreed = {
-        ...{ request: request(...period), shown: planSha256(plan), totalCents: plan.totalCents },
-        confirmsEarly: true,
-      };
+    async present(...period: Period) {
+      const request = await requestAfter(period);
+      const plan = accepted(await debits.plan(request));
+      const { totalCents } = plan;
+      const agreed = { request, shown: planSha256(plan), totalCents, confirmsEarly: true };
       return accepted(await debits.make(agreed, camille));
     },
     file: async (run: string) => accepted(await debits.file(run, camille)).text,

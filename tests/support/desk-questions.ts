@@ -48,7 +48,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   expect((await agency.contract.read(number)).ok).toBe(true);
   expect((await agency.contract.showAccount(number, "subscriber", by)).ok).toBe(true);
   const period = { fromOn: dates.firstDebitOn, toOn: dates.firstDebitOn, madeOn: dayInParis(clock.now) };
-  const request = { ...period, anew: [`${number}-20250915-1`] };
+  const request = period;
   const plan = accepted(await agency.debits.plan(request));
   const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
   const run = await agency.debits.make(agreed, by);
@@ -58,6 +58,11 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   expect(
     (await agency.debits.noteReturn(reference, { on: dayInParis(clock.now), reason: "AM04" }, by)).ok,
   ).toBe(true);
+  await agency.debits.joinNextRun(reference, true, by);
+  await agency.debits.plan(request);
+  await agency.debits.unpresented(reference);
+  await agency.debits.settle(`${number}-20251115-1`, { on: dayInParis(clock.now), means: "transfer" }, by);
+  await agency.debits.cancel("P-2025-0001", by);
   await agency.debits.run("P-2025-0001");
   await agency.debits.unpaid();
   await agency.debits.runs();

@@ -1,13 +1,20 @@
 import { links } from "#app/links.ts";
 import { type Day, monthOf, readDay } from "#domain/calendar.ts";
+import { type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 
 /** Gestures of the page, each under the name that its address says. */
-const gestures = ["remise", "rejet", "representer", "regler", "fichier"] as const;
+const gestures = ["remise", "rejet", "representer", "retirer", "regler", "fichier", "annuler"] as const;
 export type Gesture = (typeof gestures)[number];
 
 /** What was just done, as the address of the page after it says. */
-const deeds = ["remise", "rejet", "reglement"] as const;
+const deeds = ["remise", "rejet", "reglement", "annulation"] as const;
 type Deed = (typeof deeds)[number];
+
+/** Why a gesture was refused, as the address of the page after it says: going back then leads to a page, not to a post. */
+const problems = [
+  ...["wrong-total", "early", "too-early", "too-old", "changed", "cancelled", "taken", "returns", "old"],
+  ...["unknown", "already", "again", "dead", "not-rejected", "reason", "day"],
+] as const;
 
 /** What the address of the page asks for. */
 export type Asked = {
@@ -15,8 +22,6 @@ export type Asked = {
   readonly toOn: Day;
   /** Whether the period is that of a month, rather than two days that somebody typed. */
   readonly isMonth: boolean;
-  /** References of payments that the bank sent back, to be presented again. */
-  readonly anew: readonly string[];
   readonly page: number;
   readonly unpaidPage: number;
   /** A page of all runs; 0 shows the latest ones. */
@@ -26,12 +31,14 @@ export type Asked = {
   readonly on: Day | null;
   readonly reason: string | null;
   readonly done: Deed | null;
-  /** Why a file was not given. */
-  readonly fileProblem: "unknown" | "changed" | null;
+  /** Why what was sent was refused, and what was typed in it. */
+  readonly problem: string | null;
+  readonly total: string;
+  readonly means: SettlementMeans | null;
 };
 
-/** Payments that one run may present again by their references. */
-const mostAnew = 100;
+/** Signs of a total that is copied by hand. */
+export const longestTotal = 30;
 
 /** Reads the address; what is nonsense in it counts for nothing. */
 export function askedOf(query: URLSearchParams, today: Day): Asked {
@@ -45,10 +52,6 @@ export function askedOf(query: URLSearchParams, today: Day): Asked {
   return {
     ...(isMonth ? month : { fromOn: from, toOn: to }),
     isMonth,
-    anew: [...new Set(query.getAll("representer").flatMap((each) => referenceTyped(each) ?? []))].slice(
-      0,
-      mostAnew,
-    ),
     page: numberTyped(query.get("page")) || 1,
     unpaidPage: numberTyped(query.get("impayes")) || 1,
     runsPage: numberTyped(query.get("remises")),
@@ -57,16 +60,20 @@ export function askedOf(query: URLSearchParams, today: Day): Asked {
     on: readDay(query.get("le")),
     reason: query.get("motif")?.trim().toUpperCase().slice(0, 10) || null,
     done: deeds.find((each) => each === done) ?? null,
-    fileProblem: problem === "unknown" || problem === "changed" ? problem : null,
+    problem: problems.find((each) => each === problem) ?? null,
+    total: query.get("total")?.slice(0, longestTotal) ?? "",
+    means: settlementMeans.find((each) => each === query.get("par")) ?? null,
   };
 }
 
-/** What stays in every address of the page: its period, and what joins the run. */
-export function keptOf({ fromOn, toOn, isMonth, anew }: Asked): readonly (readonly [string, string])[] {
-  const period = isMonth
-    ? [["mois", fromOn.slice(0, 7)] as const]
-    : [["du", fromOn] as const, ["au", toOn] as const];
-  return [...period, ...anew.map((reference) => ["representer", reference] as const)];
+/** What stays in every address of the page: its period. */
+export function keptOf({ fromOn, toOn, isMonth }: Asked): readonly (readonly [string, string])[] {
+  return isMonth
+    ? [["mois", fromOn.slice(0, 7)]]
+    : [
+        ["du", fromOn],
+        ["au", toOn],
+      ];
 }
 
 /** The page with the same period, and what else it is to show. */

@@ -14,10 +14,10 @@ import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
 import type { Route } from "./+types/debits";
-import { type Asked, addressOf, askedOf, referenceTyped } from "./asked.ts";
+import { type Asked, addressOf, askedOf, longestTotal, referenceTyped } from "./asked.ts";
 import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
-import { type DebitsProblem, GestureDialog } from "./gestures.tsx";
+import { GestureDialog } from "./gestures.tsx";
 import { DebitsOpening } from "./months.tsx";
 import { LeftOutList, RunToPrepare } from "./run.tsx";
 import { Runs } from "./runs.tsx";
@@ -41,7 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { debits } = agency;
   const { gesture, reference, done } = asked;
   const planned = await debits.forecast(requestOf(asked, today), asked.page, request.signal);
-  const ofRun = gesture === "fichier" || done === "remise";
+  const ofRun = ["fichier", "annuler", "remise"].includes(gesture ?? "") || isOfRun(done);
+  const debit = !ofRun && reference ? await debits.debit(reference) : null;
+  const isPaid = gesture === "regler" || done === "reglement";
   return {
     ...{ asked, today, now: now() },
     mayPresent: may(context.get(signedInContext).role, "debits"),
@@ -51,8 +53,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unpaid: await debits.unpaid(asked.unpaidPage),
     runs: asked.runsPage > 0 ? await debits.runs(asked.runsPage) : await debits.runs(1, latestRuns),
     run: ofRun && reference ? await debits.run(reference) : null,
-    debit: !ofRun && reference ? await debits.debit(reference) : null,
+    debit,
+    /** What no file has carried, where that is to be paid otherwise. */
+    unpresented: isPaid && reference && debit === null ? await debits.unpresented(reference) : null,
   };
+}
+
+function isOfRun(done: Asked["done"]): boolean {
+  return done === "remise" || done === "annulation";
 }
 
 /** Presents what is owed, or notes what the bank or a subscriber did. */
@@ -65,34 +73,48 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = (name: string) => String(form.get(name) ?? "");
   const reference = referenceTyped(typed("reference")) ?? "";
   const on = readDay(typed("le"));
+  const refused = (code: string, more: Readonly<Record<string, string>> = {}) =>
+    redirect(addressOf(asked, { geste: typed("geste"), probleme: code, ...more }));
+  const done = (fait: string) => redirect(addressOf(asked, { fait, reference }));
   switch (typed("geste")) {
     case "remise": {
-      const totalCents = centsTyped(typed("total")) ?? Number.NaN;
       const agreed = {
-        ...{ request: requestOf(asked, today()), shown: typed("vu"), totalCents },
+        request: requestOf(asked, today()),
+        shown: typed("vu"),
+        totalCents: centsTyped(typed("total")) ?? Number.NaN,
         confirmsEarly: typed("avance") === "oui",
       };
       const made = await debits.make(agreed, by, Number(typed("vu-le")) || undefined);
-      if (!made.ok)
-        return refused({ gesture: "remise", problem: made.problem, typed: { total: typed("total") } });
-      throw redirect(addressOf({ ...asked, anew: [] }, { fait: "remise", reference: made.value.id }));
+      if (made.ok) return redirect(addressOf(asked, { fait: "remise", reference: made.value.id }));
+      const { problem } = made;
+      const meanwhile = problem.code === "changed" && problem.meanwhile;
+      return refused(problem.code, {
+        total: typed("total").slice(0, longestTotal),
+        ...(meanwhile && { reference: meanwhile.id }),
+      });
     }
     case "rejet": {
       const reason = typed("motif").trim().toUpperCase();
       const noted = on ? await debits.noteReturn(reference, { on, reason }, by) : dayMissing;
-      if (!noted.ok) return refused({ gesture: "rejet", problem: noted.problem });
-      throw redirect(addressOf(asked, { fait: "rejet", reference }));
+      if (noted.ok) return done("rejet");
+      return refused(noted.problem.code, { reference, le: on ?? "", motif: reason.slice(0, 10) });
+    }
+    case "representer":
+    case "retirer": {
+      const moved = await debits.joinNextRun(reference, typed("geste") === "representer", by);
+      return moved.ok
+        ? redirect(addressOf(asked, {}, "#impayes"))
+        : redirect(addressOf(asked, { geste: "representer", reference, probleme: moved.problem.code }));
     }
     case "regler": {
       const means = settlementMeans.find((each) => each === typed("par"));
       const settled = on && means ? await debits.settle(reference, { on, means }, by) : dayMissing;
-      if (!settled.ok)
-        return refused({
-          gesture: "regler",
-          problem: settled.problem,
-          typed: { on: on ?? undefined, means },
-        });
-      throw redirect(addressOf(asked, { fait: "reglement", reference }));
+      if (settled.ok) return done("reglement");
+      return refused(settled.problem.code, { reference, le: on ?? "", par: means ?? "" });
+    }
+    case "annuler": {
+      const cancelled = await debits.cancel(reference, by);
+      return cancelled.ok ? done("annulation") : refused(cancelled.problem.code, { reference });
     }
     default:
       throw data(null, { status: 400 });
@@ -101,26 +123,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const dayMissing = { ok: false, problem: { code: "day" } } as const;
 
-function refused(problem: DebitsProblem) {
-  const { code } = problem.problem;
-  const status = { unknown: 404, role: 403, changed: 409, already: 409, again: 409, "not-rejected": 409 }[
-    code as string
-  ];
-  return data(problem, { status: status ?? 422 });
-}
-
-function requestOf({ fromOn, toOn, anew }: Asked, madeOn: RunRequest["madeOn"]): RunRequest {
-  return { fromOn, toOn, madeOn, anew };
+function requestOf({ fromOn, toOn }: Asked, madeOn: RunRequest["madeOn"]): RunRequest {
+  return { fromOn, toOn, madeOn };
 }
 
 /** What is due, what is left aside and why, what came back, and the files that were made. */
-export default function DebitsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DebitsPage({ loaderData }: Route.ComponentProps) {
   const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, runs } = loaderData;
   const isAsking = asked.gesture !== null && mayPresent;
   const period = asked.isMonth ? monthWords(asked.fromOn) : rangeWords(asked.fromOn, asked.toOn, today);
   return (
     <>
-      {isAsking && <GestureDialog {...loaderData} problem={actionData ?? null} />}
+      {isAsking && <GestureDialog {...loaderData} />}
       <DebitsOpening
         asked={asked}
         today={today}
@@ -151,7 +165,7 @@ export default function DebitsPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Tab place="remises">{debitsWords.tabs.runs}</Tab>
       </nav>
-      {forecast && <LeftOutList {...{ asked, forecast, today }} />}
+      {forecast && <LeftOutList {...{ asked, forecast, today, mayPresent }} />}
       <Unpaid {...{ asked, unpaid, today, mayPresent }} />
       {forecast && forecast.count > 0 && <DueDebits {...{ asked, forecast, today }} />}
       <Runs {...{ asked, runs, today, mayPresent }} />

@@ -2,8 +2,9 @@ import { links } from "#app/links.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { MadeRun } from "#server/agency/debits.ts";
+import type { MadeRun } from "#server/agency/debit-runs.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
+import type { UnpresentedDue } from "#server/debits/settle-due.ts";
 import { Icon } from "../icon.tsx";
 import type { Asked } from "./asked.ts";
 
@@ -14,12 +15,14 @@ export function Done({
   done,
   run,
   debit,
+  unpresented,
   today,
   mayPresent,
 }: {
   readonly done: NonNullable<Asked["done"]>;
   readonly run: MadeRun | null;
   readonly debit: NamedDebit | null;
+  readonly unpresented: UnpresentedDue | null;
   readonly today: Day;
   readonly mayPresent: boolean;
 }) {
@@ -41,14 +44,22 @@ export function Done({
       </div>
     );
   }
-  if (!debit) return null;
-  const due = dayWords(debit.dueOn, today);
+  if (done === "annulation") return run && <Told>{words.cancelled(run.id)}</Told>;
+  const payment = debit ?? unpresented;
+  if (!payment) return null;
+  const due = dayWords(payment.dueOn, today);
+  return (
+    <Told>
+      {done === "rejet" ? words.noted(payment.raisonSociale, due) : words.settled(payment.raisonSociale, due)}
+    </Told>
+  );
+}
+
+function Told({ children }: { children: string }) {
   return (
     <p className="notice notice--good" role="status">
       <Icon name="tick" />
-      <span>
-        {done === "rejet" ? words.noted(debit.raisonSociale, due) : words.settled(debit.raisonSociale, due)}
-      </span>
+      <span>{children}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { askedOf } from "./asked.ts";
-import { type DebitsProblem, GestureDialog } from "./gestures.tsx";
+import { GestureDialog } from "./gestures.tsx";
 
 const today = "2026-11-17";
 const debit = {
@@ -11,19 +11,18 @@ const debit = {
 } as Partial<NamedDebit> as NamedDebit;
 const typed = `reference=${debit.id}&le=2026-11-09`;
 
-test.each<[string, string, NamedDebit | null, DebitsProblem | null]>([
-  ["reference", `geste=rejet&${typed}&motif=AM04`, null, null],
-  ["reason", `geste=rejet&${typed}&motif=AM4`, debit, null],
-  ["rejected-on", `geste=rejet&${typed}&motif=AM04`, debit, { gesture: "rejet", problem: { code: "day" } }],
+test.each<[string, string, NamedDebit | null]>([
+  ["reference", `geste=rejet&${typed}&motif=AM04`, null],
+  ["reason", `geste=rejet&${typed}&motif=AM4`, debit],
+  ["rejected-on", `geste=rejet&${typed}&motif=AM04&probleme=day`, debit],
   [
     "settled-on",
-    `geste=regler&reference=${debit.id}`,
+    `geste=regler&reference=${debit.id}&le=2026-01-01&par=transfer&probleme=day`,
     { ...debit, state: "rejected" },
-    { gesture: "regler", problem: { code: "day" }, typed: { on: "2026-01-01", means: "transfer" } },
   ],
-])("A refusal leads to the field to mend: %s", (field, query, found, problem) => {
+])("A refusal leads to the field to mend: %s", (field, query, found) => {
   const asked = askedOf(new URLSearchParams(query), today);
-  const props = { asked, today, now: 0, forecast: null, run: null, debit: found, problem } as const;
+  const props = { asked, today, now: 0, forecast: null, run: null, debit: found, unpresented: null } as const;
   const html = renderToStaticMarkup(<GestureDialog {...props} />);
   const focused = html.match(/<[^>]+ autofocus=""[^>]*>/g) ?? [];
   expect(focused.map((tag) => / id="([^"]+)"/.exec(tag)?.[1])).toEqual([field]);

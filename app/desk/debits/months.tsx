@@ -52,9 +52,6 @@ function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
     <details className="other-period" open={!asked.isMonth}>
       <summary>{debitsWords.otherPeriod}</summary>
       <form className="filters" method="get" action={links.deskPage("debits")}>
-        {asked.anew.map((reference) => (
-          <input key={reference} type="hidden" name="representer" value={reference} />
-        ))}
         <div className="input">
           <label htmlFor="period-from">{period.from}</label>
           <input id="period-from" name="du" type="date" required {...within} defaultValue={from} />
@@ -71,7 +68,7 @@ function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
   );
 }
 
-/** A month's page; what was chosen to be presented again stays with the page where it was chosen. */
+/** A month's page. */
 export function monthHref(month: Day): string {
   return `${links.deskPage("debits")}?mois=${month.slice(0, 7)}`;
 }

@@ -1,9 +1,9 @@
 import { links } from "#app/links.ts";
 import { dayWords } from "#content/desk/dates.ts";
-import { debitsWords, returnReasons } from "#content/desk/debits.ts";
+import { debitsWords } from "#content/desk/debits.ts";
+import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
-import type { DebitProblem } from "#server/agency/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { addressOf, keptOf } from "./asked.ts";
@@ -14,9 +14,8 @@ const { note: words } = debitsWords;
 
 /** What the bank sent back: its words first, then whose payment it is, before anything is written. */
 export function NoteReturn(props: GestureProps) {
-  const { asked, debit, problem } = props;
-  const { reference, on, reason } = asked;
-  const told = problem?.gesture === "rejet" ? problem.problem.code : null;
+  const { asked, debit } = props;
+  const { reference, on, reason, problem: told } = asked;
   if (told === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
     return <Check {...props} debit={debit} />;
   return <Typing {...props} fault={faultOf(told, reference, debit, reason)} />;
@@ -26,7 +25,7 @@ export function NoteReturn(props: GestureProps) {
 type Fault = { readonly field: "reference" | "on" | "reason"; readonly why: string };
 
 function faultOf(
-  told: DebitProblem["code"] | null,
+  told: string | null,
   reference: string | null,
   debit: NamedDebit | null,
   reason: string | null,

@@ -119,7 +119,17 @@ function Bars({ days, today }: { days: Forecast["days"]; today: Day }) {
 }
 
 /** What stays out of the file, why, and where it is put right. */
-export function LeftOutList({ forecast, today }: { forecast: Forecast; today: Day }) {
+export function LeftOutList({
+  asked,
+  forecast,
+  today,
+  mayPresent,
+}: {
+  readonly asked: Asked;
+  readonly forecast: Forecast;
+  readonly today: Day;
+  readonly mayPresent: boolean;
+}) {
   const { leftOut, leftOutTotal } = forecast;
   const hidden = leftOutTotal - leftOut.length;
   return (
@@ -129,8 +139,8 @@ export function LeftOutList({ forecast, today }: { forecast: Forecast; today: Da
         <p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>
       </header>
       <ul className="set-aside">
-        {leftOut.map(({ number, raisonSociale, dueOn, amountCents, reason }) => (
-          <li key={`${number}-${dueOn}`}>
+        {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
+          <li key={id}>
             <div>
               <h3>
                 <a href={links.deskContract(number)}>{raisonSociale}</a>
@@ -141,10 +151,18 @@ export function LeftOutList({ forecast, today }: { forecast: Forecast; today: Da
               <span className="unbroken">{leftOutWords.due(dayWords(dueOn, today))}</span>{" "}
               <b>{exactEuros(amountCents)}</b>
             </p>
-            <a className="b" href={links.deskContract(number)}>
-              {leftOutWords.gestures[reason]}
-              <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
-            </a>
+            <p className="gestures">
+              <a className="b" href={links.deskContract(number)}>
+                {reason === "unconfirmed" ? leftOutWords.verifyAddress : leftOutWords.seeContract}
+                <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
+              </a>
+              {mayPresent && (
+                <a className="b b--bare" href={addressOf(asked, { geste: "regler", reference: id })}>
+                  {debitsWords.unpaid.settle}
+                  <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
+                </a>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -48,13 +48,18 @@ export function Runs({
             ]}
           />
           <tbody role="rowgroup">
-            {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents }) => (
+            {runs.map(({ id, createdAt, by, fromOn, toOn, debitCount, returns, totalCents, ...run }) => (
               <tr key={id} id={id} role="row">
                 <th role="rowheader" scope="row" className="c-name figures">
                   {id}
                 </th>
                 <td role="cell" className="c-due">
                   {words.made(dayWords(dayInParis(createdAt), today), by)}
+                  {run.cancelledAt !== null && (
+                    <small>
+                      {words.cancelled(dayWords(dayInParis(run.cancelledAt), today), run.cancelledBy)}
+                    </small>
+                  )}
                 </td>
                 <td role="cell" className="c-reason">
                   {rangeWords(fromOn, toOn, today).replace(/^du /, "")}
@@ -69,9 +74,15 @@ export function Runs({
                   {exactEuros(totalCents)}
                 </td>
                 <td role="cell" className="num c-gestures">
-                  {mayPresent && (
+                  {mayPresent && run.cancelledAt === null && (
                     <a className="b b--bare" href={addressOf(asked, { geste: "fichier", reference: id })}>
-                      {words.file}
+                      {run.isFileTaken ? words.file : words.firstFile}
+                      <span className="visually-hidden">{words.about(id)}</span>
+                    </a>
+                  )}
+                  {mayPresent && run.cancelledAt === null && !run.isFileTaken && returns === 0 && (
+                    <a className="b b--bare" href={addressOf(asked, { geste: "annuler", reference: id })}>
+                      {words.cancel}
                       <span className="visually-hidden">{words.about(id)}</span>
                     </a>
                   )}

@@ -1,6 +1,7 @@
 import { links } from "#app/links.ts";
 import { dayWords } from "#content/desk/dates.ts";
-import { debitsWords, returnReasons } from "#content/desk/debits.ts";
+import { debitsWords } from "#content/desk/debits.ts";
+import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
@@ -97,8 +98,7 @@ function UnpaidRow({
   const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, amountCents } = debit;
   const due = dayWords(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
-  const joins = asked.anew.includes(id);
-  const without = { ...asked, anew: asked.anew.filter((each) => each !== id) };
+  const joins = debit.joinsNextRun === 1;
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="c-name">
@@ -120,10 +120,14 @@ function UnpaidRow({
       </td>
       <td role="cell" className="c-gestures num">
         {mayPresent && joins && (
-          <a className="b b--bare" href={addressOf(without, {}, "#impayes")}>
-            {words.takeOut}
-            {about}
-          </a>
+          <form className="in-row" method="post" action={addressOf(asked)}>
+            <input type="hidden" name="geste" value="retirer" />
+            <input type="hidden" name="reference" value={id} />
+            <button className="b b--bare" type="submit">
+              {words.takeOut}
+              {about}
+            </button>
+          </form>
         )}
         {mayPresent && !joins && deadMandateReasonOf([debit]) === null && (
           <a className="b b--bare" href={addressOf(asked, { geste: "representer", reference: id })}>

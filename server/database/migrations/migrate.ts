@@ -11,6 +11,7 @@ import { welcomes } from "./0007-welcomes.ts";
 import { totals } from "./0008-totals.ts";
 import { fullRuns } from "./0009-full-runs.ts";
 import { correctedAddresses } from "./0010-corrected-addresses.ts";
+import { debitsByHand } from "./0011-debits-by-hand.ts";
 import { refunds } from "./0012-refunds.ts";
 import { owedBack } from "./0013-owed-back.ts";
 import { searchedAddresses } from "./0016-searched-addresses.ts";
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-totals": totals,
   "0009-full-runs": fullRuns,
   "0010-corrected-addresses": correctedAddresses,
+  "0011-debits-by-hand": debitsByHand,
   "0012-refunds": refunds,
   "0013-owed-back": owedBack,
   "0016-searched-addresses": searchedAddresses,

@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import type { Executor, Transaction } from "./client.ts";
+import type { DebitRunsTable } from "./debits-schema.ts";
+import { countOf, lockRow } from "./dialect.ts";
+
+/** A run as stored. */
+export type StoredRun = Selectable<DebitRunsTable>;
+
+/** A run by its number, or `null`. */
+export async function findRun(executor: Executor, id: string): Promise<StoredRun | null> {
+  const row = await executor.selectFrom("debit_runs").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockedRun(transaction: Transaction, id: string): Promise<StoredRun | null> {
+  return (
+    (await lockRow(transaction, transaction.selectFrom("debit_runs").selectAll().where("id", "=", id))) ??
+    null
+  );
+}
+
+/** Keeps that a run was cancelled, and takes its debits away: what it carried is due as before. */
+export async function saveCancelledRun(transaction: Transaction, id: string, at: number): Promise<void> {
+  await transaction.deleteFrom("debits").where("runId", "=", id).execute();
+  await transaction.updateTable("debit_runs").set({ cancelledAt: at }).where("id", "=", id).execute();
+}
+
+/** The latest runs, newest first: their numbers are given in turn. */
+export function latestRuns(executor: Executor, limit: number, offset = 0): Promise<StoredRun[]> {
+  const ids = executor
+    .selectFrom("debit_runs")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
+  return executor.selectFrom("debit_runs").selectAll().where("id", "in", ids).orderBy("id", "desc").execute();
+}
+
+/** The latest run that was not cancelled, or `null`. */
+export async function latestKeptRun(executor: Executor): Promise<StoredRun | null> {
+  const latest = executor
+    .selectFrom("debit_runs")
+    .selectAll()
+    .where("cancelledAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(1);
+  return (await latest.executeTakeFirst()) ?? null;
+}
+
+/** How many runs there are. */
+export function countRuns(executor: Executor): Promise<number> {
+  return countOf(executor.selectFrom("debit_runs"));
+}
+
+/** How many debits of some runs the bank sent back, by run. */
+export async function returnsOfRuns(
+  executor: Executor,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom("debits")
+    .select(({ fn }) => ["runId", fn.countAll().as("total")])
+    .where("runId", "in", runIds)
+    .where("rejectedOn", "is not", null)
+    .groupBy("runId")
+    .execute();
+  return new Map(rows.map(({ runId, total }) => [runId, Number(total)]));
+}
+
+/** Which days due the runs were made for, and when, the first one first; cancelled ones aside. */
+export function runPeriods(executor: Executor): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
+  return executor
+    .selectFrom("debit_runs")
+    .select(["fromOn", "toOn", "createdAt"])
+    .where("cancelledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { countDebitDays } from "#domain/contract/debits.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import { debitsOfContracts, keepAwaitedDebit } from "#server/database/debits.ts";
+import { lockRow } from "#server/database/dialect.ts";
+import { paidDuesOf, savePaidDue } from "#server/database/paid-dues.ts";
+
+/** A payment that falls due and that no file has carried, by the reference that its first debit would have. */
+export type UnpresentedDue = {
+  readonly id: string;
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly dueOn: Day;
+  readonly amountCents: number;
+  readonly rejectedOn: null;
+};
+
+/** The payment that a reference would be the first debit of, where its contract owes it; `null` for another one. */
+export async function findUnpresentedDue(
+  executor: Executor,
+  reference: string,
+): Promise<UnpresentedDue | null> {
+  const found = await ownerOf(executor, reference);
+  return found && dueOf(found.contract, found.dueOn);
+}
+
+/** Keeps that such a payment was received otherwise, where nothing was presented for it. */
+export async function settleDue(
+  transaction: Transaction,
+  reference: string,
+  { on: receivedOn, means }: { readonly on: Day; readonly means: SettlementMeans },
+  now: number,
+): Promise<Outcome<UnpresentedDue, "unknown" | "already" | "day">> {
+  const { number } = partsOf(reference) ?? {};
+  if (number === undefined) return failure("unknown");
+  await lockRow(transaction, transaction.selectFrom("contracts").select("id").where("number", "=", number));
+  const found = await ownerOf(transaction, reference);
+  if (!found) return failure("unknown");
+  const { contract, dueOn } = found;
+  const presented = await debitsOfContracts(transaction, [contract.id]);
+  if (presented.some((debit) => debit.dueOn === dueOn)) return failure("unknown");
+  const paid = await paidDuesOf(transaction, [contract.id]);
+  if (paid.some((due) => due.dueOn === dueOn)) return failure("already");
+  if (receivedOn < contract.dates.acceptedOn || receivedOn > dayInParis(now)) return failure("day");
+  const { monthlyCents: amountCents, id: contractId } = contract;
+  await savePaidDue(transaction, { contractId, dueOn, amountCents, receivedOn, means });
+  await keepAwaitedDebit(transaction, contractId);
+  return success(dueOf(contract, dueOn));
+}
+
+function partsOf(reference: string): { readonly number: string; readonly dueOn: Day } | null {
+  const [, number, year, month, day] = /^([A-Z0-9-]+)-([12]\d{3})(\d\d)(\d\d)-1$/.exec(reference) ?? [];
+  return number ? { number, dueOn: `${year}-${month}-${day}` as Day } : null;
+}
+
+async function ownerOf(executor: Executor, reference: string) {
+  const parts = partsOf(reference);
+  if (!parts) return null;
+  const row = await executor
+    .selectFrom("contracts")
+    .select("id")
+    .where("number", "=", parts.number)
+    .executeTakeFirst();
+  const [contract] = row ? await billableContractsOf(executor, [row.id]) : [];
+  const { dueOn } = parts;
+  return contract && countDebitDays(contract, dueOn, dueOn) === 1 ? { contract, dueOn } : null;
+}
+
+function dueOf({ number, raisonSociale, monthlyCents }: BillableContract, dueOn: Day): UnpresentedDue {
+  const id = `${number}-${dueOn.replaceAll("-", "")}-1`;
+  return { id, number, raisonSociale, dueOn, amountCents: monthlyCents, rejectedOn: null };
+}
