@@ -151,6 +151,7 @@ describe("A field of the contact form", () => {
       message: { ...message, ...sender },
       today: "2026-01-05",
       mayWork: true,
+      query: "",
       isTaken: false,
     } as const;
     expect(missingIn(renderToStaticMarkup(createElement(Reading, props)))).toEqual([]);

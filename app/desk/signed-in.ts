@@ -20,7 +20,12 @@ function wantedCookie(publicUrl: string): Cookie {
   return deskCookie("bureau-page", publicUrl, { path: links.signIn(), maxAge: signInLinkMs / 1000 });
 }
 
-function deskCookie(name: string, publicUrl: string, place: { path: string; maxAge: number }): Cookie {
+/** The cookie that remembers the list of contracts as it was last narrowed, for the way back from one of them. */
+export function listCookie(publicUrl: string): Cookie {
+  return deskCookie("bureau-liste", publicUrl, { path: links.deskPage("contracts") });
+}
+
+function deskCookie(name: string, publicUrl: string, place: { path: string; maxAge?: number }): Cookie {
   const secure = publicUrl.startsWith("https:");
   return createCookie(secure ? `__Secure-${name}` : name, {
     ...{ httpOnly: true, secure, sameSite: "lax" },

@@ -28,6 +28,8 @@ const others = {
   "passkey-gesture": async () => (await import("#app/desk/passkeys/passkey-element.ts")).PasskeyElement,
   "whole-account": async () =>
     (await import("#app/desk/contract/whole-account-element.ts")).WholeAccountElement,
+  "search-shortcut": async () =>
+    (await import("#app/desk/frame/search-shortcut-element.ts")).SearchShortcutElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
   "rising-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
   "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,

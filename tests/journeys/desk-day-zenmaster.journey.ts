@@ -54,11 +54,31 @@ for (const [index, look] of looks.entries()) {
       await page.goto(today);
       await expect(task(writer)).toHaveCount(1);
 
+      // The same from those that wait: it leads back to the others.
+      await page.goto(`${today}/messages?etat=nouveau`);
+      await page.locator(".mailbox__list").getByRole("link", { name: writer }).click();
+      await page.getByRole("button", { name: "Marquer comme traité" }).click();
+      await page.waitForURL(`${today}/messages?etat=nouveau`);
+      await expect(page.locator(".mailbox__list").getByRole("link", { name: writer })).toHaveCount(0);
+      await page.goto(letter);
+      await page.getByRole("button", { name: "Remettre à traiter" }).click();
+      await page.getByRole("button", { name: "Marquer comme traité" }).waitFor();
+
       // Whoever stopped on the way: a call, a reminder.
-      await expect(task("Cordonnerie Vauban").getByRole("link", { name: "Appeler" })).toHaveAttribute(
-        "href",
-        "tel:+33639982665",
-      );
+      const call = task("Cordonnerie Vauban");
+      if (look.isFirst) {
+        await expect(call.getByRole("link", { name: "06" })).toHaveAttribute("href", "tel:+33639982665");
+        await call.getByRole("link", { name: "Appeler…" }).click();
+        const question = page.getByRole("dialog", { name: "Appeler Cordonnerie Vauban" });
+        await expectFit(page, look, "dialog[open]");
+        await question.getByText("À rappeler le jour convenu").click();
+        await question.getByRole("button", { name: "Noter l’appel" }).click();
+        await expect(question.getByRole("alert")).toContainText("Donnez le jour du rappel");
+        await question.getByText("Message laissé, ou sans réponse").click();
+        await question.getByRole("button", { name: "Noter l’appel" }).click();
+        await page.waitForURL(today);
+      }
+      await expect(call).toHaveCount(0);
       await page.goto(`${today}/souscriptions`);
       await expectFit(page, look);
       const row = page.getByRole("row").filter({ hasText: draft.name });
@@ -72,6 +92,11 @@ for (const [index, look] of looks.entries()) {
       );
 
       // A contract, by the search and by a filter, and a note on it.
+      if (look.isScripted) {
+        await page.evaluate(() => customElements.whenDefined("search-shortcut").then(() => {}));
+        await page.keyboard.press("/");
+        await expect(page.getByRole("searchbox", { name: "Chercher un contrat" })).toBeFocused();
+      }
       await page.getByRole("searchbox", { name: "Chercher un contrat" }).fill(firm.split(" ").at(-1)!);
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "Recherche" }).waitFor();
@@ -104,6 +129,11 @@ for (const [index, look] of looks.entries()) {
       await expect(page.locator("li").filter({ hasText: /^Adresse e-\u2060mail vérifiée/ })).toContainText(
         people.zenmaster.name,
       );
+      await page
+        .getByRole("navigation", { name: "Fil d’Ariane" })
+        .getByRole("link", { name: "Contrats" })
+        .click();
+      await expect(page.locator(".chosen")).toBeVisible();
       await page.goto(`${today}/prelevements`);
       await expectFit(page, look);
       await expect(page.locator("#cote")).not.toContainText(unconfirmed);

@@ -5,9 +5,10 @@ import { contractPageWords } from "#content/desk/contract.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { longDate } from "#content/format.ts";
 import { may } from "#domain/staff.ts";
+import { contractQuery, contractsAddress } from "../contracts/query.ts";
 import { Empty } from "../empty.tsx";
 import { whoMay } from "../may.ts";
-import { signedInContext } from "../signed-in.ts";
+import { listCookie, signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { agency, today } = context.get(servicesContext);
+  const { agency, today, environment } = context.get(servicesContext);
   const { role } = context.get(signedInContext);
   const number = params.numero.toUpperCase();
   const found = await agency.contract.read(number);
@@ -55,10 +56,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     today: today(),
     asked: askedIn(searchParams),
     isDone: searchParams.get("fait"),
+    listHref: await listHrefIn(request, environment.PUBLIC_URL),
     mayWork: may(role, "work"),
     maySeeAccount: may(role, "iban"),
     mayRefund: may(role, "debits"),
   });
+}
+
+/** The list of contracts as this browser last narrowed it. */
+async function listHrefIn(request: Request, publicUrl: string): Promise<string> {
+  const kept: unknown = await listCookie(publicUrl).parse(request.headers.get("Cookie"));
+  const list = URL.parse(typeof kept === "string" ? kept : "", publicUrl);
+  return list ? contractsAddress(contractQuery(list).parts) : links.deskPage("contracts");
 }
 
 /** Does what a form of the page asks for, where the role allows it and what was shown still holds. */
@@ -98,7 +107,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
       {asked && (
         <OtherDialogs view={view} gesture={asked.gesture} typedEmail={refused?.typed.email ?? null} />
       )}
-      <Title view={view} />
+      <Title view={view} listHref={loaderData.listHref} />
       <Notices view={view} isDone={loaderData.isDone} />
       <NextDates view={view} />
       <div className="split split--contract">

@@ -1,4 +1,3 @@
-import { links } from "#app/links.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
@@ -8,7 +7,7 @@ import { State } from "../state.tsx";
 import type { ContractView } from "./foresight.ts";
 
 /** Whose contract it is, how it stands, and two ways to reach its subscriber. */
-export function Title({ view: { contract } }: { view: ContractView }) {
+export function Title({ view: { contract }, listHref }: { view: ContractView; listHref: string }) {
   const { number, state, packId, monthlyCents, subscriber, contactEmail } = contract.file;
   const phone = telephone(subscriber.telephone);
   return (
@@ -16,7 +15,7 @@ export function Title({ view: { contract } }: { view: ContractView }) {
       <nav className="crumbs" aria-label={contractPageWords.crumbs}>
         <ol>
           <li>
-            <a href={links.deskPage("contracts")}>{contractPageWords.contracts}</a>
+            <a href={listHref}>{contractPageWords.contracts}</a>
           </li>
           <li aria-current="page">{number}</li>
         </ol>

@@ -16,6 +16,7 @@ import { Empty } from "../empty.tsx";
 import { Icon } from "../icon.tsx";
 import { Opening } from "../opening.tsx";
 import { Steps } from "../pager.tsx";
+import { listCookie } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/contracts.css";
 import type { Route } from "./+types/contracts";
@@ -33,10 +34,11 @@ import { ContractRow } from "./row.tsx";
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsPageWords.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { agency, today } = context.get(servicesContext);
+  const { agency, today, environment } = context.get(servicesContext);
   const query = contractQuery(new URL(request.url));
   const list = await agency.contracts.list(query.asked, query.order, query.page);
-  return data({ list, query, today: today() });
+  const cookie = await listCookie(environment.PUBLIC_URL).serialize(contractsAddress(query.parts));
+  return data({ list, query, today: today() }, { headers: { "Set-Cookie": cookie } });
 }
 
 /** Who subscribes, at what price, and until when. */

@@ -89,23 +89,26 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </header>
         <section className="top-bar" aria-label={frameWords.searchAndSite}>
           <Brand alone />
-          <search className="search">
-            <form action={links.deskPage("search")} method="get">
-              <label className="visually-hidden" htmlFor="q">
-                {frameWords.search}
-              </label>
-              <Icon name="search" />
-              <input
-                id="q"
-                name="q"
-                type="search"
-                placeholder={frameWords.search}
-                defaultValue={sought}
-                autoComplete="off"
-                enterKeyHint="search"
-              />
-            </form>
-          </search>
+          <search-shortcut>
+            <search className="search">
+              <form action={links.deskPage("search")} method="get">
+                <label className="visually-hidden" htmlFor="q">
+                  {frameWords.search}
+                </label>
+                <Icon name="search" />
+                <input
+                  id="q"
+                  name="q"
+                  type="search"
+                  placeholder={frameWords.search}
+                  defaultValue={sought}
+                  autoComplete="off"
+                  enterKeyHint="search"
+                  aria-keyshortcuts="/"
+                />
+              </form>
+            </search>
+          </search-shortcut>
           <div className="top-bar__end">
             <a href={links.home}>
               {frameWords.site} <Icon name="external" />

@@ -50,7 +50,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (gesture !== "traiter" && gesture !== "reprendre") throw data(null, { status: 400 });
   const handled = gesture === "traiter";
   const marked = await context.get(servicesContext).agency.messages.mark(params.id ?? "", handled, by);
-  if (marked.ok) return redirect(links.deskMessage(params.id!));
+  const { state, words } = messageQuery(new URL(request.url));
+  const query = queryOf(state, words);
+  // What no longer is in the list that one works through leads back to the rest of it.
+  if (marked.ok)
+    return redirect(state ? links.deskPage("messages") + query : links.deskMessage(params.id!) + query);
   return data({ problem: marked.problem.code }, { status: marked.problem.code === "unknown" ? 404 : 409 });
 }
 
@@ -102,6 +106,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             message={message}
             today={today}
             mayWork={mayWork}
+            query={queryOf(state, words)}
             isTaken={actionData?.problem === "already"}
           />
         ) : (

@@ -13,11 +13,14 @@ export function Reading({
   message,
   today,
   mayWork,
+  query,
   isTaken,
 }: {
   readonly message: ReadMessage;
   readonly today: Day;
   readonly mayWork: boolean;
+  /** What the list beside it is narrowed by, as addresses say it. */
+  readonly query: string;
   /** Whether somebody else did first what was asked. */
   readonly isTaken: boolean;
 }) {
@@ -27,7 +30,7 @@ export function Reading({
   return (
     <article className="mailbox__reading" aria-labelledby="message-title">
       <p className="back">
-        <a className="b b--bare" href={links.deskPage("messages")}>
+        <a className="b b--bare" href={links.deskPage("messages") + query}>
           <Icon name="left" />
           {messagesWords.all}
         </a>
@@ -67,7 +70,7 @@ export function Reading({
           {phoneNumber(phone)}
         </a>
         {mayWork && (
-          <form method="post" action={links.deskMessage(id)}>
+          <form method="post" action={links.deskMessage(id) + query}>
             <button className="b" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
               <Icon name={isWaiting ? "tick" : "reply"} />
               {isWaiting ? messagesWords.handle : messagesWords.reopen}

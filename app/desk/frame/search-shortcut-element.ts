@@ -1,0 +1,21 @@
+import { PageElement } from "#app/ui/page-element.ts";
+
+/** `<search-shortcut>`: the search of the desk, into which `/` puts the cursor from anywhere but a field or a question. */
+export class SearchShortcutElement extends PageElement {
+  protected override live(left: AbortSignal) {
+    const field = this.querySelector("input")!;
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const { key, target, ctrlKey, metaKey, altKey } = event;
+        if (key !== "/" || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+        const isTyping =
+          target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+        if (isTyping || document.querySelector("dialog:modal")) return;
+        event.preventDefault();
+        field.select();
+      },
+      { signal: left },
+    );
+  }
+}
