@@ -55,7 +55,7 @@ export const todayWords = {
   lateText: (run: string) => `Son adresse est vérifiée depuis la remise ${run}, qui ne l’a pas emporté.`,
   heldBackWhen: (due: string) => `retenu depuis le ${due}`,
   heldBackText: (person: string) =>
-    `Rien n’est prélevé tant que l’adresse e-mail de ${person} n’est pas confirmée. Vérifiez-la par téléphone :`,
+    `Rien n’est prélevé tant que l’adresse e-mail de ${person} n’est pas confirmée. Vérifiez-la par téléphone :`,
   verifyAddress: "Vérifier l’adresse…",
   possibleEndWhen: "deux mensualités de suite",
   possibleEndText: "Les conditions permettent de suspendre les services, après vos relances.",
