@@ -86,7 +86,9 @@ async function searchedEverywhere(settings: Readonly<Record<string, string>>): P
   const strangers = await strangersAsk(site, token);
   const founder = await signIn(site, "founder", { databaseUrl: settings.DATABASE_URL });
   const work = await deskWork(site, visit.number, founder);
-  const invitation = await smtp.mail("the link", ({ messageId }) => /^<staff-(?:link|invitation)\./.test(messageId ?? ""));
+  const invitation = await smtp.mail("the link", ({ messageId }) =>
+    /^<staff-(?:link|invitation)\./.test(messageId ?? ""),
+  );
   await smtp.mail("the new link", ({ messageId }) => /^<new-link\./.test(messageId ?? ""));
   const link = /lien=([\w-]+)/.exec(invitation.text ?? "")?.[1] ?? "";
   const session = await sessionBy(site, link);
