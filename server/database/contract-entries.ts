@@ -101,12 +101,12 @@ export async function contractPage(
     .select("number")
     .$if(after !== undefined, (query) => query.where(follows(filter, order, after!)))
     .orderBy(keyOf(filter, by), direction)
-    .$if(by !== "number", (query) => query.orderBy(keyOf(filter, "number"), direction))
+    .$if(by !== "number", (query) => query.orderBy("number", direction))
     .limit(limit)
     .offset(offset);
   const rows = await entryRows(executor)
     .where("number", "in", numbers)
-    .orderBy(keys[by], direction)
+    .orderBy(by === "number" ? numberOrder : sql.ref(keys[by]), direction)
     .orderBy("number", direction)
     .execute();
   return rows.map(entryOf);
@@ -122,26 +122,40 @@ export function contractsAfter(
   return countOf(matching(executor, filter).where(follows(filter, order, place)));
 }
 
-const keys = { number: "number", name: "searched", price: "monthlyCents" } as const;
+const keys = { name: "searched", price: "monthlyCents" } as const;
+
+/**
+ * The order of numbers: by year, then as they were given. As text alone, `2H-2026-10000` would come before `2H-2026-9999`.
+ * The words are those of an index.
+ */
+const numberOrder = sql<string>`(substr("number", 4, 4) || cast(length("number") as text) || "number")`;
+
+/** The same of one number. */
+function orderOf(number: string): string {
+  return `${number.slice(3, 7)}${number.length}${number}`;
+}
 
 /**
  * What an order goes by. That of an index is not taken where another one holds the words that are sought, or the
  * contracts that wait for their address.
  */
 function keyOf({ words, address }: ContractFilter, by: ContractOrder["by"]): RawBuilder<string | number> {
-  if (by === "number" && words !== undefined) return sql`"number" || ''`;
+  if (by === "number") {
+    const isElsewhere = words !== undefined || address === "waiting";
+    return isElsewhere ? sql`${numberOrder} || ''` : numberOrder;
+  }
   return by === "name" && address === "waiting" ? sql`"searched" || ''` : sql.ref(keys[by]);
 }
 
 function follows(filter: ContractFilter, { by, direction }: ContractOrder, place: ContractPlace) {
   const isAfter = direction === "asc" ? ">" : "<";
-  const [key, number] = [keyOf(filter, by), keyOf(filter, "number")];
+  const key = keyOf(filter, by);
   return ({ eb, and, or }: ExpressionBuilder<Schema, "contracts">) =>
     by === "number"
-      ? eb(number, isAfter, place.number)
+      ? eb(key, isAfter, orderOf(place.number))
       : and([
           eb(key, `${isAfter}=`, place[keys[by]]),
-          or([eb(key, isAfter, place[keys[by]]), eb(number, isAfter, place.number)]),
+          or([eb(key, isAfter, place[keys[by]]), eb("number", isAfter, place.number)]),
         ]);
 }
 
@@ -150,15 +164,15 @@ export async function* contractEntries(
   executor: Executor,
   filter: ContractFilter,
 ): AsyncGenerator<ContractEntry> {
-  const number = keyOf(filter, "number");
+  const key = keyOf(filter, "number");
   const read = (after: string) => {
-    const numbers = matching(executor, filter).select("number").where(number, ">", after);
+    const numbers = matching(executor, filter).select("number").where(key, ">", after);
     return entryRows(executor)
-      .where("number", "in", numbers.orderBy(number).limit(500))
-      .orderBy("number")
+      .where("number", "in", numbers.orderBy(key).limit(500))
+      .orderBy(numberOrder)
       .execute();
   };
-  for await (const rows of batches(read, (row) => row.number)) yield* rows.map(entryOf);
+  for await (const rows of batches(read, (row) => orderOf(row.number))) yield* rows.map(entryOf);
 }
 
 /** Asks nothing but what an index holds, words aside. */

@@ -57,6 +57,24 @@ onEachStore("Contracts at the desk", (store) => {
     expect(elsewhere.first).toBe(1);
   });
 
+  test("Numbers stay in the order in which they were given, beyond four digits a year", async () => {
+    const desk = await emptyDesk(store);
+    const given = ["2H-2025-9998", "2H-2025-9999", "2H-2025-10000", "2H-2026-0001"];
+    for (const [index, number] of given.entries()) {
+      const { id } = await desk.sign({ email: `order-${index}@example.fr`, raisonSociale: "Ordre" });
+      await desk.database.db.updateTable("contracts").set({ number }).where("id", "=", id).execute();
+    }
+    for (const asked of [{}, { words: "ordre" }]) {
+      const { contracts } = await desk.agency.contracts.list(asked, latest, {});
+      expect(contracts.map(({ number }) => number)).toEqual(given.toReversed());
+      const after = await desk.agency.contracts.list(asked, latest, { after: "2H-2025-10000" });
+      expect(after.contracts.map(({ number }) => number)).toEqual(["2H-2025-9999", "2H-2025-9998"]);
+    }
+    const exported: string[] = [];
+    for await (const { number } of desk.agency.contracts.all({})) exported.push(number);
+    expect(exported).toEqual(given);
+  });
+
   test("Each says what comes next, and the list what all of them come to", async () => {
     const desk = await emptyDesk(store);
     const sign = (raisonSociale: string, adresseSiege = "8, rue des Tisserands, 13006 Marseille") =>

@@ -10,7 +10,6 @@ import { aStep2 } from "../support/call-bodies.ts";
 import { isMail, linkTokenIn, postForm, signedBy } from "../support/client-links.ts";
 import { commandLineProcess } from "../support/command-line-process.ts";
 import { eventually } from "../support/eventually.ts";
-import { accepted } from "../support/functions.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import { spaced } from "../support/page-source.ts";
 import type { Site } from "../support/site.ts";
@@ -139,7 +138,8 @@ async function planned({ dataDir }: Site) {
   const database = await openDatabase({ dataDir });
   const plan = await planRun(database.db, keyringOf(readKeys("", dataDir)), period());
   await database.close();
-  return accepted(plan);
+  if (!plan.ok) throw new Error(`No run: ${plan.problem}`);
+  return plan.value;
 }
 
 /** Presents it at the desk by copying the total; answers the file for the bank. */

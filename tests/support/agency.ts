@@ -37,7 +37,7 @@ export async function openDesk(store: TestStore) {
   /** Lets somebody in without a mail. */
   async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
     const letters = name.normalize("NFD").replaceAll(/\p{M}/gu, "");
-    const email = `${letters.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@agence.example.fr`;
+    const email = `${letters.toLowerCase().replaceAll(/[^a-z0-9]+/g, ".")}@agence.example.fr`;
     await savePerson(database.db, {
       id: parts.newId(),
       email,

@@ -14,8 +14,9 @@ import { correctedAddresses } from "./0010-corrected-addresses.ts";
 import { debitsByHand } from "./0011-debits-by-hand.ts";
 import { refunds } from "./0012-refunds.ts";
 import { owedBack } from "./0013-owed-back.ts";
-import { searchedAddresses } from "./0016-searched-addresses.ts";
-import { announcements } from "./0018-announcements.ts";
+import { searchedAddresses } from "./0014-searched-addresses.ts";
+import { announcements } from "./0015-announcements.ts";
+import { orderedContracts } from "./0016-ordered-contracts.ts";
 
 /**
  * What made the schema, by name. One whose name carries the word `breaking` may change or drop; every other one only
@@ -35,8 +36,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-debits-by-hand": debitsByHand,
   "0012-refunds": refunds,
   "0013-owed-back": owedBack,
-  "0016-searched-addresses": searchedAddresses,
-  "0018-announcements": announcements,
+  "0014-searched-addresses": searchedAddresses,
+  "0015-announcements": announcements,
+  "0016-ordered-contracts": orderedContracts,
 };
 
 /** Names of the migrations, the latest one last. */
