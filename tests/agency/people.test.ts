@@ -143,16 +143,17 @@ onEachStore("Who comes into the desk", (store) => {
   test("The page tells the site's health in its own words, and looks anew after five minutes or when asked", async () => {
     const { agency, clock, database } = desk;
     await openKeyring(database, readKeys(testKeys, "unused"));
-    const first = await agency.health.read();
+    const { read, lookAgain } = agency.health;
+    const first = await read();
     const terminal = /[A-Z]+_[A-Z]+|«\s(mails|cles|effacer|verifier|sauvegarder|contrats)|content\/|domain\//;
     expect(first.findings.map(({ text }) => text).filter((text) => terminal.test(text))).toEqual([]);
     expect(first.findings.map(({ text }) => text)).toContain("La base répond, son schéma est à jour.");
     clock.now += 60_000;
-    expect(await agency.health.read()).toBe(first);
-    const again = await agency.health.lookAgain();
+    expect(await read()).toBe(first);
+    const again = await lookAgain();
     expect(again.lookedAt).toBe(clock.now);
     clock.now += 5 * 60_000;
-    expect((await agency.health.read()).lookedAt).toBe(clock.now);
+    expect((await read()).lookedAt).toBe(clock.now);
   });
 });
 

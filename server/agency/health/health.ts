@@ -55,26 +55,26 @@ export function openHealth(
   say: FindingWords,
 ) {
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
+  const lookAgain = (): Promise<Health> => {
+    const at = now();
+    const health = healthFindings({ environment, database, now: at }, say).then((findings) => ({
+      findings,
+      lookedAt: at,
+    }));
+    const look = { at, health };
+    last = look;
+    health.catch(() => {
+      if (last === look) last = null;
+    });
+    return health;
+  };
   return {
     /** What was found within five minutes, or what is found now. Who asks while somebody looks waits for the same. */
-    read(): Promise<Health> {
-      if (last && now() - last.at < freshMs) return last.health;
-      return this.lookAgain();
+    async read(): Promise<Health> {
+      return last && now() - last.at < freshMs ? last.health : lookAgain();
     },
 
     /** Looks now. */
-    lookAgain(): Promise<Health> {
-      const at = now();
-      const health = healthFindings({ environment, database, now: at }, say).then((findings) => ({
-        findings,
-        lookedAt: at,
-      }));
-      const look = { at, health };
-      last = look;
-      health.catch(() => {
-        if (last === look) last = null;
-      });
-      return health;
-    },
+    lookAgain,
   };
 }
