@@ -34,8 +34,4 @@ describe("notices", () => {
   it("let either party end a contract beyond thirty days of force majeure, the first counted", () => {
     expect(notices.forceMajeureTerminationOn("2025-09-01")).toBe("2025-10-01");
   });
-
-  it("keep confidentiality for five years after the end", () => {
-    expect(notices.confidentialityEndsOn("2024-02-29")).toBe("2029-02-28");
-  });
 });

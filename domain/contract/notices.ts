@@ -62,8 +62,3 @@ export function forceMajeureTerminationOn(startedOn: Day): Day {
 
 /** Years of confidentiality after the end of a contract. */
 export const confidentialityYears = 5;
-
-/** The last day of confidentiality of a contract that ended on a day (terms, article confidentialite). */
-export function confidentialityEndsOn(endedOn: Day): Day {
-  return addMonths(endedOn, confidentialityYears * 12);
-}
