@@ -9,11 +9,18 @@ import {
   type Draft,
   draftIdsReminded,
   findDraft,
+  findDrafts,
   openDraftPage,
   openDraftTotal,
 } from "#server/database/drafts.ts";
-import { lastEvidenceOf } from "#server/database/evidence.ts";
-import { type MailEntry, mailStateOf, mailsAbout, sendAgain } from "#server/database/outbox-entries.ts";
+import { lastEvents } from "#server/database/evidence.ts";
+import {
+  type MailEntry,
+  mailStateOf,
+  mailsAbout,
+  mailsAboutEach,
+  sendAgain,
+} from "#server/database/outbox-entries.ts";
 import { reminderKinds } from "#server/functions/drafts.ts";
 import type { AgencyDependencies } from "./agency.ts";
 import type { SignedIn } from "./sign-in.ts";
@@ -22,7 +29,7 @@ import type { SignedIn } from "./sign-in.ts";
 const pageLength = 50;
 
 /** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
-export type WaitingDraft = Awaited<ReturnType<typeof waitingDraft>>;
+export type WaitingDraft = Awaited<ReturnType<typeof waitingDrafts>>[number];
 
 /** Why no reminder leaves. */
 export type ReminderProblem =
@@ -68,14 +75,14 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
     async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
       const total = await openDraftTotal(db, now());
       const found = await openDraftPage(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
-      const drafts = await Promise.all(found.map((draft) => waitingDraft(db, draft, now())));
-      return { drafts, total };
+      return { drafts: await waitingDrafts(db, found, now()), total };
     },
 
     /** One of them, or `null`. */
     async find(id: string): Promise<WaitingDraft | null> {
       const draft = await findDraft(db, id);
-      return draft && isOpen(draft, now()) ? waitingDraft(db, draft, now()) : null;
+      if (!draft || !isOpen(draft, now())) return null;
+      return (await waitingDrafts(db, [draft], now()))[0]!;
     },
 
     /** Those to call today, that run out first at the head: some, and how many there are. */
@@ -85,12 +92,8 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
       const ids = await draftIdsReminded(db, now(), reminderKinds);
       const calls = await latestActivitiesAbout(db, "draft-called", ids);
       const due = ids.filter((id) => isCallDue(lastCallOf(calls.get(id)), dayInParis(now())));
-      const drafts = await Promise.all(due.slice(0, limit).map((id) => findDraft(db, id)));
-      const open = drafts.filter((draft) => draft !== null);
-      return {
-        drafts: await Promise.all(open.map((draft) => waitingDraft(db, draft, now()))),
-        total: due.length,
-      };
+      const found = await findDrafts(db, due.slice(0, limit));
+      return { drafts: await waitingDrafts(db, found, now()), total: due.length };
     },
 
     /** Records what came of a call. */
@@ -164,28 +167,39 @@ function isCallDue(lastCall: LastCall | null, today: Day): boolean {
   return lastCall === null || (lastCall.nextOn !== null && lastCall.nextOn <= today);
 }
 
-async function waitingDraft(executor: Executor, draft: Draft, now: number) {
-  const { id, packId, createdAt, updatedAt, expiresAt, warnings, chainId } = draft;
-  const { acceptCGV: _accepted, ...subscriber } = draft.subscriber;
-  const mails = await mailsAbout(executor, id, reminderKinds);
-  const next = nextOf(mails);
-  const last = await lastEvidenceOf(executor, chainId);
-  const lastCall = lastCallOf((await latestActivitiesAbout(executor, "draft-called", [id])).get(id));
-  const reminded = sentAmong(mails);
-  return {
-    ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
-    /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
-    reminded,
-    nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
-    /** Whether the next one is due and leaves as soon as the mail server takes it. */
-    isLeaving: next !== undefined && isLeaving(next, now),
-    stopped: next !== undefined && mailStateOf(next) === "cancelled",
-    lastCall,
-    /** Whether only a call can bring its client back, and one is due today. */
-    isToCall: reminded === reminderKinds.length && isCallDue(lastCall, dayInParis(now)),
-    /** When its client last had the order before them, or `null`. */
-    summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
-  };
+/** What the agency sees of some drafts, read for all of them at once. */
+async function waitingDrafts(executor: Executor, drafts: readonly Draft[], now: number) {
+  if (drafts.length === 0) return [];
+  const ids = drafts.map(({ id }) => id);
+  const mails = await mailsAboutEach(executor, ids, reminderKinds);
+  const calls = await latestActivitiesAbout(executor, "draft-called", ids);
+  const lasts = await lastEvents(
+    executor,
+    drafts.map(({ chainId }) => chainId),
+  );
+  return drafts.map((draft) => {
+    const { id, packId, createdAt, updatedAt, expiresAt, warnings, chainId } = draft;
+    const { acceptCGV: _accepted, ...subscriber } = draft.subscriber;
+    const reminders = mails.get(id) ?? [];
+    const next = nextOf(reminders);
+    const last = lasts.get(chainId);
+    const lastCall = lastCallOf(calls.get(id));
+    const reminded = sentAmong(reminders);
+    return {
+      ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
+      /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
+      reminded,
+      nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
+      /** Whether the next one is due and leaves as soon as the mail server takes it. */
+      isLeaving: next !== undefined && isLeaving(next, now),
+      stopped: next !== undefined && mailStateOf(next) === "cancelled",
+      lastCall,
+      /** Whether only a call can bring its client back, and one is due today. */
+      isToCall: reminded === reminderKinds.length && isCallDue(lastCall, dayInParis(now)),
+      /** When its client last had the order before them, or `null`. */
+      summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
+    };
+  });
 }
 
 function isLeaving(mail: MailEntry, now: number): boolean {

@@ -77,6 +77,14 @@ export async function findDraft(executor: Executor, id: string): Promise<Draft |
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
+/** Drafts by their identifiers, in that order; those that are gone are left out. */
+export async function findDrafts(executor: Executor, ids: readonly string[]): Promise<Draft[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor.selectFrom("drafts").selectAll().where("id", "in", ids).execute();
+  const found = new Map(rows.map((row) => [row.id, draftOf(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** How many drafts can still be signed. */
 export function openDraftTotal(executor: Executor, now: number): Promise<number> {
   return countOf(openDrafts(executor, now));

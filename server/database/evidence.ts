@@ -90,20 +90,6 @@ export function evidenceOf(executor: Executor, chainId: string): Promise<Evidenc
     .execute();
 }
 
-/** The last event of a chain, if it has any. */
-export async function lastEvidenceOf(
-  executor: Executor,
-  chainId: string,
-): Promise<EvidenceEvent | undefined> {
-  return executor
-    .selectFrom("evidence_events")
-    .selectAll()
-    .where("chainId", "=", chainId)
-    .orderBy("rank", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** The facts of a chain until the signature, first to last: what came after is no part of what was signed. */
 export async function signatureFactsOf(executor: Executor, chainId: string): Promise<EvidenceFact[]> {
   const events = await evidenceOf(executor, chainId);
@@ -173,13 +159,13 @@ export function chainIdsIn(
 }
 
 /** The events that some chains end with, by chain. */
-async function lastEvents(
+export async function lastEvents(
   executor: Executor,
   chainIds: readonly string[],
-): Promise<ReadonlyMap<string, LastEvent>> {
+): Promise<ReadonlyMap<string, EvidenceEvent>> {
   const events = await executor
     .selectFrom("evidence_events")
-    .select(["chainId", "rank", "hash"])
+    .selectAll()
     .where("chainId", "in", chainIds)
     .where("rank", "=", ({ selectFrom, ref }) =>
       selectFrom("evidence_events as each")

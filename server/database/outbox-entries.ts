@@ -59,16 +59,27 @@ export async function findMailEntry(executor: Executor, id: string): Promise<Mai
 }
 
 /** The mails of some kinds about a subject. */
-export function mailsAbout(
+export async function mailsAbout(
   executor: Executor,
   subjectId: string,
   kinds: readonly MailKind[],
 ): Promise<MailEntry[]> {
-  return entries(executor)
-    .where("outbox.subjectId", "=", subjectId)
+  return (await mailsAboutEach(executor, [subjectId], kinds)).get(subjectId) ?? [];
+}
+
+/** The mails of some kinds about each of some subjects that has any. */
+export async function mailsAboutEach(
+  executor: Executor,
+  subjectIds: readonly string[],
+  kinds: readonly MailKind[],
+): Promise<ReadonlyMap<string, MailEntry[]>> {
+  const mails = await entries(executor)
+    .select("outbox.subjectId")
+    .where("outbox.subjectId", "in", subjectIds)
     .where("outbox.kind", "in", kinds)
     .orderBy("outbox.kind")
     .execute();
+  return Map.groupBy(mails, ({ subjectId }) => subjectId);
 }
 
 /**

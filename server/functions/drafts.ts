@@ -2,7 +2,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
-import { appendEvidence, lastEvidenceOf } from "#server/database/evidence.ts";
+import { appendEvidence, lastEvents } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
 import { type Caller, enqueueMail, type FunctionDependencies } from "./dependencies.ts";
@@ -78,7 +78,7 @@ export async function noteSummary(
   chainId: string,
   order: Order,
 ): Promise<void> {
-  const last = await lastEvidenceOf(transaction, chainId);
+  const last = (await lastEvents(transaction, [chainId])).get(chainId);
   if (last?.kind !== "step1-accepted") return;
   await appendEvidence(transaction, deps.keyring, chainId, "summary-shown", deps.now(), factsOf(deps, order));
 }

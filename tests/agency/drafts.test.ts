@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import { openDesk } from "../support/agency.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -58,5 +58,19 @@ onEachStore("A subscription that somebody began", (store) => {
       .where("id", "!=", first!.id)
       .execute();
     expect((await desk.agency.drafts.list(1)).drafts[0]).toMatchObject({ id: first!.id });
+  });
+
+  test("costs a page no query of its own", async () => {
+    const queries = vi.spyOn(desk.database.db.getExecutor(), "executeQuery");
+    const queriesOf = async () => {
+      queries.mockClear();
+      const { drafts } = await desk.agency.drafts.list(1);
+      return { drafts: drafts.length, queries: queries.mock.calls.length };
+    };
+    const before = await queriesOf();
+    await desk.startDraft({ email: "troisieme@example.fr" });
+    expect(before.queries).toBeGreaterThan(0);
+    expect(await queriesOf()).toEqual({ drafts: before.drafts + 1, queries: before.queries });
+    queries.mockRestore();
   });
 });
