@@ -1,5 +1,10 @@
 import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { servicesContext } from "#app/context.ts";
+import { loader as contractsLoader } from "#app/desk/contracts/contracts-csv.ts";
+import { loader as messagesLoader } from "#app/desk/messages/messages-csv.ts";
+import { signedInContext } from "#app/desk/signed-in.ts";
 import type { AskedContracts } from "#server/agency/contracts.ts";
 import { csvLine, csvStart, openExports } from "#server/agency/export.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
@@ -88,6 +93,26 @@ onEachStore("The desk exports", (store) => {
     const everything = { from: 0, before: functions.clock.now + 1, limit: 5 };
     const activities = await activitiesBefore(functions.database.db, everything, ["contracts-exported"]);
     expect(activities.slice(0, 2)).toMatchObject([{ by: "Camille" }, { by: "Camille" }]);
+  });
+
+  test("nothing to who asks for the head of a file alone, and writes nothing down", async () => {
+    const functions = await openFunctions(store);
+    const context = new RouterContextProvider();
+    context.set(servicesContext, { agency: { exports: openExports(functions.parts) } } as never);
+    context.set(signedInContext, { ...camille, role: "founder" } as never);
+    const { db } = functions.database;
+    const lines = async () => (await db.selectFrom("activities").select("id").execute()).length;
+    for (const loader of [contractsLoader, messagesLoader]) {
+      const answer = (method: string) =>
+        loader({ request: new Request("http://localhost/", { method }), context } as never);
+      const before = await lines();
+      const head = await answer("HEAD");
+      expect([head.status, await head.text(), await lines()]).toEqual([200, "", before]);
+      const file = await answer("GET");
+      expect(Object.fromEntries(file.headers)).toEqual(Object.fromEntries(head.headers));
+      expect(await file.text()).toContain(";");
+      expect(await lines()).toBe(before + 1);
+    }
   });
 
   test("messages, their lines kept in their cells", async () => {

@@ -153,6 +153,21 @@ onEachStore("A draft that is signed", (store) => {
     ]);
   });
 
+  test("or a signature without one has its evidence in the order of its instants, however long it takes", async () => {
+    const { clock } = site;
+    let at = beginning;
+    Object.defineProperty(clock, "now", { get: () => ++at, set() {}, configurable: true });
+    try {
+      const contract = await site.sign(aFirm());
+      const chain = await evidenceOf(site.database.db, contract.chainId);
+      expect(chain.map(({ kind }) => kind)).toEqual(["step1-accepted", "step2-accepted", "contract-kept"]);
+      const instants = chain.map((event) => event.at);
+      expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+    } finally {
+      Object.defineProperty(clock, "now", { value: at, writable: true, enumerable: true });
+    }
+  });
+
   test("makes one contract of two calls at once", async () => {
     const firm = aFirm();
     const body = aStep2({ ...firm, draft: await site.startDraft(firm) });

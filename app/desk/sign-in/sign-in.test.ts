@@ -1,0 +1,19 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { servicesContext } from "#app/context.ts";
+import { success } from "#domain/outcome.ts";
+import { action } from "./sign-in.tsx";
+
+test("the door asks for the link of an address without what nobody sees around it, and says so", async () => {
+  const requestLink = vi.fn(async () => success(null));
+  const context = new RouterContextProvider();
+  context.set(servicesContext, {
+    agency: { signIn: { requestLink } },
+    callerOf: () => ({ address: "192.0.2.7" }),
+  } as never);
+  const body = new URLSearchParams({ email: "\u2060\u00a0camille@agence.example.fr\u200b " });
+  const request = new Request("http://localhost/bureau/entree", { method: "POST", body });
+  const answer = await action({ request, context } as never);
+  expect(requestLink).toHaveBeenCalledWith("camille@agence.example.fr", "192.0.2.7");
+  expect(answer).toMatchObject({ data: { screen: "sent", email: "camille@agence.example.fr" } });
+});
