@@ -2,6 +2,7 @@
  * The browser's one entry, which brings a page to life: the page elements that it has (`app/ui/page-element.ts`),
  * islands among them (`island.tsx`), and what every page does besides. The boot script fetches it.
  */
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import { CallElement } from "#app/layout/call-element.ts";
 import { ZenElement } from "#app/layout/zen-element.ts";
 import { dropOldFlags } from "#app/pages/contract/old-flags.ts";
@@ -36,6 +37,16 @@ const others = {
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
   "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
 } as const;
+
+type Tag = keyof typeof common | keyof typeof others;
+
+/** Pages have these tags and no other: one that is mistyped would stand still. */
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements
+      extends Record<Tag, DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>> {}
+  }
+}
 
 for (const [name, element] of Object.entries(common)) customElements.define(name, element);
 for (const [name, fetchElement] of Object.entries(others)) {

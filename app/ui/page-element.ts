@@ -1,5 +1,3 @@
-import type { DetailedHTMLProps, HTMLAttributes } from "react";
-
 /**
  * A custom element, defined by `app/islands/browser.ts`. The server writes its tag and what is in it; whatever moves,
  * counts or follows the visitor belongs to the element alone.
@@ -17,13 +15,5 @@ export abstract class PageElement extends HTMLElement {
 
   disconnectedCallback() {
     this.#leaving.abort();
-  }
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      [tag: `${string}-${string}`]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
-    }
   }
 }
