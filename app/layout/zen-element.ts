@@ -2,7 +2,7 @@ import { notify } from "#app/ui/notices.ts";
 import { PageElement } from "#app/ui/page-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
-import { switchZenMode } from "./zen.ts";
+import { followZenMode, switchZenMode } from "./zen.ts";
 
 /** Takes back what the last press told: the next one says otherwise. */
 let takeBack = () => {};
@@ -14,6 +14,7 @@ export class ZenElement extends PageElement {
     const show = () => button?.setAttribute("aria-pressed", String(isZen()));
     show();
     onZenSwitch(show, left);
+    followZenMode(left);
     button?.addEventListener(
       "click",
       () => {

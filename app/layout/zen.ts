@@ -4,14 +4,22 @@
  */
 const storageKey = "modeZen";
 
+const calmAsked = "(prefers-reduced-motion: reduce)";
+
 /** What was chosen on this page. */
 let choice: "on" | "off" | null = null;
 
 /** Applies the visitor's choice or, without one, the system's `prefers-reduced-motion`. For the boot script. */
 export function restoreZenMode() {
   const chosen = chosenMode();
-  const zen = chosen === null ? matchMedia("(prefers-reduced-motion: reduce)").matches : chosen === "on";
+  const zen = chosen === null ? matchMedia(calmAsked).matches : chosen === "on";
   document.documentElement.toggleAttribute("data-zen", zen);
+}
+
+/** Follows what is chosen in another tab and, where nothing was, the system's setting, until the signal is aborted. */
+export function followZenMode(signal: AbortSignal) {
+  addEventListener("storage", restoreZenMode, { signal });
+  matchMedia(calmAsked).addEventListener("change", restoreZenMode, { signal });
 }
 
 /**

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { followZenMode, restoreZenMode } from "./zen.ts";
+
+test("zen mode follows the system as long as nothing is chosen, and what another tab chooses", () => {
+  const tab = new EventTarget();
+  const setting = Object.assign(new EventTarget(), { matches: false });
+  const kept = new Map<string, string>();
+  let isZen = false;
+  vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+  vi.stubGlobal("matchMedia", () => setting);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal("document", {
+    documentElement: {
+      toggleAttribute(_name: string, on: boolean) {
+        isZen = on;
+      },
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asksForCalm = (matches: boolean) => {
+    setting.matches = matches;
+    setting.dispatchEvent(new Event("change"));
+    return isZen;
+  };
+  const choosesElsewhere = (choice: string) => {
+    kept.set("modeZen", choice);
+    tab.dispatchEvent(new Event("storage"));
+    return isZen;
+  };
+
+  const left = new AbortController();
+  restoreZenMode();
+  followZenMode(left.signal);
+  expect([isZen, asksForCalm(true), asksForCalm(false)]).toEqual([false, true, false]);
+  expect([choosesElsewhere("on"), asksForCalm(false)]).toEqual([true, true]);
+  expect([choosesElsewhere("off"), asksForCalm(true)]).toEqual([false, false]);
+  left.abort();
+  expect(choosesElsewhere("on")).toBe(false);
+});
