@@ -6,7 +6,11 @@ import { type IslandName, islands } from "./islands.ts";
 
 /** `<react-island>`: has React take over what the server rendered in it (`island.tsx`), when its moment has come. */
 export class IslandElement extends PageElement {
+  /** React takes it over once, also where it is moved in the page. */
+  #isAwake = false;
+
   protected override live(left: AbortSignal) {
+    if (this.#isAwake) return;
     const waiting = new AbortController();
     const signal = AbortSignal.any([left, waiting.signal]);
     const wake = () => {
@@ -32,6 +36,7 @@ export class IslandElement extends PageElement {
   }
 
   async #wake() {
+    this.#isAwake = true;
     const name = this.dataset.island as IslandName;
     const release = holdGestures(this);
     try {
