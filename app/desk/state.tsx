@@ -19,18 +19,33 @@ export type StateName = keyof typeof drawings;
 export function State({ name, children }: { name: StateName; children: ReactNode }) {
   return (
     <span className={`state state--${name}`}>
-      <svg
-        viewBox="0 0 14 14"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {drawings[name]}
-      </svg>
+      <Drawing name={name} />
       {children}
     </span>
+  );
+}
+
+/** The sign of what the words beside it say. */
+export function Sign({ name }: { name: StateName }) {
+  return (
+    <span className={`state state--${name}`}>
+      <Drawing name={name} />
+    </span>
+  );
+}
+
+function Drawing({ name }: { name: StateName }) {
+  return (
+    <svg
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawings[name]}
+    </svg>
   );
 }

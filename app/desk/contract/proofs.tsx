@@ -8,7 +8,7 @@ import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
-import { State, type StateName } from "../state.tsx";
+import { Sign, State, type StateName } from "../state.tsx";
 import type { ContractView } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 
@@ -33,9 +33,7 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
       <ol className="life">
         {evidence.events.toReversed().map((event) => (
           <li key={event.rank}>
-            <State name={signOf(event)}>
-              <span className="visually-hidden" />
-            </State>
+            <Sign name={signOf(event)} />
             <div>
               <p>
                 <b>{sentenceOf(event)}</b>
