@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./checkbox.module.css";
 import { FieldError } from "./field.tsx";
 import grid from "./form-grid.module.css";
@@ -13,11 +13,18 @@ type CheckboxProps = {
 
 /** A box to tick before going on. */
 export function Checkbox({ name, children, error, defaultChecked }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const start = useRef(defaultChecked);
+  // React leaves a box as it is when what it starts from comes later.
+  useEffect(() => {
+    if (start.current === defaultChecked) return;
+    start.current = defaultChecked;
+    box.current!.checked = Boolean(defaultChecked);
+  }, [defaultChecked]);
   return (
     <div className={`${styles.checkbox} ${grid.wide}`}>
       <input
-        // React leaves a box as it is when what it starts from comes later.
-        key={String(defaultChecked)}
+        ref={box}
         className={styles.box}
         type="checkbox"
         id={name}
