@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { makeLink } from "#server/agency/sign-in.ts";
 import type { Person } from "#server/database/staff.ts";
@@ -224,6 +225,27 @@ onEachStore("Coming into the desk", (store) => {
     }
     expect(await agency.signIn.signedIn(used)).toBeNull();
   });
+
+  if (store.dialect === "sqlite") {
+    test("A disk that is full keeps nobody from reading: their session is as it was, and ends as it would have", async () => {
+      const { agency, person, latestToken, clock, database } = desk;
+      const someone = await person("zenmaster", "Disque Plein");
+      accepted(await agency.signIn.requestLink(someone.email, network));
+      const token = accepted(await agency.signIn.openByLink(await latestToken(someone), device, network));
+      const openedAt = clock.now;
+      const seenAt = async () => {
+        const sessions = database.db.selectFrom("staff_sessions").where("staffId", "=", someone.id);
+        return (await sessions.select("seenAt").executeTakeFirstOrThrow()).seenAt;
+      };
+      await sql.raw("pragma query_only = on").execute(database.db);
+      clock.now += 2 * minute;
+      expect(await agency.signIn.signedIn(token)).toMatchObject({ name: "Disque Plein" });
+      expect(await seenAt()).toBe(openedAt);
+      await sql.raw("pragma query_only = off").execute(database.db);
+      expect(await agency.signIn.signedIn(token)).not.toBeNull();
+      expect(await seenAt()).toBe(clock.now);
+    });
+  }
 
   test("Who is let out is out at once, in every browser", async () => {
     const { agency, signedIn, person, latestToken } = desk;

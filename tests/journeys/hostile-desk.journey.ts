@@ -177,7 +177,9 @@ async function attacked(
   const guarded = async ({ path, fields, may: permission }: Gesture, isNew: boolean) => {
     const body = encoded(fields);
     const what = `${path} ${body}`;
-    judge(`without a session, ${what}`, await post(path, body), 302);
+    const isWritten = ["note", "email", "nom"].some((name) => name in fields) || fields.geste === "conserver";
+    // Who had written something gets it back at the door.
+    judge(`without a session, ${what}`, await post(path, body), isWritten ? 401 : 302);
     const elsewhere = { origin: "https://elsewhere.example" };
     const crossing = await post(path, body, people.founder, elsewhere);
     if (crossing.status !== 403) problems.push(`from another site, ${what}: ${crossing.status}`);

@@ -2,7 +2,7 @@ import { data, Outlet, useLocation } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
-import { frameWords, roleWords } from "#content/desk/frame.ts";
+import { deskTitle, frameWords, roleWords } from "#content/desk/frame.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
 import "../document.ts";
 import "../styles/frame.css";
@@ -11,22 +11,35 @@ import "../styles/menu.css";
 import { Icon } from "../icon.tsx";
 import { leadToDoor, signedInContext, tokenOf } from "../signed-in.ts";
 import type { Route } from "./+types/frame";
+import { DeskFailure, failureWordsOf } from "./failure.tsx";
+import { answerOfSurprise, givenBackOf, withRetryAfter } from "./given-back.ts";
 import { atHand, type DeskEntry, type DeskPage, deskGroups, isCurrent, theRest } from "./navigation.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: frameWords.name },
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? deskTitle(failureWordsOf(error).title) : frameWords.name },
   { name: "robots", content: "noindex, nofollow" },
   { name: "color-scheme", content: "light dark" },
 ];
 
-/** Leads whoever is not signed in to the door, and brings them back to the page they wanted. */
+/**
+ * Leads whoever is not signed in to the door, and brings them back to the page they wanted; what they had written, and
+ * what the store did not take, is given back to be sent again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, context }) => {
+  async (_, next) => withRetryAfter(await next()),
+  async ({ request, context }, next) => {
     const { environment, agency } = context.get(servicesContext);
+    // Kept aside, for the action reads the form.
+    const sent = request.clone();
     const signedIn = await agency.signIn.signedIn(await tokenOf(request, environment.PUBLIC_URL));
-    if (!signedIn) throw await leadToDoor(request, environment.PUBLIC_URL);
+    if (!signedIn) {
+      const givenBack = await givenBackOf(sent, "signedOut");
+      if (givenBack && givenBack.written.length > 0) throw data(givenBack, { status: 401 });
+      throw await leadToDoor(request, environment.PUBLIC_URL);
+    }
     if (await holdsNul(request)) throw data(null, { status: 400 });
     context.set(signedInContext, signedIn);
+    return answerOfSurprise(sent, await next());
   },
 ];
 
@@ -41,6 +54,11 @@ async function holdsNul(request: Request): Promise<boolean> {
   if (request.method !== "POST") return false;
   // As it came: the action parses it.
   return /\0|%00/.test(await request.clone().text());
+}
+
+/** In the place of a page that was not answered, its frame with it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DeskFailure error={error} />;
 }
 
 /** How many things wait on a page, as its link says. */

@@ -1,0 +1,89 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import favicon from "#app/illustrations/favicon.svg";
+import { links } from "#app/links.ts";
+import { frameWords, reservedWords } from "#content/desk/frame.ts";
+import { givenBackWords as words } from "#content/desk/given-back.ts";
+import "../styles/sign-in.css";
+import { NightOfDesk } from "../sign-in/night.tsx";
+import { type GivenBack, isGivenBack } from "./given-back.ts";
+
+/** What the page says in the place of one that was not answered. */
+export function failureWordsOf(error: unknown): { readonly title: string; readonly text: string } {
+  if (!isRouteErrorResponse(error)) return words.failed;
+  if (isGivenBack(error.data)) return words[error.data.why];
+  if (error.status === 404) return words.missing;
+  return error.status === 403 ? words.forbidden : words.failed;
+}
+
+/** In the place of a page of the desk: what happened, and a form with what was typed. It shows nothing of the cause. */
+export function DeskFailure({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const { title, text } = failureWordsOf(error);
+  const givenBack = isRouteErrorResponse(error) && isGivenBack(error.data) ? error.data : null;
+  return (
+    <>
+      <a className="skip-link" href="#contenu">
+        {frameWords.skip}
+      </a>
+      <div className="threshold">
+        <main className="threshold__paper" id="contenu" tabIndex={-1}>
+          <p className="brand">
+            <img src={favicon} width="34" height="34" alt="" />
+            {frameWords.name}
+          </p>
+          <section className="threshold__state" aria-labelledby="state-title" role="status">
+            <h1 id="state-title">{title}</h1>
+            <p>{text}</p>
+            {givenBack ? (
+              <SendAgain {...givenBack} />
+            ) : (
+              <p className="gestures">
+                <a className="b b--large b--first" href={pathname + search}>
+                  {words.retry}
+                </a>
+                <a className="b b--large" href={links.desk}>
+                  {words.desk}
+                </a>
+              </p>
+            )}
+          </section>
+          <p className="threshold__foot note">
+            <span>{reservedWords}</span>
+          </p>
+        </main>
+        <NightOfDesk />
+      </div>
+    </>
+  );
+}
+
+function SendAgain({ why, address, written, carried }: GivenBack) {
+  const isSignedOut = why === "signedOut";
+  return (
+    <form className="threshold__form" method="post" action={address}>
+      {carried.map(([name, value], rank) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may say a name and a value twice, and nothing moves
+        <input key={rank} type="hidden" name={name} value={value} />
+      ))}
+      {written.map(([name, text]) => (
+        <div className="input" key={name}>
+          <label htmlFor={`written-${name}`}>{words.fields[name]}</label>
+          <textarea id={`written-${name}`} name={name} rows={name === "note" ? 8 : 2} defaultValue={text} />
+        </div>
+      ))}
+      <p className="gestures">
+        <a
+          className={isSignedOut ? "b b--large b--first" : "b b--large"}
+          href={isSignedOut ? links.signIn() : address}
+          target="_blank"
+          rel="noopener"
+        >
+          {isSignedOut ? words.signIn : words.check}
+        </a>
+        <button className="b b--large" type="submit">
+          {words.again}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+/** The pages that answer in the place of a page of the desk; they give back what was typed where a form was sent. */
+export const givenBackWords = {
+  signedOut: {
+    title: "Votre session a pris fin",
+    text: "Rien n’a été enregistré. Ce que vous aviez écrit est ci-dessous : entrez dans un autre onglet, puis revenez ici et envoyez-le de nouveau.",
+  },
+  unavailable: {
+    title: "Un contretemps de notre côté",
+    text: "Le bureau n’a pas pu terminer. C’est peut-être déjà enregistré : vérifiez-le avant d’envoyer de nouveau, dans un instant.",
+  },
+  /** In the place of a file. */
+  noFile: "Un contretemps de notre côté : ce fichier n’a pas pu être préparé. Réessayez dans un instant.",
+  missing: { title: "Page introuvable", text: "Cette page du bureau n’existe pas, ou n’existe plus." },
+  forbidden: {
+    title: "Ce geste n’est pas pour votre rôle",
+    text: "Rien n’a changé. La direction peut le faire.",
+  },
+  failed: {
+    title: "Un contretemps de notre côté",
+    text: "Rien de ce qui est enregistré n’est perdu. Réessayez dans un instant.",
+  },
+  /** What fields are called, by the name that forms give them. */
+  fields: {
+    note: "Note",
+    motif: "Raison",
+    nom: "Nom",
+    email: "E-mail",
+    resume: "Ce qui change",
+    pays: "Pays",
+    usage: "Pour quoi faire",
+  },
+  signIn: "Entrer dans un autre onglet",
+  again: "Envoyer de nouveau",
+  retry: "Réessayer",
+  check: "Vérifier dans un autre onglet",
+  desk: "Revenir au bureau",
+} as const;
