@@ -26,8 +26,13 @@ export function DeskDialog({
     <dialog aria-labelledby="question" data-close-href={closeHref} open>
       <div className="dialog">
         <header>
-          {/* biome-ignore lint/a11y/noAutofocus: focus goes to the title of what was asked for */}
-          <h2 id="question" tabIndex={-1} autoFocus={!startsInField}>
+          <h2
+            id="question"
+            tabIndex={-1}
+            // biome-ignore lint/a11y/noAutofocus: focus goes to the title of what was asked for
+            autoFocus={!startsInField}
+            aria-describedby={problem ? "refusal" : undefined}
+          >
             {title}
           </h2>
           <a className="b b--icon" href={closeHref} aria-label={frameWords.close}>
@@ -35,7 +40,7 @@ export function DeskDialog({
           </a>
         </header>
         {problem && (
-          <p className="notice notice--warning" role="alert">
+          <p id="refusal" className="notice notice--warning" role="alert">
             <Icon name="alert" />
             <span>{problem}</span>
           </p>

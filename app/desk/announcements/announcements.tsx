@@ -10,7 +10,6 @@ import { asTitle } from "#content/format.ts";
 import { changeNames, nameOfPublished } from "#domain/contract/typed-change.ts";
 import { may } from "#domain/staff.ts";
 import type { AnnounceProblem } from "#server/agency/announcements.ts";
-import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
 import { Pager } from "../pager.tsx";
@@ -20,6 +19,7 @@ import "../styles/debits.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
 import "../styles/announcements.css";
+import { Told } from "../told.tsx";
 import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
 import { WriteAnnouncement } from "./write.tsx";
@@ -77,10 +77,9 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         </a>
       </Opening>
       {done && (
-        <p className="notice notice--good" role="status">
-          <Icon name="tick" />
+        <Told look="good">
           <span>{words.done(done.change, done.mailCount)}</span>
-        </p>
+        </Told>
       )}
       <section className="block" aria-labelledby="owed-title">
         <header>

@@ -44,7 +44,7 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
       <input type="hidden" name="quoi" value={typed.what} />
       <input type="hidden" name="apercu" value="oui" />
       {firstRefused && (
-        <p className="notice notice--warning" role="alert">
+        <p className="notice notice--warning">
           <Icon name="alert" />
           <span>{words.notDone}</span>
         </p>

@@ -7,6 +7,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { AnnounceProblem, PreparedChange } from "#server/agency/announcements.ts";
 import { Icon } from "../icon.tsx";
 import { Opening } from "../opening.tsx";
+import { Told } from "../told.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Query } from "./query.ts";
 import { ReadBeforeSending } from "./read-before-sending.tsx";
@@ -48,10 +49,9 @@ export function WriteAnnouncement({
           </a>
         </Opening>
         {problem && (
-          <p className="notice notice--warning" role="alert">
-            <Icon name="alert" />
+          <Told look="warning">
             <span>{refusalWords(problem, today)}</span>
-          </p>
+          </Told>
         )}
         {typed.what === "prix" && (
           <p className="notice">

@@ -7,6 +7,7 @@ import { warningLabels } from "#content/desk/evidence.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
+import { Told } from "../told.tsx";
 import type { ContractView } from "./foresight.ts";
 import { owedBackWords } from "./owed-back.tsx";
 
@@ -21,8 +22,16 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
   const told = doneWords(isDone, { email: file.contactEmail, lastDay });
   return (
     <>
-      {told && <Notice look="good">{told}</Notice>}
-      {problem && !asked && <Notice look="warning">{problem}</Notice>}
+      {told && (
+        <Told look="good" className="notice--page">
+          {told}
+        </Told>
+      )}
+      {problem && !asked && (
+        <Told look="warning" className="notice--page">
+          {problem}
+        </Told>
+      )}
       {!file.evidence.isWhole && (
         <Notice look="error">{words.altered(evidenceFaultList(file.evidence.faults))}</Notice>
       )}
@@ -65,18 +74,15 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
 
 function Notice({
   look,
-  icon = look === "good" ? "tick" : "alert",
+  icon = "alert",
   children,
 }: {
-  readonly look: "good" | "warning" | "error" | "plain";
+  readonly look: "warning" | "error" | "plain";
   readonly icon?: IconName;
   readonly children: ReactNode;
 }) {
   return (
-    <p
-      className={`notice notice--page ${look === "plain" ? "" : `notice--${look}`}`}
-      role={look === "good" ? "status" : undefined}
-    >
+    <p className={`notice notice--page ${look === "plain" ? "" : `notice--${look}`}`}>
       <Icon name={icon} />
       <span>{children}</span>
     </p>

@@ -73,7 +73,11 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
         </Fact>
         <Fact label={words.account} className="figures">
           {account && (
-            <whole-account role="status">
+            <whole-account
+              tabIndex={-1}
+              // biome-ignore lint/a11y/noAutofocus: so the account that was asked for is read first
+              autoFocus
+            >
               <noscript>
                 <meta httpEquiv="refresh" content={`60;url=${links.deskContract(number)}`} />
               </noscript>

@@ -6,6 +6,7 @@ import type { MadeRun } from "#server/agency/debit-runs.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import type { UnpresentedDue } from "#server/debits/settle-due.ts";
 import { Icon } from "../icon.tsx";
+import { Told } from "../told.tsx";
 import type { Asked } from "./asked.ts";
 
 const { done: words } = debitsWords;
@@ -30,8 +31,7 @@ export function Done({
     if (!run) return null;
     const { id, debitCount, totalCents } = run;
     return (
-      <div className="notice notice--good run-made" role="status">
-        <Icon name="tick" />
+      <Told look="good" className="run-made">
         <p>{words.run(id, debitCount, totalCents)}</p>
         {mayPresent && (
           <form method="post" action={links.deskBankFile(id)}>
@@ -41,25 +41,16 @@ export function Done({
             </button>
           </form>
         )}
-      </div>
+      </Told>
     );
   }
-  if (done === "annulation") return run && <Told>{words.cancelled(run.id)}</Told>;
+  if (done === "annulation") return run && <Told look="good">{words.cancelled(run.id)}</Told>;
   const payment = debit ?? unpresented;
   if (!payment) return null;
   const due = dayWords(payment.dueOn, today);
   return (
-    <Told>
+    <Told look="good">
       {done === "rejet" ? words.noted(payment.raisonSociale, due) : words.settled(payment.raisonSociale, due)}
     </Told>
-  );
-}
-
-function Told({ children }: { children: string }) {
-  return (
-    <p className="notice notice--good" role="status">
-      <Icon name="tick" />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -14,6 +14,17 @@ test("the page says how many of its people are to be called", () => {
   expect(lead([false])).not.toContain("deux rappels");
 });
 
+test("the page reads first why something was not done, by the focus and not by a region that was filled before", () => {
+  const loaderData = { drafts: [], total: 0, page: 1, today: "2026-11-17", mayWork: true };
+  const page = (problem?: "leaving") => {
+    const props = { loaderData, actionData: problem && { problem } };
+    return renderToStaticMarkup(<DraftsPage {...(props as unknown as DraftsProps)} />);
+  };
+  expect(page("leaving")).toMatch(/<div class="notice notice--warning" tabindex="-1" autofocus="">/i);
+  expect(page("leaving")).not.toMatch(/role="(alert|status)"/);
+  expect(page()).not.toMatch(/autofocus/i);
+});
+
 function aDraft(id: string, isToCall: boolean) {
   const at = Date.UTC(2026, 10, 15);
   const [createdAt, updatedAt, expiresAt] = [at, at, at + 7 * 86_400_000];

@@ -23,6 +23,7 @@ import "../styles/table.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
 import { TableHead } from "../table-head.tsx";
+import { Told } from "../told.tsx";
 import type { Route } from "./+types/drafts";
 import { CallDialog, type CallPlace, callHref } from "./call-dialog.tsx";
 
@@ -108,9 +109,9 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <Opening title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
       {problem && (
-        <p className="notice notice--warning" role="alert">
-          {draftsPageWords.problems[problem]}
-        </p>
+        <Told look="warning">
+          <span>{draftsPageWords.problems[problem]}</span>
+        </Told>
       )}
       {total === 0 ? (
         <Empty {...draftsPageWords.none} />

@@ -17,6 +17,7 @@ import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/lists.css";
 import { TableHead } from "../table-head.tsx";
+import { Told } from "../told.tsx";
 import type { Route } from "./+types/mails";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsPageWords.title) }];
@@ -82,9 +83,9 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <Opening title={mailsPageWords.title} lead={mailsLead(dead.total)} />
       {actionData && (
-        <p className="notice notice--warning" role="alert">
-          {mailsPageWords.problems[actionData.problem]}
-        </p>
+        <Told look="warning">
+          <span>{mailsPageWords.problems[actionData.problem]}</span>
+        </Told>
       )}
       <section className="block" aria-labelledby="dead-title">
         <header>

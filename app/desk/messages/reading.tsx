@@ -7,6 +7,7 @@ import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/agency/messages.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
+import { Told } from "../told.tsx";
 
 /** A message, what may be done with it, and what is known of its sender. */
 export function Reading({
@@ -47,9 +48,9 @@ export function Reading({
         </State>
       </header>
       {isTaken && (
-        <p className="notice notice--warning" role="status">
-          {messagesWords.already}
-        </p>
+        <Told look="warning">
+          <span>{messagesWords.already}</span>
+        </Told>
       )}
       <div className="letter">
         {message.message.split(/\r?\n(?:\r?\n)+/).map((paragraph, index) => (

@@ -6,8 +6,8 @@ import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/agency/people.ts";
 import { DeskDialog } from "../dialog.tsx";
-import { Icon } from "../icon.tsx";
 import { TableHead } from "../table-head.tsx";
+import { Told } from "../told.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Milliseconds after a person's last gesture during which they count as being here. */
@@ -66,15 +66,14 @@ export function Access({
         )}
       </header>
       {problem && !typed && (
-        <p className="notice notice--warning" role="alert">
-          {problems[problem]}
-        </p>
+        <Told look="warning">
+          <span>{problems[problem]}</span>
+        </Told>
       )}
       {done && !problem && (
-        <p className="notice notice--good" role="status">
-          <Icon name="tick" />
+        <Told look="good">
           <span>{done}</span>
-        </p>
+        </Told>
       )}
       <table className="table t-people" role="table">
         <caption className="visually-hidden">{settingsWords.caption}</caption>

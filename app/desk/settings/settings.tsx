@@ -18,7 +18,7 @@ import "../styles/debits.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
 import "../styles/settings.css";
-import { Icon } from "../icon.tsx";
+import { Told } from "../told.tsx";
 import type { Route } from "./+types/settings";
 import { Access, type Typed } from "./access.tsx";
 import { Health } from "./health.tsx";
@@ -137,10 +137,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </form>
       </Opening>
       {hasAdded && (
-        <p className="notice notice--good" role="status">
-          <Icon name="tick" />
+        <Told look="good">
           <span>{settingsWords.passkeys.added}</span>
-        </p>
+        </Told>
       )}
       <nav className="tabs tabs--page" aria-label={settingsWords.inPage}>
         <a href="#sante">{healthPageWords.title}</a>

@@ -177,17 +177,16 @@ function ThresholdState({
   children,
 }: {
   readonly title: string;
-  /** What answers a gesture is read at once. */
+  /** What answers a form is read first: its title takes the focus. */
   readonly isAnswer?: boolean;
   readonly children: React.ReactNode;
 }) {
   return (
-    <section
-      className="threshold__state"
-      aria-labelledby="state-title"
-      role={isAnswer ? "status" : undefined}
-    >
-      <h1 id="state-title">{title}</h1>
+    <section className="threshold__state" aria-labelledby="state-title">
+      {/* biome-ignore lint/a11y/noAutofocus: so the answer is read first */}
+      <h1 id="state-title" tabIndex={isAnswer ? -1 : undefined} autoFocus={isAnswer}>
+        {title}
+      </h1>
       {children}
     </section>
   );
@@ -225,11 +224,13 @@ function EmailForm({
           spellCheck={false}
           autoCapitalize="none"
           defaultValue={email}
+          // biome-ignore lint/a11y/noAutofocus: so what is wrong with it is read first
+          autoFocus={problem !== null}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "email-problem" : undefined}
         />
         {problem && (
-          <p className="note" id="email-problem" role="alert">
+          <p className="note" id="email-problem">
             {problem}
           </p>
         )}

@@ -1,8 +1,9 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { servicesContext } from "#app/context.ts";
 import { success } from "#domain/outcome.ts";
-import { action } from "./sign-in.tsx";
+import SignInPage, { action } from "./sign-in.tsx";
 
 test("the door asks for the link of an address without what nobody sees around it, and says so", async () => {
   const requestLink = vi.fn(async () => success(null));
@@ -16,4 +17,20 @@ test("the door asks for the link of an address without what nobody sees around i
   const answer = await action({ request, context } as never);
   expect(requestLink).toHaveBeenCalledWith("camille@agence.example.fr", "192.0.2.7");
   expect(answer).toMatchObject({ data: { screen: "sent", email: "camille@agence.example.fr" } });
+});
+
+test("the door reads first what it answers: the title of another screen, or the address that it refuses", () => {
+  const page = (actionData?: object) => {
+    const props = { loaderData: { screen: "ask" }, actionData } as unknown as Parameters<
+      typeof SignInPage
+    >[0];
+    return renderToStaticMarkup(<SignInPage {...props} />);
+  };
+  const focused = (html: string) =>
+    html.match(/<[^>]* autofocus=""/gi)?.map((tag) => tag.split(" ")[0]) ?? [];
+  expect(focused(page())).toEqual([]);
+  expect(focused(page({ screen: "sent", email: "camille@agence.example.fr" }))).toEqual(["<h1"]);
+  const refused = page({ screen: "invalid", email: "camille" });
+  expect(focused(refused)).toEqual(["<input"]);
+  expect(refused).toMatch(/aria-describedby="email-problem"/);
 });
