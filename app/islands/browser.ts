@@ -26,11 +26,6 @@ const others = {
     (await import("#app/pages/home-redirect/countdown-element.ts")).CountdownElement,
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
-  "passkey-gesture": async () => (await import("#app/desk/passkeys/passkey-element.ts")).PasskeyElement,
-  "whole-account": async () =>
-    (await import("#app/desk/contract/whole-account-element.ts")).WholeAccountElement,
-  "search-shortcut": async () =>
-    (await import("#app/desk/frame/search-shortcut-element.ts")).SearchShortcutElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
   "rising-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
   "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
@@ -56,6 +51,9 @@ for (const [name, fetchElement] of Object.entries(others)) {
     (element) => customElements.define(name, element),
     () => {},
   );
+}
+if (document.querySelector("search-shortcut, passkey-gesture")) {
+  import("#app/desk/desk-elements.ts").catch(() => {});
 }
 document.addEventListener("click", closeOutside);
 dropOldFlags();

@@ -29,6 +29,8 @@ const subjects = [
 for (const [index, look] of looks.entries()) {
   const { period, run, firm, returned } = subjects[index]!;
   test(`An accountant's day, ${look.how}`, async ({ site, browser }) => {
+    // A whole day, on one page after another.
+    test.slow();
     await atDesk(browser, site, people.accountant, look, async (page) => {
       const debits = `${site.url}/bureau/prelevements${period}`;
       const dialog = page.getByRole("dialog");

@@ -38,6 +38,8 @@ const subjects = [
 for (const [index, look] of looks.entries()) {
   const { ended, withdrawn, suspended, reached } = subjects[index]!;
   test(`What a founder does with contracts, ${look.how}`, async ({ site, browser }) => {
+    // A whole day, on one page after another.
+    test.slow();
     await atDesk(browser, site, founder, look, async (page, context) => {
       const dialog = page.getByRole("dialog");
       const evidence = (words: string) => page.locator("li").filter({ hasText: words }).first();

@@ -33,6 +33,8 @@ const subjects = [
 for (const [index, look] of looks.entries()) {
   const { writer, draft, firm, unconfirmed, welcomed } = subjects[index]!;
   test(`A zenmaster's morning, ${look.how}`, async ({ site, browser }) => {
+    // A whole day, on one page after another.
+    test.slow();
     await atDesk(browser, site, people.zenmaster, look, async (page) => {
       const task = (name: string) => page.locator("li.task").filter({ hasText: name });
       const today = `${site.url}/bureau`;
@@ -65,6 +67,7 @@ for (const [index, look] of looks.entries()) {
       await page.getByRole("button", { name: "Marquer comme traité" }).waitFor();
 
       // Whoever stopped on the way: a call, a reminder.
+      await page.goto(today);
       const call = task("Cordonnerie Vauban");
       if (look.isFirst) {
         await expect(call.getByRole("link", { name: "06" })).toHaveAttribute("href", "tel:+33639982665");
