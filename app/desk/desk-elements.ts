@@ -2,7 +2,14 @@ import { WholeAccountElement } from "./contract/whole-account-element.ts";
 import { SearchShortcutElement } from "./frame/search-shortcut-element.ts";
 import { PasskeyElement } from "./passkeys/passkey-element.ts";
 
-/** The custom elements of the desk, which no public page fetches. Defines them. */
-customElements.define("passkey-gesture", PasskeyElement);
-customElements.define("search-shortcut", SearchShortcutElement);
-customElements.define("whole-account", WholeAccountElement);
+/** The custom elements of the desk, which no public page fetches. */
+const elements = {
+  "passkey-gesture": PasskeyElement,
+  "search-shortcut": SearchShortcutElement,
+  "whole-account": WholeAccountElement,
+} as const;
+
+/** Their tags. */
+export type DeskTag = keyof typeof elements;
+
+for (const [name, element] of Object.entries(elements)) customElements.define(name, element);

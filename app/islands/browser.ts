@@ -3,6 +3,7 @@
  * islands among them (`island.tsx`), and what every page does besides. The boot script fetches it.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { DeskTag } from "#app/desk/desk-elements.ts";
 import { CallElement } from "#app/layout/call-element.ts";
 import { ZenElement } from "#app/layout/zen-element.ts";
 import { dropOldFlags } from "#app/pages/contract/old-flags.ts";
@@ -33,7 +34,7 @@ const others = {
   "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,
 } as const;
 
-type Tag = keyof typeof common | keyof typeof others;
+type Tag = keyof typeof common | keyof typeof others | DeskTag;
 
 /** Pages have these tags and no other: one that is mistyped would stand still. */
 declare module "react" {
@@ -52,7 +53,7 @@ for (const [name, fetchElement] of Object.entries(others)) {
     () => {},
   );
 }
-if (document.querySelector("search-shortcut, passkey-gesture")) {
+if (document.querySelector("search-shortcut, passkey-gesture" satisfies `${DeskTag}, ${DeskTag}`)) {
   import("#app/desk/desk-elements.ts").catch(() => {});
 }
 document.addEventListener("click", closeOutside);
