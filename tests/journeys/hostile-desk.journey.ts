@@ -31,6 +31,8 @@ const odd = [
 const contract = (number: string) => `/bureau/contrats/${number}`;
 
 test.use({ settings: { env: { LOG_LEVEL: "warn" } } });
+// Thousands of requests, one after the other.
+test.describe.configure({ timeout: 360_000 });
 
 test("On SQLite the desk answers anything without a failure, and nobody beyond their role", async ({
   site,

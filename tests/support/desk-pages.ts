@@ -51,7 +51,7 @@ const pages: readonly {
   { path: () => "/bureau/annonces", shows: "Annonces envoyées" },
   {
     path: () =>
-      "/bureau/annonces?quoi=sous-traitant&nom=Nuage&pays=France&usage=E-mails&jour=2027-06-01&apercu=oui",
+      "/bureau/annonces?quoi=sous-traitant&nom=Nuage&pays=France&usage=E-mails&jour=2027-06-01&apercu=oui&geste=envoyer",
     ...{ shows: "Aperçu de l’e-mail", offers: { 'name="vu"': "announce" } },
   },
   { path: () => "/bureau/annonces/apercu", status: 404 },
