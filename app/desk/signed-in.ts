@@ -1,4 +1,5 @@
 import { type Cookie, createContext, createCookie, redirect } from "react-router";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { session, signInLinkMs } from "#domain/staff.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
@@ -22,7 +23,7 @@ function wantedCookie(publicUrl: string): Cookie {
 
 /** The cookie that remembers the list of contracts as it was last narrowed, for the way back from one of them. */
 export function listCookie(publicUrl: string): Cookie {
-  return deskCookie("bureau-liste", publicUrl, { path: links.deskPage("contracts") });
+  return deskCookie("bureau-liste", publicUrl, { path: deskLinks.deskPage("contracts") });
 }
 
 function deskCookie(name: string, publicUrl: string, place: { path: string; maxAge?: number }): Cookie {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { changeName } from "#content/announcements.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
 import { nearMoment } from "#content/desk/dates.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const expected = { sha256: String(form.get("vu") ?? ""), count: Number(form.get("combien")) };
   const announced = await announcements.announce(typed, expected, by);
   if (!announced.ok) return refused(announced.problem);
-  throw redirect(`${links.deskPage("announcements")}?fait=${announced.value.id}`);
+  throw redirect(`${deskLinks.deskPage("announcements")}?fait=${announced.value.id}`);
 }
 
 function refused(problem: AnnounceProblem) {
@@ -72,7 +72,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <Opening title={words.title} lead={words.lead}>
-        <a className="b" href={links.deskPage("settings")}>
+        <a className="b" href={deskLinks.deskPage("settings")}>
           {settingsWords.title}
         </a>
       </Opening>
@@ -144,7 +144,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
           )}
           <Pager
             {...{ page: query.page, total: list.total, pageLength: list.pageLength }}
-            href={(to) => `${links.deskPage("announcements")}?page=${to}`}
+            href={(to) => `${deskLinks.deskPage("announcements")}?page=${to}`}
           />
         </section>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -40,7 +40,7 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
   const fields = fieldsOf[typed.what];
   const firstRefused = fields.find((field) => problems[field]);
   return (
-    <form className="announcement-form" method="get" action={links.deskPage("announcements")} noValidate>
+    <form className="announcement-form" method="get" action={deskLinks.deskPage("announcements")} noValidate>
       <input type="hidden" name="quoi" value={typed.what} />
       <input type="hidden" name="apercu" value="oui" />
       {firstRefused && (

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { type ChangeName, changeNames, type TypedChange } from "#domain/contract/typed-change.ts";
 import { pageOf } from "../pager.tsx";
 
@@ -53,15 +53,15 @@ export function parametersOf({ what, ...typed }: TypedChange): [name: string, va
 /** The page with what was typed, to be read before it leaves. */
 export function previewHref(typed: TypedChange, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams([...parametersOf(typed), ["apercu", "oui"], ...Object.entries(more)]);
-  return `${links.deskPage("announcements")}?${query}`;
+  return `${deskLinks.deskPage("announcements")}?${query}`;
 }
 
 /** The page where a change is written. */
 export function writingHref(what: ChangeName): string {
-  return `${links.deskPage("announcements")}?quoi=${what}`;
+  return `${deskLinks.deskPage("announcements")}?quoi=${what}`;
 }
 
 /** The mail by itself, in its HTML form. */
 export function mailHref(typed: TypedChange): string {
-  return `${links.announcementMail}?${new URLSearchParams(parametersOf(typed))}`;
+  return `${deskLinks.announcementMail}?${new URLSearchParams(parametersOf(typed))}`;
 }

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
 import { nearMoment } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -44,7 +44,7 @@ export function WriteAnnouncement({
           title={words.changes[typed.what]}
           lead={words.leads[typed.what](versions[typed.what] ?? today)}
         >
-          <a className="b" href={links.deskPage("announcements")}>
+          <a className="b" href={deskLinks.deskPage("announcements")}>
             {words.back}
           </a>
         </Opening>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
 import { deskTitle } from "#content/desk/frame.ts";
@@ -67,7 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 async function listHrefIn(request: Request, publicUrl: string): Promise<string> {
   const kept: unknown = await listCookie(publicUrl).parse(request.headers.get("Cookie"));
   const list = URL.parse(typeof kept === "string" ? kept : "", publicUrl);
-  return list ? contractsAddress(contractQuery(list).parts) : links.deskPage("contracts");
+  return list ? contractsAddress(contractQuery(list).parts) : deskLinks.deskPage("contracts");
 }
 
 /** Does what a form of the page asks for, where the role allows it and what was shown still holds. */
@@ -131,7 +132,7 @@ function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractVi
   const words = erasedOn ? contractPageWords.erased(number, longDate(erasedOn)) : contractPageWords.unknown;
   return (
     <Empty title={words.title} text={words.text}>
-      <a className="b" href={links.deskPage("contracts")}>
+      <a className="b" href={deskLinks.deskPage("contracts")}>
         {words.widen}
       </a>
     </Empty>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
 import { doneWords } from "#content/desk/contract-gestures.ts";
 import { dayWords } from "#content/desk/dates.ts";
@@ -44,7 +44,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
           {suspension.reason === "unpaid" && (
             <>
               {" "}
-              <a href={`${links.deskPage("debits")}#impayes`}>{words.seeUnpaid}</a>
+              <a href={`${deskLinks.deskPage("debits")}#impayes`}>{words.seeUnpaid}</a>
             </>
           )}
         </Notice>

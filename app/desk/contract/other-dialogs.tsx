@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
@@ -212,7 +213,7 @@ function MandateDialog({ view }: { view: ContractView }) {
     <GestureDialog {...parts} title={mandate.title}>
       <GestureForm
         {...parts}
-        action={links.deskContractDocument(view.contract.file.number, documentAddressNames.mandate)}
+        action={deskLinks.deskContractDocument(view.contract.file.number, documentAddressNames.mandate)}
         submit={<First words={mandate.submit} />}
         nothing={mandate.nothing}
       >

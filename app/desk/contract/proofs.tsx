@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
@@ -149,7 +150,7 @@ function DocumentName({
   const { number } = view.contract.file;
   const name = documentNames[kind];
   if (kind === "contract-summary") {
-    return <a href={links.deskContractDocument(number, documentAddressNames[kind])}>{name}</a>;
+    return <a href={deskLinks.deskContractDocument(number, documentAddressNames[kind])}>{name}</a>;
   }
   if (!view.maySeeAccount) return name;
   return (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import {
   contractsLead,
   contractsPageWords,
@@ -50,7 +50,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
     <div className="day-work">
       <Opening title={contractsPageWords.title} lead={contractsLead({ ...list, isFiltered })}>
         {list.total > 0 && (
-          <a className="b" href={links.deskContractsCsv + contractsQueryOf(parts)} download>
+          <a className="b" href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />
             {exportWords(list.total)}
             <span className="visually-hidden">{contractsPageWords.asCsv}</span>
@@ -199,7 +199,7 @@ function Nothing({
           {widen[hiddenBy.filter]}
         </a>
       )}
-      <a className={hiddenBy ? "b b--bare" : "b"} href={links.deskPage("contracts")}>
+      <a className={hiddenBy ? "b b--bare" : "b"} href={deskLinks.deskPage("contracts")}>
         {everything}
       </a>
     </Empty>

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { typedAddressStates } from "#content/contract-states.ts";
 import { contractsPageWords, periodWords } from "#content/desk/contracts.ts";
 import { packWords } from "#content/packs.ts";
@@ -21,7 +21,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
         <summary>{contractsPageWords.filter}</summary>
         <form
           className="filters"
-          action={links.deskPage("contracts")}
+          action={deskLinks.deskPage("contracts")}
           method="get"
           aria-label={contractsPageWords.filterName}
         >

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { AskedContracts, AskedPage, ContractFilterName } from "#server/agency/contracts.ts";
@@ -71,7 +71,7 @@ export function contractsAddress(
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const query = new URLSearchParams(present({ ...parts, ...changes })).toString();
-  return links.deskPage("contracts") + (query && `?${query}`);
+  return deskLinks.deskPage("contracts") + (query && `?${query}`);
 }
 
 /** The address of the list without one of its filters. */

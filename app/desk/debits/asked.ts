@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { type Day, monthOf, readDay } from "#domain/calendar.ts";
 import { type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
 
@@ -79,7 +79,7 @@ export function keptOf({ fromOn, toOn, isMonth }: Asked): readonly (readonly [st
 /** The page with the same period, and what else it is to show. */
 export function addressOf(asked: Asked, more: Readonly<Record<string, string>> = {}, place = ""): string {
   const query = new URLSearchParams([...keptOf(asked).map((each) => [...each]), ...Object.entries(more)]);
-  return `${links.deskPage("debits")}?${query}${place}`;
+  return `${deskLinks.deskPage("debits")}?${query}${place}`;
 }
 
 /** A reference of a run or of a debit, or `null`. */

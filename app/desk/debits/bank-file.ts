@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { whoMay } from "../may.ts";
 import type { Route } from "./+types/bank-file";
@@ -8,7 +8,7 @@ import { referenceTyped } from "./asked.ts";
 
 /** A file is asked for by pressing a button: whoever comes by an address alone is led to the page that has it. */
 export function loader() {
-  return redirect(links.deskPage("debits"));
+  return redirect(deskLinks.deskPage("debits"));
 }
 
 /** The file of a run for the bank. It has whole bank details: who took it is written to the evidence of each contract. */
@@ -19,7 +19,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!file.ok) {
     if (file.problem.code === "role") throw data(null, { status: 403 });
     const query = new URLSearchParams({ geste: "fichier", reference: id, probleme: file.problem.code });
-    return redirect(`${links.deskPage("debits")}?${query}`);
+    return redirect(`${deskLinks.deskPage("debits")}?${query}`);
   }
   return new Response(file.value.text, {
     headers: {

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -34,7 +34,7 @@ export function Done({
       <Told look="good" className="run-made">
         <p>{words.run(id, debitCount, totalCents)}</p>
         {mayPresent && (
-          <form method="post" action={links.deskBankFile(id)}>
+          <form method="post" action={deskLinks.deskBankFile(id)}>
             <button className="b b--first" type="submit">
               <Icon name="download" />
               {words.download}

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { debitsWords, monthWords } from "#content/desk/debits.ts";
 import { asTitle } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
@@ -51,7 +51,7 @@ function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
   return (
     <details className="other-period" open={!asked.isMonth}>
       <summary>{debitsWords.otherPeriod}</summary>
-      <form className="filters" method="get" action={links.deskPage("debits")}>
+      <form className="filters" method="get" action={deskLinks.deskPage("debits")}>
         <div className="input">
           <label htmlFor="period-from">{period.from}</label>
           <input id="period-from" name="du" type="date" required {...within} defaultValue={from} />
@@ -70,5 +70,5 @@ function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
 
 /** A month's page. */
 export function monthHref(month: Day): string {
-  return `${links.deskPage("debits")}?mois=${month.slice(0, 7)}`;
+  return `${deskLinks.deskPage("debits")}?mois=${month.slice(0, 7)}`;
 }

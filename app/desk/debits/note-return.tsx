@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import { returnReasons } from "#content/desk/return-reasons.ts";
@@ -42,7 +42,7 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
   const closeHref = addressOf(asked, {}, "#impayes");
   return (
     <DeskDialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
-      <form className="dialog__form" method="get" action={links.deskPage("debits")}>
+      <form className="dialog__form" method="get" action={deskLinks.deskPage("debits")}>
         {keptOf(asked).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}

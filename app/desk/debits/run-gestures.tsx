@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { debitsCounted, debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { DeskDialog } from "../dialog.tsx";
@@ -23,7 +23,7 @@ export function BankFile({ asked, run }: GestureProps) {
   return (
     <DeskDialog title={words.title} closeHref={closeHref} problem={why}>
       {run && why === null && (
-        <form className="dialog__form" method="post" action={links.deskBankFile(run.id)}>
+        <form className="dialog__form" method="post" action={deskLinks.deskBankFile(run.id)}>
           <p>{words.again(run.id)}</p>
           <p className="notice notice--warning">
             <Icon name="alert" />

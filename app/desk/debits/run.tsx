@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { dayWords } from "#content/desk/dates.ts";
 import { briefWeekday, debitsWords, depositWords, runCount } from "#content/desk/debits.ts";
@@ -39,7 +40,7 @@ export function RunToPrepare({
         title={outOfReach.titles[periodProblem]}
         text={outOfReach.text(dayWords(fromOn, today), dayWords(toOn, today))}
       >
-        <a className="b" href={links.deskPage("debits")}>
+        <a className="b" href={deskLinks.deskPage("debits")}>
           {outOfReach.back}
         </a>
       </Empty>

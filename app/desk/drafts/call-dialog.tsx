@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { dayWords, nearMoment } from "#content/desk/dates.ts";
 import { draftsPageWords } from "#content/desk/drafts.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
@@ -16,12 +16,12 @@ export type CallPlace = "today" | "drafts";
 /** The address of the question about a call. */
 export function callHref(id: string, place: CallPlace): string {
   const query = new URLSearchParams({ appel: id, ...(place === "today" && { retour: "jour" }) });
-  return `${links.deskPage("drafts")}?${query}`;
+  return `${deskLinks.deskPage("drafts")}?${query}`;
 }
 
 /** The page that a call was asked for on, at its link. */
 export function placeHref(id: string, place: CallPlace): string {
-  return `${links.deskPage(place)}#appel-${id}`;
+  return `${deskLinks.deskPage(place)}#appel-${id}`;
 }
 
 /** Whom to call, the number, and what came of it. */

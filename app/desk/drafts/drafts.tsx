@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { briefInstant, nearMoment } from "#content/desk/dates.ts";
 import { draftsLead, draftsPageWords } from "#content/desk/drafts.ts";
 import { deskTitle } from "#content/desk/frame.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has("appele")) return recordCall({ url: new URL(request.url), form, context, by });
   const [id, expected] = [String(form.get("souscription") ?? ""), Number(form.get("rappels"))];
   const reminded = await context.get(servicesContext).agency.drafts.remind(id, expected, by);
-  if (reminded.ok) return redirect(links.deskPage("drafts"));
+  if (reminded.ok) return redirect(deskLinks.deskPage("drafts"));
   return data({ problem: reminded.problem.code }, { status: 409 });
 }
 
@@ -78,7 +78,7 @@ async function recordCall({
   const { drafts } = context.get(servicesContext).agency;
   const input = { outcome, on: readDay(typed("le")), expected: typed("appele") };
   const recorded = await drafts.recordCall(id, input, by);
-  if (recorded.ok) return redirect(links.deskPage(placeIn(url.searchParams)));
+  if (recorded.ok) return redirect(deskLinks.deskPage(placeIn(url.searchParams)));
   const { code } = recorded.problem;
   return data({ call, callProblem: code }, { status: code === "day" ? 422 : code === "unknown" ? 404 : 409 });
 }
@@ -140,7 +140,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         page={page}
         total={total}
         pageLength={50}
-        href={(to) => `${links.deskPage("drafts")}?page=${to}`}
+        href={(to) => `${deskLinks.deskPage("drafts")}?page=${to}`}
       />
       <p className="note after">{draftsPageWords.after}</p>
       {!mayWork && <p className="note">{draftsPageWords.notAllowed}</p>}
@@ -224,7 +224,7 @@ function Gesture({ draft, today, isFirst, mayWork }: RowProps) {
   if (draft.isLeaving) return <small className="note">{draftsPageWords.leaving}</small>;
   if (!mayWork || draft.nextReminderAt === null) return null;
   return (
-    <form method="post" action={links.deskPage("drafts")}>
+    <form method="post" action={deskLinks.deskPage("drafts")}>
       <input type="hidden" name="rappels" value={draft.reminded} />
       <button className={look} type="submit" name="souscription" value={draft.id}>
         {draftsPageWords.remind}

@@ -1,5 +1,6 @@
 import { data, Outlet, useLocation } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { deskTitle, frameWords, roleWords } from "#content/desk/frame.ts";
@@ -68,7 +69,8 @@ type Waiting = Partial<Record<DeskPage, number>>;
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   const { person, waiting } = loaderData;
   const { pathname, search } = useLocation();
-  const sought = pathname === links.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const sought =
+    pathname === deskLinks.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
   const entryProps = { pathname, waiting };
   return (
     <>
@@ -109,7 +111,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
           <Brand alone />
           <search-shortcut>
             <search className="search">
-              <form action={links.deskPage("search")} method="get">
+              <form action={deskLinks.deskPage("search")} method="get">
                 <label className="visually-hidden" htmlFor="q">
                   {frameWords.search}
                 </label>
@@ -174,7 +176,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         <div className="menu" id="my-menu" popover="auto">
           <ul>
             <li>
-              <a href={`${links.deskPage("settings")}#sessions`}>
+              <a href={`${deskLinks.deskPage("settings")}#sessions`}>
                 <Icon name="settings" />
                 {frameWords.sessions}
               </a>
@@ -227,7 +229,7 @@ function ShortWords({ entry: { page, words } }: { entry: DeskEntry }) {
 
 function SignOut() {
   return (
-    <form method="post" action={links.signOut}>
+    <form method="post" action={deskLinks.signOut}>
       <button type="submit">
         <Icon name="leave" />
         {frameWords.signOut}

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { frameWords } from "#content/desk/frame.ts";
 import type { IconName } from "../icon.tsx";
 
@@ -27,7 +27,7 @@ export type DeskEntry = {
 };
 
 function entry(page: DeskPage): DeskEntry {
-  return { page, href: links.deskPage(page), words: pages[page], icon: icons[page] };
+  return { page, href: deskLinks.deskPage(page), words: pages[page], icon: icons[page] };
 }
 
 /** The pages, as the wide frame groups them. */
@@ -46,6 +46,6 @@ export const theRest: readonly DeskEntry[] = (["drafts", "mails", "log", "settin
 /** Whether a page stands under an entry: its own address, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {
   // Announcements are reached from the settings.
-  if (page === "settings" && pathname === links.deskPage("announcements")) return true;
+  if (page === "settings" && pathname === deskLinks.deskPage("announcements")) return true;
   return page === "today" ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { weekdayWords } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
@@ -51,7 +52,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         <summary>{logWords.filter}</summary>
         <form
           className="filters"
-          action={links.deskPage("log")}
+          action={deskLinks.deskPage("log")}
           method="get"
           aria-label={logWords.filterName}
         >
@@ -78,7 +79,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       </details>
       {lines.length === 0 ? (
         <Empty {...logWords.none}>
-          <a className="b" href={links.deskPage("log")}>
+          <a className="b" href={deskLinks.deskPage("log")}>
             {logWords.none.widen}
           </a>
         </Empty>
@@ -103,7 +104,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       )}
       {end !== null && (
         <p className="pager">
-          <a className="b" href={`${links.deskPage("log")}?${furtherQuery(asked, end)}`}>
+          <a className="b" href={`${deskLinks.deskPage("log")}?${furtherQuery(asked, end)}`}>
             {logWords.older}
           </a>
         </p>
@@ -216,9 +217,9 @@ function SubjectLink({
 }) {
   if (!subject) return null;
   const words = name ?? subject.id;
-  if (subject.kind === "message" && name) return <a href={links.deskMessage(subject.id)}>{words}</a>;
+  if (subject.kind === "message" && name) return <a href={deskLinks.deskMessage(subject.id)}>{words}</a>;
   if (subject.kind === "contract") return <a href={links.deskContract(subject.id)}>{words}</a>;
-  if (subject.kind === "debit-run") return <a href={links.deskRun(subject.id)}>{words}</a>;
+  if (subject.kind === "debit-run") return <a href={deskLinks.deskRun(subject.id)}>{words}</a>;
   return words;
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { nearInstant, nearMoment } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
@@ -50,10 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String((await request.formData()).get("mail") ?? "");
   if (id === everyDeadMail) {
     await mails.sendAllAgain(by);
-    return redirect(links.deskPage("mails"));
+    return redirect(deskLinks.deskPage("mails"));
   }
   const sent = await mails.sendAgain(id, by);
-  if (sent.ok) return redirect(links.deskPage("mails"));
+  if (sent.ok) return redirect(deskLinks.deskPage("mails"));
   return data({ problem: sent.problem.code }, { status: sent.problem.code === "unknown" ? 404 : 409 });
 }
 
@@ -66,14 +67,14 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     return (
       <>
         <Opening title={mailsPageWords[state]} lead={mailsPageWords.count(one.total)}>
-          <a className="b" href={links.deskPage("mails")}>
+          <a className="b" href={deskLinks.deskPage("mails")}>
             {mailsPageWords.back}
           </a>
         </Opening>
         <MailTable state={state} mails={one.mails} today={today} />
         <Pager
           {...{ page, total: one.total, pageLength: 50 }}
-          href={(to) => `${links.deskPage("mails")}?etat=${asked}&page=${to}`}
+          href={(to) => `${deskLinks.deskPage("mails")}?etat=${asked}&page=${to}`}
         />
       </>
     );
@@ -98,7 +99,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </ul>
         {mayWork && dead.total > 1 && (
-          <form className="gestures after" method="post" action={links.deskPage("mails")}>
+          <form className="gestures after" method="post" action={deskLinks.deskPage("mails")}>
             <button className="b" type="submit" name="mail" value={everyDeadMail}>
               {mailsPageWords.allAgain}
             </button>
@@ -157,7 +158,7 @@ function GivenUp({
               {aboutIt}
             </a>
           )}
-          <form method="post" action={links.deskPage("mails")}>
+          <form method="post" action={deskLinks.deskPage("mails")}>
             <button
               className={isFirst && !isCorrectable ? "b b--first" : "b"}
               type="submit"
@@ -192,7 +193,7 @@ function MailBlock({
         <h2 id={`${state}-title`}>{mailsPageWords[state]}</h2>
         <p>{list.total > 0 ? mailsPageWords.count(list.total) : none}</p>
         {list.total > list.mails.length && (
-          <a className="note" href={`${links.deskPage("mails")}?etat=${more}`}>
+          <a className="note" href={`${deskLinks.deskPage("mails")}?etat=${more}`}>
             {state === "waiting" ? mailsPageWords.allWaiting : mailsPageWords.allSent}
           </a>
         )}

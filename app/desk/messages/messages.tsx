@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { briefInstant } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { messagesWords, waitingWords } from "#content/desk/messages.ts";
@@ -54,7 +54,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const query = queryOf(state, words);
   // What no longer is in the list that one works through leads back to the rest of it.
   if (marked.ok)
-    return redirect(state ? links.deskPage("messages") + query : links.deskMessage(params.id!) + query);
+    return redirect(
+      state ? deskLinks.deskPage("messages") + query : deskLinks.deskMessage(params.id!) + query,
+    );
   return data({ problem: marked.problem.code }, { status: marked.problem.code === "unknown" ? 404 : 409 });
 }
 
@@ -66,7 +68,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <div className={isChosen ? "reading" : "listing"}>
       <Opening title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)}>
         {list.messages.length > 0 && (
-          <a className="b" href={links.deskMessagesCsv + queryOf(state, words)} download>
+          <a className="b" href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
             <Icon name="download" />
             {messagesWords.export}
             <span className="visually-hidden">{messagesWords.asCsv}</span>
@@ -86,7 +88,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
               {tabs.handled}
             </Tab>
           </nav>
-          <form className="mailbox__search input" action={links.deskPage("messages")} method="get">
+          <form className="mailbox__search input" action={deskLinks.deskPage("messages")} method="get">
             {state && <input type="hidden" name="etat" value={state} />}
             <label className="visually-hidden" htmlFor="message-words">
               {messagesWords.search}
@@ -113,7 +115,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <article className="mailbox__reading">
             <Empty {...emptyWords(loaderData)}>
               {(words || state || isChosen) && (
-                <a className="b" href={links.deskPage("messages")}>
+                <a className="b" href={deskLinks.deskPage("messages")}>
                   {messagesWords.noneFound.widen}
                 </a>
               )}
@@ -148,7 +150,7 @@ function Messages({
         {list.messages.map(({ id, firstName, lastName, receivedAt, message, handledAt }) => (
           <li key={id}>
             <a
-              href={links.deskMessage(id) + query}
+              href={deskLinks.deskMessage(id) + query}
               aria-current={id === read ? "page" : undefined}
               className={handledAt === null ? "new" : undefined}
             >
@@ -166,7 +168,7 @@ function Messages({
         <p className="pager">
           <a
             className="b"
-            href={`${links.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
+            href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
           >
             {messagesWords.older}
           </a>
@@ -189,7 +191,7 @@ function Tab({
 }) {
   return (
     <a
-      href={links.deskPage("messages") + (state ? `?etat=${state}` : "")}
+      href={deskLinks.deskPage("messages") + (state ? `?etat=${state}` : "")}
       aria-current={state === current ? "true" : undefined}
     >
       {children}

@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { internationalNumber, links } from "#app/links.ts";
 import { dayWords, fullInstant, nearInstant, nearMoment } from "#content/desk/dates.ts";
 import { messagesWords } from "#content/desk/messages.ts";
@@ -31,7 +32,7 @@ export function Reading({
   return (
     <article className="mailbox__reading" aria-labelledby="message-title">
       <p className="back">
-        <a className="b b--bare" href={links.deskPage("messages") + query}>
+        <a className="b b--bare" href={deskLinks.deskPage("messages") + query}>
           <Icon name="left" />
           {messagesWords.all}
         </a>
@@ -71,7 +72,7 @@ export function Reading({
           {phoneNumber(phone)}
         </a>
         {mayWork && (
-          <form method="post" action={links.deskMessage(id) + query}>
+          <form method="post" action={deskLinks.deskMessage(id) + query}>
             <button className="b" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
               <Icon name={isWaiting ? "tick" : "reply"} />
               {isWaiting ? messagesWords.handle : messagesWords.reopen}
@@ -101,7 +102,7 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
             {messagesWords.contractOf(acquaintance.raisonSociale)}
           </a>
         ) : (
-          <a href={links.deskPage("drafts")}>{messagesWords.draftOf(acquaintance.raisonSociale)}</a>
+          <a href={deskLinks.deskPage("drafts")}>{messagesWords.draftOf(acquaintance.raisonSociale)}</a>
         )}
       </Fact>
       <Fact label={labels.acknowledgement}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
 import { briefDay, briefInstant, nearMoment } from "#content/desk/dates.ts";
@@ -41,11 +42,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <Opening title={searchWords.title} lead={searchWords.lead(words)} />
       {runs.shown.length > 0 && (
-        <Group kind="runs" href={links.deskPage("debits")} {...runs}>
+        <Group kind="runs" href={deskLinks.deskPage("debits")} {...runs}>
           {runs.shown.map(({ id, debitCount, totalCents, createdAt }) => (
             <li key={id}>
               <p>
-                <a href={links.deskRun(id)}>{id}</a>
+                <a href={deskLinks.deskRun(id)}>{id}</a>
                 <span className="note">{searchWords.run(debitCount)}</span>
               </p>
               <p className="note">{exactEuros(totalCents)}</p>
@@ -54,12 +55,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Group>
       )}
-      <Group kind="contracts" href={links.deskPage("contracts") + query} {...contracts}>
+      <Group kind="contracts" href={deskLinks.deskPage("contracts") + query} {...contracts}>
         {contracts.shown.map((contract) => (
           <FoundContract key={contract.number} contract={contract} today={today} />
         ))}
       </Group>
-      <Group kind="drafts" href={links.deskPage("drafts")} {...drafts}>
+      <Group kind="drafts" href={deskLinks.deskPage("drafts")} {...drafts}>
         {drafts.shown.map(({ id, raisonSociale, nomPrenom, email, telephone: typed, packId, updatedAt }) => (
           <li key={id}>
             <p>
@@ -73,11 +74,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </Group>
-      <Group kind="messages" href={links.deskPage("messages") + query} {...messages}>
+      <Group kind="messages" href={deskLinks.deskPage("messages") + query} {...messages}>
         {messages.shown.map(({ id, firstName, lastName, message, handledAt, receivedAt }) => (
           <li key={id}>
             <p>
-              <a href={links.deskMessage(id)}>
+              <a href={deskLinks.deskMessage(id)}>
                 {firstName} {lastName}
               </a>
               <span className="note found__text">{message}</span>

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { nearInstant } from "#content/desk/dates.ts";
 import { roleWords } from "#content/desk/frame.ts";
 import { settingsWords } from "#content/desk/settings.ts";
@@ -14,7 +14,7 @@ import { SignInAgain } from "./sign-in-again.tsx";
 const hereMs = 120_000;
 
 const { labels, problems } = settingsWords;
-const page = links.deskPage("settings");
+const page = deskLinks.deskPage("settings");
 
 /** What was typed about somebody who is to be let in. */
 export type Typed = { readonly name: string; readonly email: string; readonly role: StaffRole };
@@ -140,7 +140,7 @@ export function Access({
 
 function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRole }) {
   return (
-    <form className="in-row" method="post" action={links.deskPage("settings")}>
+    <form className="in-row" method="post" action={deskLinks.deskPage("settings")}>
       <select name="role" defaultValue={role} aria-label={`${labels.role}${settingsWords.about(name)}`}>
         {staffRoles.map((one) => (
           <option key={one} value={one}>

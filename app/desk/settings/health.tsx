@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { healthPageWords, healthWords } from "#content/desk/health.ts";
 import type { Health as Found } from "#server/agency/health/health.ts";
 import type { Finding } from "#server/agency/health/site.ts";
@@ -35,7 +35,7 @@ export function Health({ findings }: Pick<Found, "findings">) {
                 <li>
                   <span />
                   <p>
-                    <a href={links.deskPage("mails")}>{healthPageWords.mails}</a>
+                    <a href={deskLinks.deskPage("mails")}>{healthPageWords.mails}</a>
                   </p>
                 </li>
               )}

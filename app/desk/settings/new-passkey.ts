@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
 import { deviceOf } from "../sign-in/device.ts";
 import { signedInContext } from "../signed-in.ts";
 import type { Route } from "./+types/new-passkey";
 
-export const loader = () => redirect(links.deskPage("settings"));
+export const loader = () => redirect(deskLinks.deskPage("settings"));
 
 /** Gives a challenge, or keeps the passkey that a device made for it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { passkeys } = context.get(servicesContext).agency;
   const by = context.get(signedInContext);
   const answer = await passkeyAnswerIn(request);
-  const settings = links.deskPage("settings");
+  const settings = deskLinks.deskPage("settings");
   if (answer === undefined) {
     const asked = await passkeys.askNew(by);
     // The page that comes anew says what there is to do first.

@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { nearMoment } from "#content/desk/dates.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -24,7 +24,7 @@ export function Passkeys({
       <header>
         <h2 id="passkeys-title">{words.title}</h2>
         {mayAdd ? (
-          <PasskeyGesture gesture="add" address={links.newPasskey} problem={words.problem} className="b">
+          <PasskeyGesture gesture="add" address={deskLinks.newPasskey} problem={words.problem} className="b">
             {words.add}
           </PasskeyGesture>
         ) : (
@@ -42,7 +42,7 @@ export function Passkeys({
             <p className="quiet">
               {usedAt === null ? words.unused : words.usedAt(nearMoment(usedAt, today))}
             </p>
-            <form method="post" action={links.deskPage("settings")}>
+            <form method="post" action={deskLinks.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="cle" value={id}>
                 {words.remove}
                 <span className="visually-hidden">{words.ofDevice(name)}</span>

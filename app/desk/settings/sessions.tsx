@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { nearMoment } from "#content/desk/dates.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -35,7 +35,7 @@ export function Sessions({
               <p className="quiet">{settingsWords.openedAt(nearMoment(createdAt, today))}</p>
             </div>
             <p className="quiet">{settingsWords.endsAt(nearMoment(endsAt, today))}</p>
-            <form method="post" action={id === current ? links.signOut : links.deskPage("settings")}>
+            <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="session" value={id}>
                 {settingsWords.end}
                 <span className="visually-hidden">{settingsWords.ofDevice(device)}</span>

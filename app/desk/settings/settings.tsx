@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
 import { nearMoment } from "#content/desk/dates.ts";
 import { deskTitle, roleWords } from "#content/desk/frame.ts";
@@ -54,16 +54,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = field("session");
   if (session) {
     await people.endSession(session, context.get(signedInContext));
-    return redirect(`${links.deskPage("settings")}#sessions`);
+    return redirect(`${deskLinks.deskPage("settings")}#sessions`);
   }
   if (field("controler")) {
     await health.lookAgain();
-    return redirect(links.deskPage("settings"));
+    return redirect(deskLinks.deskPage("settings"));
   }
   const passkey = field("cle");
   if (passkey) {
     await passkeys.remove(passkey, context.get(signedInContext));
-    return redirect(`${links.deskPage("settings")}#cles`);
+    return redirect(`${deskLinks.deskPage("settings")}#cles`);
   }
   const by = whoMay(context, "people");
   const role = staffRoles.find((one) => one === field("role")) ?? null;
@@ -109,7 +109,7 @@ function answer<Value>(
   typed?: Typed,
 ) {
   if (outcome.ok) {
-    return redirect(`${links.deskPage("settings")}?${new URLSearchParams(told(outcome.value))}#acces`);
+    return redirect(`${deskLinks.deskPage("settings")}?${new URLSearchParams(told(outcome.value))}#acces`);
   }
   const { code } = outcome.problem;
   const status = code === "stale" ? 403 : code === "name" || code === "email" ? 422 : 409;
@@ -127,10 +127,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         title={settingsWords.title}
         lead={healthPageWords.lead(count("fault"), count("warning"), nearMoment(health.lookedAt, today))}
       >
-        <a className="b" href={links.deskPage("announcements")}>
+        <a className="b" href={deskLinks.deskPage("announcements")}>
           {announcementsWords.title}
         </a>
-        <form method="post" action={links.deskPage("settings")}>
+        <form method="post" action={deskLinks.deskPage("settings")}>
           <button className="b" type="submit" name="controler" value="oui">
             {healthPageWords.again}
           </button>

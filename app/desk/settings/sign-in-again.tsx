@@ -1,4 +1,4 @@
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 
 /** Name of the button that ends a session in order to come in again. */
@@ -7,7 +7,7 @@ export const comeBackField = "revenir";
 /** In the place of what only who has just come in may do: the way to come in again, and back. */
 export function SignInAgain({ what }: { readonly what: keyof typeof settingsWords.again.what }) {
   return (
-    <form method="post" action={links.signOut}>
+    <form method="post" action={deskLinks.signOut}>
       <p className="note">{settingsWords.again.what[what]}</p>
       <button className="b" type="submit" name={comeBackField} value="oui">
         {settingsWords.again.command}

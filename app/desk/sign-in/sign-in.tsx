@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { safeParse } from "valibot";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { deskTitle, frameWords, reservedWords } from "#content/desk/frame.ts";
@@ -195,7 +196,12 @@ function ThresholdState({
 function PasskeyDoor() {
   const { enter, problem } = signInWords.passkey;
   return (
-    <PasskeyGesture gesture="enter" address={links.passkeySignIn} problem={problem} className="b b--large">
+    <PasskeyGesture
+      gesture="enter"
+      address={deskLinks.passkeySignIn}
+      problem={problem}
+      className="b b--large"
+    >
       {enter}
     </PasskeyGesture>
   );

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { comeBackField } from "../settings/sign-in-again.tsx";
 import { sessionCookie, tokenOf } from "../signed-in.ts";
@@ -13,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { PUBLIC_URL: publicUrl } = environment;
   await agency.signIn.signOut(await tokenOf(request, publicUrl));
   const isLeaving = !(await request.formData()).has(comeBackField);
-  return redirect(isLeaving ? links.signIn() : links.deskPage("settings"), {
+  return redirect(isLeaving ? links.signIn() : deskLinks.deskPage("settings"), {
     headers: { "Set-Cookie": await sessionCookie(publicUrl).serialize("", { maxAge: 0 }) },
   });
 }

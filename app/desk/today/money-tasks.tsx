@@ -1,3 +1,4 @@
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { refundWords } from "#content/desk/contract-corrections.ts";
 import { dayWords, nearDay, nearInstant } from "#content/desk/dates.ts";
@@ -10,7 +11,7 @@ import { Phone } from "../phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
 
 export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
-  const page = links.deskPage("debits");
+  const page = deskLinks.deskPage("debits");
   const tasks: TaskProps[] = [];
   if (fullRun !== null) {
     const { id, fromOn, toOn, createdAt } = fullRun;
@@ -51,7 +52,7 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
 
 export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
   if (unpaid === null) return [];
-  const href = `${links.deskPage("debits")}#impayes`;
+  const href = `${deskLinks.deskPage("debits")}#impayes`;
   return [
     {
       title: todayWords.unpaidTitle(unpaid.total),
@@ -65,7 +66,7 @@ export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
 export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
   if (lastRun === null) return [];
   const { id, fromOn, toOn } = lastRun;
-  const href = `${links.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
+  const href = `${deskLinks.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
   return late.map(({ raisonSociale, firstDebitOn }) => ({
     title: raisonSociale,
     when: todayWords.lateWhen(dayWords(firstDebitOn, today)),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
 import { dayWords, nearDay, nearInstant, nearMoment } from "#content/desk/dates.ts";
@@ -56,12 +57,12 @@ export function taskGroups(
   role: StaffRole,
 ): { readonly own: readonly TaskGroup[]; readonly others: readonly TaskGroup[] } {
   const { totals } = tasks;
-  const debitsPage = links.deskPage("debits");
+  const debitsPage = deskLinks.deskPage("debits");
   const all: (Omit<TaskGroup, "total"> & { readonly total?: number })[] = [
-    { name: "messages", href: links.deskPage("messages"), tasks: messageTasks(tasks, today) },
-    { name: "calls", href: links.deskPage("drafts"), tasks: callTasks(tasks, today) },
+    { name: "messages", href: deskLinks.deskPage("messages"), tasks: messageTasks(tasks, today) },
+    { name: "calls", href: deskLinks.deskPage("drafts"), tasks: callTasks(tasks, today) },
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
-    { name: "mails", href: links.deskPage("mails"), tasks: mailTasks(tasks, today) },
+    { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
     { name: "refunds", href: null, tasks: refundTasks(tasks, today) },
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
@@ -169,7 +170,7 @@ function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
     when: nearInstant(receivedAt, today),
     mark: acquaintance?.kind === "contract" ? todayWords.subscriber : undefined,
     what: todayWords.quote(shortened(message)),
-    gesture: { href: links.deskMessage(id), words: todayWords.answer },
+    gesture: { href: deskLinks.deskMessage(id), words: todayWords.answer },
   }));
 }
 
@@ -210,7 +211,7 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
     title: todayWords.mail(mailsPageWords.kinds[kind], about ?? mailsPageWords.erased),
     when: nearInstant(deadAt!, today),
     what: causeOf(lastError) ?? (lastError ? todayWords.serverSaid(lastError) : todayWords.givenUp),
-    gesture: { href: links.deskPage("mails"), words: todayWords.see },
+    gesture: { href: deskLinks.deskPage("mails"), words: todayWords.see },
   }));
 }
 
@@ -232,7 +233,7 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
       when: todayWords.before(dayWords(publishedFor, today)),
       what: announcementsWords.owed.when(change.version, publishedFor),
       gesture: {
-        href: `${links.deskPage("announcements")}?quoi=${name}`,
+        href: `${deskLinks.deskPage("announcements")}?quoi=${name}`,
         words: announcementsWords.owed.write,
       },
     };
@@ -251,7 +252,7 @@ function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
 /** What a request to be erased is about: a contract, or all that is known of an e-mail address. */
 function concernedHref(target: string): string {
   if (/^2H-/.test(target)) return links.deskContract(target);
-  return `${links.deskPage("search")}?q=${encodeURIComponent(target)}`;
+  return `${deskLinks.deskPage("search")}?q=${encodeURIComponent(target)}`;
 }
 
 /** The beginning of a letter, on one line. */

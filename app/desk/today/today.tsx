@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { links } from "#app/links.ts";
+import { deskLinks } from "#app/desk/desk-links.ts";
 import { weekdayWords } from "#content/desk/dates.ts";
 import { deskTitle, frameWords } from "#content/desk/frame.ts";
 import { activityWords } from "#content/desk/log.ts";
@@ -69,7 +69,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="nothing-title">{todayWords.nothing}</h2>
                 <p>{todayWords.nothingText(done.length)}</p>
                 <p className="gestures">
-                  <a className="b" href={links.deskPage("log")}>
+                  <a className="b" href={deskLinks.deskPage("log")}>
                     {todayWords.readDay}
                   </a>
                 </p>

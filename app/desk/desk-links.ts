@@ -1,0 +1,31 @@
+/** Addresses of pages and files of the desk, encoded. Apart from `app/links.ts`, so that no public page carries them. */
+export const deskLinks = {
+  deskPage: (page: keyof typeof deskPages) => deskPages[page],
+  deskMessage: (id: string) => `/bureau/messages/${encodeURIComponent(id)}`,
+  deskContractsCsv: "/bureau/contrats.csv",
+  deskMessagesCsv: "/bureau/messages.csv",
+  passkeySignIn: "/bureau/entree/cle",
+  newPasskey: "/bureau/reglages/cle",
+  deskContractDocument: (number: string, kind: string) =>
+    `/bureau/contrats/${encodeURIComponent(number)}/documents/${kind}`,
+  deskBankFile: (run: string) => `/bureau/prelevements/${encodeURIComponent(run)}/fichier`,
+  /** The file of a run among all of them. */
+  deskRun: (run: string) => `/bureau/prelevements?remises=1#${encodeURIComponent(run)}`,
+  /** The mail of an announcement that is being written. */
+  announcementMail: "/bureau/annonces/apercu",
+  signOut: "/bureau/sortie",
+} as const;
+
+/** The pages of the desk. */
+const deskPages = {
+  today: "/bureau",
+  messages: "/bureau/messages",
+  drafts: "/bureau/souscriptions",
+  contracts: "/bureau/contrats",
+  debits: "/bureau/prelevements",
+  mails: "/bureau/mails",
+  log: "/bureau/journal",
+  announcements: "/bureau/annonces",
+  settings: "/bureau/reglages",
+  search: "/bureau/recherche",
+} as const;
