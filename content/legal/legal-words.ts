@@ -23,7 +23,7 @@ export const legalWords = {
   over: "Cette version n’est plus en vigueur.",
   newest: "Lire la version la plus récente",
   /** The policy that applies until the latest changes do. */
-  policyBefore: "Lire la version en vigueur jusque-là",
+  policyBefore: "Lire la version qui précède",
   appliesToEarlierFrom: (day: Day) =>
     `Elle s’applique aux contrats signés depuis ce jour et, à compter du ${longDate(day)}, à ceux qui l’ont été avant.`,
   until: (day: Day) => `, en vigueur jusqu’au ${longDate(day)} inclus`,
