@@ -36,7 +36,7 @@ export type Policy = {
 };
 
 const title = "Protection des données personnelles";
-const count = `${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections.`;
+const count = `${asTitle(inWords(Object.keys(sectionTitles).length, { feminine: true }))} sections, à retrouver dans le sommaire.`;
 
 /** The latest policy. */
 export const dataProtection: Policy = {
