@@ -70,7 +70,7 @@ export const otherDistricts: readonly Star[] = [
   { name: "Château-Gombert", x: 300, y: 96 },
   { name: "La Belle de Mai", x: 232, y: 196 },
   { name: "La Plaine", x: 352, y: 330 },
-  { name: "Saint-Barnabé", x: 420, y: 262 },
+  { name: "Saint-Barnabé", x: 402, y: 262 },
   { name: "Endoume", x: 150, y: 366 },
   { name: "Le Prado", x: 322, y: 452 },
   { name: "Mazargues", x: 398, y: 540 },
