@@ -143,7 +143,9 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
             </ul>
           )}
           <Pager
-            {...{ page: query.page, total: list.total, pageLength: list.pageLength }}
+            page={query.page}
+            total={list.total}
+            pageLength={list.pageLength}
             href={(to) => `${deskLinks.deskPage("announcements")}?page=${to}`}
           />
         </section>

@@ -52,7 +52,9 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
       {fields.map((field) => (
         <Field
           key={field}
-          {...{ field, typed, today }}
+          field={field}
+          typed={typed}
+          today={today}
           problem={problems[field]}
           isFirstRefused={field === firstRefused}
         />

@@ -57,7 +57,9 @@ export function ReadBeforeSending(props: ReadingProps) {
           </header>
           {count > 0 && <Recipients recipients={recipients} />}
           <Pager
-            {...{ page, total: count, pageLength: shown.pageLength }}
+            page={page}
+            total={count}
+            pageLength={shown.pageLength}
             href={(to) => `${previewHref(typed, { page: String(to) })}#concernes`}
           />
         </section>

@@ -63,7 +63,12 @@ export function WriteAnnouncement({
       </div>
       {shown && (
         <ReadBeforeSending
-          {...{ typed, shown, mail, mayAnnounce, today, isAsking }}
+          typed={typed}
+          shown={shown}
+          mail={mail}
+          mayAnnounce={mayAnnounce}
+          today={today}
+          isAsking={isAsking}
           page={query.page}
           key={shown.sha256}
         />

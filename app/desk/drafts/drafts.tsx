@@ -11,9 +11,7 @@ import { draftRetentionDays } from "#domain/retention.ts";
 import { callOutcomes, may } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/agency/drafts.ts";
 import type { SignedIn } from "#server/agency/sign-in.ts";
-
 import { Empty } from "../empty.tsx";
-
 import { Icon } from "../icon.tsx";
 import { whoMay } from "../may.ts";
 import { Opening } from "../opening.tsx";
