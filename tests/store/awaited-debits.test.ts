@@ -115,7 +115,9 @@ onEachStore("The debit that waits for an address", (store) => {
       { numRuns: 25 },
     );
 
-    await db.schema.dropIndex("contracts_awaited_index").execute();
+    for (const index of ["contracts_awaited_index", "contracts_held_back_index"]) {
+      await db.schema.dropIndex(index).execute();
+    }
     await db.schema.alterTable("contracts").dropColumn("awaitedDebitOn").execute();
     await awaitedDebits.up(db);
     const contracts = await db.selectFrom("contracts").select(["id", "number", "erasedOn"]).execute();
