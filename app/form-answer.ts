@@ -8,7 +8,7 @@ import {
   problemStatus,
   retryAfterSeconds,
 } from "#domain/function-problem.ts";
-import type { FunctionResult } from "#server/functions/dependencies.ts";
+import type { FunctionResult } from "#server/context.ts";
 import type { Services } from "#server/services.ts";
 
 /** What a function answers to a form. A surprise refuses it like any other, so that its page gives back what was typed. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { areUsableKeys } from "./key-file.ts";
+import { areUsableKeys } from "./keys/key-file.ts";
 import { databaseAddressWithTls, mailAddressWithTls } from "./required-tls.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));

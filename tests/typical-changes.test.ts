@@ -23,9 +23,9 @@ import { type Mandate, type MandateField, mandateSchema } from "#domain/contract
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import { packIds, packs } from "#domain/pack.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { contractColumns } from "#server/agency/export.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
+import { contractColumns } from "#server/desk/export.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { renderMandate } from "#server/documents/mandate.ts";
 import { mailKinds } from "#server/mail/mail-kinds.ts";
@@ -216,7 +216,7 @@ describe("A field of the first step of a contract", () => {
     expect(missingIn(markup({ contract: { file }, today: "2026-01-05" }))).toEqual([]);
   });
 
-  test("is exported: server/agency/export.ts", () => {
+  test("is exported: server/desk/export.ts", () => {
     const entry = {
       ...subscriber,
       ...signed.dates,
@@ -273,7 +273,7 @@ describe("A field of the mandate", () => {
     expect(missingIn(page)).toEqual(["emailDebiteur"]);
   });
 
-  test("is exported: server/agency/export.ts", () => {
+  test("is exported: server/desk/export.ts", () => {
     const { subscriber, dates } = signed;
     const entry = { ...subscriber, ...mandate, ...dates, umr, maskedIban: masked, addressConfirmedAt: null };
     const listed = { ...signed, ...entry, state: "active", status: { state: "active", suspension: null } };
@@ -283,7 +283,7 @@ describe("A field of the mandate", () => {
   });
 });
 
-test("A mail is enqueued by something: server/functions, server/agency or server/retention", () => {
+test("A mail is enqueued by an action or the hourly round: server", () => {
   const callers = pathsUnder(["server"], /(?<!\.test)\.tsx?$/).filter(
     (path) => !path.startsWith("server/mail/"),
   );

@@ -13,8 +13,8 @@ import { whenQuiet } from "../ui/when-quiet.ts";
 import { noteArrival } from "./arrival.ts";
 import { arriveAtAnchor } from "./arrive-at-anchor.ts";
 import { askQuestion, openNamedDialog, runCommand } from "./dialog-boot.ts";
+import { leadElsewhere } from "./early-redirect.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
-import { leadElsewhere } from "./lead-elsewhere.ts";
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset;
 const interactions = ["pointerdown", "touchstart", "keydown", "focusin"];

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { may, type Permission } from "#domain/staff.ts";
-import type { SignedIn } from "#server/agency/sign-in.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 import { signedInContext } from "./signed-in.ts";
 
 /** Who is at the desk, where their role allows a gesture. @throws a response 403 where it does not. */

@@ -2,8 +2,8 @@ import { type Cookie, createContext, createCookie, redirect } from "react-router
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { session, signInLinkMs } from "#domain/staff.ts";
-import type { SignedIn } from "#server/agency/sign-in.ts";
 import type { Services } from "#server/services.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 
 /** Who is at the desk: set for every page of it by its frame. */
 export const signedInContext = createContext<SignedIn>();

@@ -1,12 +1,12 @@
 /**
- * The browser's one entry, which brings a page to life: the page elements that it has (`app/ui/page-element.ts`),
+ * The browser's one entry, which brings a page to life: the page elements that it has (`app/ui/base-element.ts`),
  * islands among them (`island.tsx`), and what every page does besides. The boot script fetches it.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { DeskTag } from "#app/desk/desk-elements.ts";
 import { CallElement } from "#app/layout/call-element.ts";
 import { ZenElement } from "#app/layout/zen-element.ts";
-import { dropOldFlags } from "#app/pages/contract/old-flags.ts";
+import { dropOldFlags } from "#app/pages/contract/expire-flags.ts";
 import { closeOutside } from "#app/ui/close-outside.ts";
 import { whenQuiet } from "#app/ui/when-quiet.ts";
 import { IslandElement } from "./island-element.ts";
@@ -28,7 +28,7 @@ const others = {
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
-  "rising-list": async () => (await import("#app/sections/rising-element.ts")).RisingElement,
+  "rising-list": async () => (await import("#app/sections/reveal-element.ts")).RisingElement,
   "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
   "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,

@@ -1,6 +1,6 @@
+import { PageElement } from "#app/ui/base-element.ts";
 import { onNotices, shownNotices } from "#app/ui/notices.ts";
-import { PageElement } from "#app/ui/page-element.ts";
-import { holdGestures } from "./early-gestures.ts";
+import { holdGestures } from "./early-submit.ts";
 import type { Moment } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
@@ -40,7 +40,7 @@ export class IslandElement extends PageElement {
     const name = this.dataset.island as IslandName;
     const release = holdGestures(this);
     try {
-      const [{ takeOver }, Component] = await Promise.all([import("./take-over.tsx"), islands[name]()]);
+      const [{ takeOver }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
       await takeOver(this, name, Component as never, JSON.parse(this.dataset.props!));
       this.dataset.hydrated = "";
       // What may have to be told later is that the network has gone.

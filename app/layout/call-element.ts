@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 /** Parts of the height of the window by which a page is scrolled when the button leaves its corner, and is docked. */

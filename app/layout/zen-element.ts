@@ -1,5 +1,5 @@
+import { PageElement } from "#app/ui/base-element.ts";
 import { notify } from "#app/ui/notices.ts";
-import { PageElement } from "#app/ui/page-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { followZenMode, switchZenMode } from "./zen.ts";

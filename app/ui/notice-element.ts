@@ -1,6 +1,6 @@
 import { removeFromAddress } from "./address.ts";
+import { PageElement } from "./base-element.ts";
 import { notify } from "./notices.ts";
-import { PageElement } from "./page-element.ts";
 
 /** `<arrival-notice>`: tells the visitor who arrives what `arrival-notice.tsx` has written in it, once. */
 export class NoticeElement extends PageElement {

@@ -123,7 +123,7 @@ describe("the period of a file", () => {
 
 /**
  * Files made month after month, each on some day around its month, for a contract whose address is confirmed one day:
- * what was left out before is what `server/debits/plan.ts` remembers.
+ * what was left out before is what `server/billing/plan-run.ts` remembers.
  */
 function lifeOf(
   start: Parameters<typeof contractDates>[0],

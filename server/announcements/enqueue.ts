@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { dayInParis } from "#domain/calendar.ts";
 import { type AnnouncedChange, isConcerned } from "#domain/contract/announcements.ts";
+import { type EnqueueDependencies, enqueueMail } from "#server/context.ts";
 import {
   type Announcement,
   lockedAnnouncement,
@@ -12,8 +13,7 @@ import {
 import type { Database, Transaction } from "#server/database/client.ts";
 import { noteContractSteps } from "#server/database/contract-steps.ts";
 import { appendToChains } from "#server/database/evidence.ts";
-import type { Keyring } from "#server/encryption.ts";
-import { type EnqueueDependencies, enqueueMail } from "#server/functions/dependencies.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 /** What the mails of an announcement are enqueued with. */

@@ -1,7 +1,7 @@
+import type { EnqueueDependencies } from "#server/context.ts";
 import type { Database } from "#server/database/client.ts";
-import type { Keyring } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
-import type { EnqueueDependencies } from "#server/functions/dependencies.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import { messageIdFor } from "#server/mail/mail-kinds.ts";
 
 /** A word that follows the name of a command. */

@@ -1,5 +1,5 @@
-import { openContract } from "#server/agency/contract.ts";
-import { newToken } from "#server/encryption.ts";
+import { openContract } from "#server/contracts/desk-actions.ts";
+import { newToken } from "#server/keys/encryption.ts";
 import { type CommandContext, enqueueDependencies, problems, Refusal } from "./command.ts";
 
 /** What the agency does with a contract. */

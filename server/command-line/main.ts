@@ -54,8 +54,8 @@ async function open() {
   expectSiteIn(settings);
   const [{ LostKeyError, openKeyringBeside }, { readKeys }, { databaseSettings, openDatabase }] =
     await Promise.all([
-      import("#server/open-keyring.ts"),
-      import("#server/key-file.ts"),
+      import("#server/keys/open-keyring.ts"),
+      import("#server/keys/key-file.ts"),
       import("#server/database/client.ts"),
     ]);
   const database = await openDatabase(databaseSettings(settings));

@@ -5,7 +5,7 @@ import { type BankDetails, mandateOf } from "#domain/contract/mandate.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { statusOf } from "./contract-steps.ts";
 import { lockRow } from "./dialect.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type Keyring, SealError } from "#server/encryption.ts";
+import { type Keyring, SealError } from "#server/keys/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import type { DocumentsTable } from "./schema.ts";
 

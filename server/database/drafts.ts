@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
-import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { countOf, lockRow } from "./dialect.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
-import type { Keyring } from "#server/encryption.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { isPostgres } from "./dialect.ts";

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { Keyring } from "#server/encryption.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { batches, chunksOf, takeTurns } from "./dialect.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";

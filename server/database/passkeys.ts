@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { hashOfToken } from "#server/encryption.ts";
+import { hashOfToken } from "#server/keys/encryption.ts";
 import type { Executor, Transaction } from "./client.ts";
 import type { StaffPasskeysTable } from "./staff-schema.ts";
 

@@ -15,7 +15,7 @@ import type { StaffSchema } from "./staff-schema.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
- * 1970, booleans are 0 or 1, lists are JSON texts, and what ends in `Sealed` is encrypted (server/encryption.ts).
+ * 1970, booleans are 0 or 1, lists are JSON texts, and what ends in `Sealed` is encrypted (server/keys/encryption.ts).
  */
 
 type SubscriberColumns = Omit<Subscriber, "acceptCGV">;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Keyring, type SealContext, SealError } from "#server/encryption.ts";
+import { type Keyring, type SealContext, SealError } from "#server/keys/encryption.ts";
 import type { Database, Executor, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 
@@ -162,7 +162,7 @@ async function replaceSealed(
   );
 }
 
-/** SQL of the name of the key that sealed a value (server/encryption.ts): at most 40 characters after `v1.`. */
+/** SQL of the name of the key that sealed a value (server/keys/encryption.ts): at most 40 characters after `v1.`. */
 function keyNameIn(executor: Executor, { column, holds }: SealedColumn) {
   const value = sql.ref(column);
   if (!isPostgres(executor)) {

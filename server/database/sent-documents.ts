@@ -1,5 +1,5 @@
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
-import type { Keyring } from "#server/encryption.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import type { Executor } from "./client.ts";
 import {
   type DocumentEntry,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
-import { hashOfToken, type Keyring } from "#server/encryption.ts";
+import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
 import { signInMailKinds } from "#server/mail/mail-kinds.ts";
 import type { Executor, Transaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Keyring } from "#server/encryption.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import type { Executor } from "./client.ts";
 import { sha256Of } from "./documents.ts";
 import type { TermsDocumentsTable } from "./schema.ts";

@@ -2,7 +2,7 @@ import { editionText, findEdition } from "#content/terms/editions.ts";
 import type { AcceptedTerms, SignedContract } from "#domain/contract/signed-contract.ts";
 import type { Database } from "#server/database/client.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { unverifiedCorrection } from "#server/database/corrected-addresses.ts";
+import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
 import { documentsOf, saveDocument, sha256Of } from "#server/database/documents.ts";
 import type { SentDocument } from "#server/database/sent-documents.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type TermsDocument,
 } from "#server/database/terms-documents.ts";
 import type { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
-import type { Keyring } from "#server/encryption.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 
 /** What the documents of a contract are made with. */
 export type DocumentDependencies = {

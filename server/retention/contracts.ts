@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
+import type { EnqueueDependencies, FunctionDependencies } from "#server/context.ts";
 import type { Executor, Transaction } from "#server/database/client.ts";
 import { batches, lockRow } from "#server/database/dialect.ts";
 import {
@@ -14,8 +15,7 @@ import {
   saveErasureRequest,
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
-import type { Keyring } from "#server/encryption.ts";
-import type { EnqueueDependencies, FunctionDependencies } from "#server/functions/dependencies.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import type { Log } from "#server/log.ts";
 
 /** What erasing works with. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import { openContract } from "#server/agency/contract.ts";
+import { openContract } from "#server/contracts/desk-actions.ts";
 import { commandLineOn } from "../support/backups.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, beginning, openFunctions } from "../support/functions.ts";

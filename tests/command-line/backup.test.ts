@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { milestonesOf } from "#server/database/jobs.ts";
-import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
-import { readKeys } from "#server/key-file.ts";
-import { openKeyring } from "#server/open-keyring.ts";
+import { readKeys } from "#server/keys/key-file.ts";
+import { openKeyring } from "#server/keys/open-keyring.ts";
 import { openServices } from "#server/services.ts";
 import {
   commandLineOn,

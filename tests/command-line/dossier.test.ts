@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { openContract } from "#server/agency/contract.ts";
+import { openContract } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { evidenceOf } from "#server/database/evidence.ts";

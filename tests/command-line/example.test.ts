@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
-import { openAgency } from "#server/agency/agency.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
-import { checkContract } from "#server/functions/check-evidence.ts";
+import { openAgency } from "#server/desk/desk.ts";
+import { checkContract } from "#server/evidence/check.ts";
 import { openLimits } from "#server/http/limits.ts";
 import { fillWithExample } from "../../tools/example/fill.ts";
-import { environmentOf } from "../support/agency.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
+import { environmentOf } from "../support/desk.ts";
 import { accepted, agencyEmail, openFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openDesk } from "../support/agency.ts";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
+import { openDesk } from "../support/desk.ts";
 import { accepted, agencyEmail } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openContract } from "#server/agency/contract.ts";
+import { openContract } from "#server/contracts/desk-actions.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";

@@ -1,9 +1,9 @@
 import { addresses } from "#content/addresses.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
+import { planRun } from "#server/billing/plan-run.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { planRun } from "#server/debits/plan.ts";
-import { keyringOf } from "#server/encryption.ts";
-import { readKeys } from "#server/key-file.ts";
+import { keyringOf } from "#server/keys/encryption.ts";
+import { readKeys } from "#server/keys/key-file.ts";
 import { atDesk, deskGesture } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { aStep2 } from "../support/call-bodies.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { agencyDay, atDesk, expectFit, fillAgency, looks, people } from "../support/agency-day.ts";
+import { agencyDay, atDesk, expectFit, fillAgency, looks, people } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 
 // A site with the example, on a morning of its own.

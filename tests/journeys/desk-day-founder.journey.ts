@@ -8,7 +8,7 @@ import {
   looks,
   mailsTo,
   people,
-} from "../support/agency-day.ts";
+} from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import type { Site } from "../support/site.ts";

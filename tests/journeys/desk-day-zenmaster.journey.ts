@@ -1,4 +1,4 @@
-import { agencyDay, atDesk, expectFit, fillAgency, looks, mailsTo, people } from "../support/agency-day.ts";
+import { agencyDay, atDesk, expectFit, fillAgency, looks, mailsTo, people } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
 
 // A site with the example, on a morning of its own.

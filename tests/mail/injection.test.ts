@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
-import { checkContractCall } from "#server/functions/send-contract-confirmation.ts";
+import { checkContractCall } from "#server/contracts/send-contract-confirmation.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { composeAgencyContract } from "#server/mail/templates/agency.tsx";
 import { composeAcknowledgement, composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";

@@ -7,7 +7,7 @@ import { documentsOf } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { verifyDocument } from "#server/functions/check-evidence.ts";
+import { verifyDocument } from "#server/evidence/check.ts";
 import { eraseTarget, holdingsOf, noteRequest, targetOf } from "#server/retention/contracts.ts";
 import { openFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
+import { saveStep } from "#server/contracts/take-step.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, saveAddressConfirmation } from "#server/database/contracts.ts";
 import {
@@ -14,8 +15,7 @@ import {
 } from "#server/database/debits.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { awaitedDebits } from "#server/database/migrations/0006-awaited-debits.ts";
-import { saveStep } from "#server/functions/contract-steps.ts";
-import { openDesk } from "../support/agency.ts";
+import { openDesk } from "../support/desk.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;

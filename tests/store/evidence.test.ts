@@ -11,7 +11,7 @@ import {
   sealedChains,
 } from "#server/database/evidence.ts";
 import { renewSeals } from "#server/database/sealed-values.ts";
-import { openKeyring, retireKeys } from "#server/open-keyring.ts";
+import { openKeyring, retireKeys } from "#server/keys/open-keyring.ts";
 import { aKeyring } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { openDebits } from "#server/agency/debits.ts";
+import { openDebits } from "#server/billing/debits.ts";
+import { planSha256 } from "#server/billing/plan-run.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
 import type { Database } from "#server/database/client.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
-import { planSha256 } from "#server/debits/plan.ts";
-import { openEndings } from "#server/functions/client-contract.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
 import { eventually } from "../support/eventually.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createRefunds } from "#server/agency/refunds.ts";
-import { revenueOn } from "#server/database/pulse.ts";
+import { createRefunds } from "#server/billing/refunds.ts";
+import { revenueOn } from "#server/database/metrics.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
 import { accepted, openFunctions } from "../support/functions.ts";

@@ -1,8 +1,8 @@
 import { editions } from "#content/terms/editions.ts";
 import { addDays, type Day, startInParis } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
-import type { PreparedChange } from "#server/agency/announcements.ts";
-import { openDesk } from "./agency.ts";
+import type { PreparedChange } from "#server/announcements/announcements.ts";
+import { openDesk } from "./desk.ts";
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 

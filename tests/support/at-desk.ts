@@ -4,7 +4,7 @@ import { addresses } from "#content/addresses.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findPersonByEmail, savePerson, saveSession } from "#server/database/staff.ts";
-import { newToken } from "#server/encryption.ts";
+import { newToken } from "#server/keys/encryption.ts";
 import { postForm } from "./client-links.ts";
 import type { Site } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { openContract } from "#server/agency/contract.ts";
-import { openDebits } from "#server/agency/debits.ts";
-import { planSha256, type RunRequest } from "#server/debits/plan.ts";
+import { openDebits } from "#server/billing/debits.ts";
+import { planSha256, type RunRequest } from "#server/billing/plan-run.ts";
+import { openContract } from "#server/contracts/desk-actions.ts";
 import { camille } from "./endings.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { addDays, dayInParis } from "#domain/calendar.ts";
-import { logTopics } from "#server/agency/log.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
-import { planSha256 } from "#server/debits/plan.ts";
-import { openDesk } from "./agency.ts";
+import { planSha256 } from "#server/billing/plan-run.ts";
+import { logTopics } from "#server/desk/activity-log.ts";
 import { newPolicy, newPrice, newTerms } from "./announcements.ts";
 import { aMessage } from "./call-bodies.ts";
+import { openDesk } from "./desk.ts";
 import { accepted } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 

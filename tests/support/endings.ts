@@ -2,11 +2,11 @@ import { dayInParis } from "#domain/calendar.ts";
 import { type ContractStatus, dayBrought, type Step, takeStep } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { type GestureProblem, openContract } from "#server/agency/contract.ts";
-import { standingOf } from "#server/agency/read-contract.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
+import { type GestureProblem, openContract } from "#server/contracts/desk-actions.ts";
+import { standingOf } from "#server/contracts/read.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { openEndings } from "#server/functions/client-contract.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 

@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
 import { dayInParis } from "#domain/calendar.ts";
+import type { Caller, FunctionDependencies } from "#server/context.ts";
+import { confirmAddress } from "#server/contracts/client-space.ts";
+import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import type { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
-import { keyringOf, newToken } from "#server/encryption.ts";
-import { confirmAddress } from "#server/functions/client-contract.ts";
-import type { Caller, FunctionDependencies } from "#server/functions/dependencies.ts";
-import { openDrafts, openReminders } from "#server/functions/drafts.ts";
-import { sendContactEmail } from "#server/functions/send-contact-email.ts";
-import { sendContractConfirmation } from "#server/functions/send-contract-confirmation.ts";
+import { openDrafts, openReminders } from "#server/drafts/drafts.ts";
+import { keyringOf, newToken } from "#server/keys/encryption.ts";
 import { composeDue } from "#server/mail/compose.ts";
 import { messageIdFor } from "#server/mail/mail-kinds.ts";
+import { sendContactEmail } from "#server/messages/send-contact-email.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";
 

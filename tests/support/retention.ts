@@ -1,10 +1,10 @@
 import { addDays, type Day } from "#domain/calendar.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
-import { openEndings } from "#server/functions/client-contract.ts";
 import { openLog } from "#server/log.ts";
 import { openRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";

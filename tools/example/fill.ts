@@ -1,11 +1,11 @@
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
-import type { SignedIn } from "#server/agency/sign-in.ts";
+import { planSha256 } from "#server/billing/plan-run.ts";
+import { confirmAddress, openEndings } from "#server/contracts/client-space.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
-import { planSha256 } from "#server/debits/plan.ts";
-import { confirmAddress, openEndings } from "#server/functions/client-contract.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 import {
   type ExampleDependencies,
   expectDone,

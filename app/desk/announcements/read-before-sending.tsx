@@ -5,10 +5,10 @@ import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
-import type { PreparedChange } from "#server/agency/announcements.ts";
+import type { PreparedChange } from "#server/announcements/announcements.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
-import { Pager } from "../pager.tsx";
+import { Pager } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
 

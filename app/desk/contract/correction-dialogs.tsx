@@ -4,8 +4,8 @@ import { dayWords, nearMoment } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
-import type { ContractView } from "./foresight.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
+import type { ContractView } from "./preview.ts";
 
 /** The questions that take back what was recorded by mistake, and the one that records a refund. */
 export function CorrectionDialogs({ view }: { view: ContractView }) {

@@ -9,7 +9,7 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { State, type StateName } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import type { GestureName } from "./asked.ts";
-import type { ContractView } from "./foresight.ts";
+import type { ContractView } from "./preview.ts";
 
 const words = contractPageWords.debits;
 

@@ -11,8 +11,8 @@ import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import type { GestureName, StepGesture } from "./asked.ts";
-import { type ContractView, type Foresight, firstMotive, foresight } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
+import { type ContractView, type Foresight, firstMotive, foresight } from "./preview.ts";
 
 const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
   gestureWords;

@@ -3,11 +3,11 @@ import { settlementMeans } from "#domain/contract/returns.ts";
 import { emailAddress } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { accountReasons } from "#domain/staff.ts";
-import type { Agency } from "#server/agency/agency.ts";
-import type { GestureProblem } from "#server/agency/contract.ts";
-import type { UndoProblem } from "#server/agency/corrections.ts";
-import type { RefundProblem } from "#server/agency/refunds.ts";
-import type { SignedIn } from "#server/agency/sign-in.ts";
+import type { RefundProblem } from "#server/billing/refunds.ts";
+import type { UndoProblem } from "#server/contracts/corrections.ts";
+import type { GestureProblem } from "#server/contracts/desk-actions.ts";
+import type { Agency } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 import { type Asked, shownIn, stepAsked } from "./asked.ts";
 
 /** Longest reason to hold a contract, in characters: what its field takes. */

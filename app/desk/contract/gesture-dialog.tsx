@@ -3,7 +3,7 @@ import { links } from "#app/links.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { DeskDialog } from "../dialog.tsx";
 import type { GestureName } from "./asked.ts";
-import type { ContractView } from "./foresight.ts";
+import type { ContractView } from "./preview.ts";
 
 type DialogProps = {
   readonly view: ContractView;

@@ -9,7 +9,7 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
-import { type ContractView, firstMotive, foresight } from "./foresight.ts";
+import { type ContractView, firstMotive, foresight } from "./preview.ts";
 
 const words = contractPageWords.dates;
 

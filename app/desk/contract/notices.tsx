@@ -8,8 +8,8 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { Told } from "../told.tsx";
-import type { ContractView } from "./foresight.ts";
 import { owedBackWords } from "./owed-back.tsx";
+import type { ContractView } from "./preview.ts";
 
 const words = contractPageWords.notices;
 

@@ -11,8 +11,8 @@ import { subscriberErasedOn } from "#domain/retention.ts";
 import { type AccountReason, accountReasons } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import type { GestureName } from "./asked.ts";
-import type { ContractView } from "./foresight.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
+import type { ContractView } from "./preview.ts";
 
 const { hold, release, link, correction, address, account, mandate } = gestureWords;
 

@@ -6,7 +6,7 @@ import { dayWords } from "#content/desk/dates.ts";
 import { longestNote } from "#domain/staff.ts";
 import type { StepGesture } from "./asked.ts";
 import type { FormProblem } from "./do-gesture.ts";
-import { type ContractView, foresight } from "./foresight.ts";
+import { type ContractView, foresight } from "./preview.ts";
 
 const { problems, hold, correction } = gestureWords;
 

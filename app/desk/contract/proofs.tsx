@@ -10,8 +10,8 @@ import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Sign, State, type StateName } from "../state.tsx";
-import type { ContractView } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
+import type { ContractView } from "./preview.ts";
 
 const { evidence: words, documents } = contractPageWords;
 

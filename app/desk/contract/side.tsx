@@ -8,8 +8,8 @@ import { dayInParis } from "#domain/calendar.ts";
 import { groupedIban, shownBic } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
-import type { ContractView } from "./foresight.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
+import type { ContractView } from "./preview.ts";
 
 const { firm, mandate: words, notes } = contractPageWords;
 

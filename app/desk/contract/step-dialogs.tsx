@@ -12,6 +12,8 @@ import { forceMajeureTerminationOn } from "#domain/contract/notices.ts";
 import { nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { type StepGesture, shownValue } from "./asked.ts";
+import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
+import { OwedBackList } from "./owed-back.tsx";
 import {
   type ContractView,
   daysOf,
@@ -19,9 +21,7 @@ import {
   firstMotive,
   foresight,
   owedBackAfter,
-} from "./foresight.ts";
-import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
-import { OwedBackList } from "./owed-back.tsx";
+} from "./preview.ts";
 
 const { terminate, suspend, reactivate, withdraw } = gestureWords;
 

@@ -4,7 +4,7 @@ import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
-import type { ContractView } from "./foresight.ts";
+import type { ContractView } from "./preview.ts";
 
 /** Whose contract it is, how it stands, and two ways to reach its subscriber. */
 export function Title({ view: { contract }, listHref }: { view: ContractView; listHref: string }) {

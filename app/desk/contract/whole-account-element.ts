@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 
 /** How long a page shows an account in full, in milliseconds since it was asked for. */
 const shownMs = 60_000;

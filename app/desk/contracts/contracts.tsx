@@ -10,12 +10,12 @@ import {
 } from "#content/desk/contracts.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { exactEuros } from "#content/format.ts";
-import type { ContractList } from "#server/agency/contracts.ts";
+import type { ContractList } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { Empty } from "../empty.tsx";
+import { Empty } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
-import { Opening } from "../opening.tsx";
-import { Steps } from "../pager.tsx";
+import { Opening } from "../page-header.tsx";
+import { Steps } from "../pagination.tsx";
 import { listCookie } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/contracts.css";

@@ -4,7 +4,7 @@ import { contractsPageWords, periodWords } from "#content/desk/contracts.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
-import type { ContractFilterName } from "#server/agency/contracts.ts";
+import type { ContractFilterName } from "#server/contracts/list.ts";
 import { Choice, DayField } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
 import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";

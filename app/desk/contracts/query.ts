@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
-import type { AskedContracts, AskedPage, ContractFilterName } from "#server/agency/contracts.ts";
+import type { AskedContracts, AskedPage, ContractFilterName } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { dayTyped, wordsTyped } from "../filter-fields.tsx";
 

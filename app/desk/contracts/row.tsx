@@ -5,7 +5,7 @@ import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { ListedContract } from "#server/agency/contracts.ts";
+import type { ListedContract } from "#server/contracts/list.ts";
 import { State } from "../state.tsx";
 
 /** A contract in a table: on a narrow screen, a few lines of which the name is the link. */

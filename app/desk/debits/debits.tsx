@@ -7,7 +7,7 @@ import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";
-import type { RunRequest } from "#server/debits/plan.ts";
+import type { RunRequest } from "#server/billing/plan-run.ts";
 import { whoMay } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";

@@ -2,16 +2,16 @@ import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#cont
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
-import type { Forecast } from "#server/agency/debit-forecast.ts";
-import type { MadeRun } from "#server/agency/debit-runs.ts";
+import type { MadeRun } from "#server/billing/debit-runs.ts";
+import type { Forecast } from "#server/billing/forecast.ts";
+import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import type { UnpresentedDue } from "#server/debits/settle-due.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
-import { NoteReturn } from "./note-return.tsx";
 import { PresentAgain, Settle } from "./payment-gestures.tsx";
+import { NoteReturn } from "./record-return.tsx";
 import { BankFile, CancelRun } from "./run-gestures.tsx";
 
 /** What every gesture of the page knows. */

@@ -5,8 +5,8 @@ import { briefWeekday, debitsWords, depositWords, runCount } from "#content/desk
 import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
-import type { Forecast } from "#server/agency/debit-forecast.ts";
-import { Empty } from "../empty.tsx";
+import type { Forecast } from "#server/billing/forecast.ts";
+import { Empty } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";

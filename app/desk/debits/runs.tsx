@@ -2,8 +2,8 @@ import { dayWords } from "#content/desk/dates.ts";
 import { debitsWords, rangeWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { Debits } from "#server/agency/debits.ts";
-import { Pager } from "../pager.tsx";
+import type { Debits } from "#server/billing/debits.ts";
+import { Pager } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 

@@ -5,10 +5,10 @@ import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
-import type { Debits } from "#server/agency/debits.ts";
+import type { Debits } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
-import { Pager } from "../pager.tsx";
+import { Pager } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 

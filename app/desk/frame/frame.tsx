@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import { deskTitle, frameWords, roleWords } from "#content/desk/frame.ts";
-import type { SignedIn } from "#server/agency/sign-in.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";

@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 
 /** `<search-shortcut>`: the search of the desk, into which `/` puts the cursor from anywhere but a field or a question. */
 export class SearchShortcutElement extends PageElement {

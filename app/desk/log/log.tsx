@@ -14,11 +14,11 @@ import {
 } from "#content/desk/log.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { LogLine, LogPlace, LogTopic } from "#server/agency/log.ts";
-import { Empty } from "../empty.tsx";
+import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
+import { Empty } from "../empty-state.tsx";
 import { Choice, DayField, dayTyped } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
-import { Opening } from "../opening.tsx";
+import { Opening } from "../page-header.tsx";
 import "../styles/today.css";
 import "../styles/lists.css";
 import type { Route } from "./+types/log";

@@ -5,7 +5,7 @@ import { messagesWords } from "#content/desk/messages.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { ReadMessage } from "#server/agency/messages.ts";
+import type { ReadMessage } from "#server/messages/inbox.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
 import { Told } from "../told.tsx";

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 
 /** How often what the address field offers is asked for anew, in milliseconds: sooner than a challenge runs out. */
 const renewMs = 4 * 60_000;

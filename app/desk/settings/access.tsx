@@ -4,7 +4,7 @@ import { roleWords } from "#content/desk/frame.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
-import type { Colleague } from "#server/agency/people.ts";
+import type { Colleague } from "#server/staff/people.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { TableHead } from "../table-head.tsx";
 import { Told } from "../told.tsx";

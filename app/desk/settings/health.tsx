@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { healthPageWords, healthWords } from "#content/desk/health.ts";
-import type { Health as Found } from "#server/agency/health/health.ts";
-import type { Finding } from "#server/agency/health/site.ts";
+import type { Health as Found } from "#server/desk/health/health.ts";
+import type { Finding } from "#server/desk/health/site.ts";
 import { State, type StateName } from "../state.tsx";
 
 const states: Readonly<Record<Finding["level"], StateName>> = {

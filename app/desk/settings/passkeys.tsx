@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { nearMoment } from "#content/desk/dates.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { OwnPasskey } from "#server/agency/passkeys.ts";
+import type { OwnPasskey } from "#server/staff/passkeys.ts";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 

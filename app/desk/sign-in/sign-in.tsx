@@ -8,7 +8,7 @@ import { deskTitle, frameWords, reservedWords } from "#content/desk/frame.ts";
 import { signInWords } from "#content/desk/sign-in.ts";
 import { deBefore } from "#content/format.ts";
 import { emailAddress } from "#domain/fields.ts";
-import type { SignInProblem } from "#server/agency/sign-in.ts";
+import type { SignInProblem } from "#server/staff/sign-in.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";

@@ -5,7 +5,7 @@ import { dayWords, nearDay, nearInstant } from "#content/desk/dates.ts";
 import { rangeWords } from "#content/desk/debits.ts";
 import { todayWords } from "#content/desk/today.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { Tasks } from "#server/agency/today.ts";
+import type { Tasks } from "#server/desk/today.ts";
 import { owedBackWords } from "../contract/owed-back.tsx";
 import { Phone } from "../phone.tsx";
 import type { TaskProps } from "./tasks.tsx";

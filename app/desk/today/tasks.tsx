@@ -10,7 +10,7 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
-import type { Tasks } from "#server/agency/today.ts";
+import type { Tasks } from "#server/desk/today.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Phone } from "../phone.tsx";

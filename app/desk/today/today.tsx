@@ -5,14 +5,14 @@ import { deskTitle, frameWords } from "#content/desk/frame.ts";
 import { activityWords } from "#content/desk/log.ts";
 import { dayLead, todayWords } from "#content/desk/today.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
-import type { LogLine } from "#server/agency/log.ts";
+import type { LogLine } from "#server/desk/activity-log.ts";
 import { Enso } from "../enso.tsx";
 import { Icon } from "../icon.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/today.css";
-import "../styles/pulse.css";
+import "../styles/metrics.css";
 import type { Route } from "./+types/today";
-import { PulsePanel } from "./pulse.tsx";
+import { PulsePanel } from "./metrics.tsx";
 import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];

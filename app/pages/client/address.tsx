@@ -5,7 +5,7 @@ import { addressConfirmed, addressWords } from "#content/address-confirmation.ts
 import { company } from "#content/company.ts";
 import { phoneNumber } from "#content/format.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./address.module.css";
 
 /** Where the page is once the address was confirmed. */

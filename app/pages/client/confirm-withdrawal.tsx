@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { Unbroken } from "#app/pages/unbroken.tsx";
+import { Unbroken } from "#app/pages/no-wrap.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

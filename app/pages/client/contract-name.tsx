@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/pages/unbroken.tsx";
+import { Unbroken } from "#app/pages/no-wrap.tsx";
 import { clientWords } from "#content/client-contract.ts";
 
 type ContractNameProps = { readonly contract: { readonly number: string; readonly raisonSociale: string } };

@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { clientWords } from "#content/client-contract.ts";
 import { documentName, mandateWithheld, termsVersionName } from "#content/documents.ts";
 import { formatSha256 } from "#content/format.ts";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
 import documentStyles from "./documents.module.css";
 

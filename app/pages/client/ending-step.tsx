@@ -4,7 +4,7 @@ import { links } from "#app/links.ts";
 import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ContractName } from "./contract-name.tsx";
 import styles from "./ending-step.module.css";
 

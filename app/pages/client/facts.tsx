@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/pages/unbroken.tsx";
+import { Unbroken } from "#app/pages/no-wrap.tsx";
 import type { ContractFact } from "#content/client-contract.ts";
 import styles from "./facts.module.css";
 

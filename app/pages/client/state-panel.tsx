@@ -4,7 +4,7 @@ import { clientWords } from "#content/client-contract.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { stateOn } from "#domain/contract/lifecycle.ts";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { ClientContract } from "#server/contracts/client-space.ts";
 import { ConfirmedAddress } from "./address.tsx";
 import styles from "./state-panel.module.css";
 

@@ -1,5 +1,5 @@
 import { links, mailLink } from "#app/links.ts";
-import { Unbroken } from "#app/pages/unbroken.tsx";
+import { Unbroken } from "#app/pages/no-wrap.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -7,7 +7,7 @@ import { company } from "#content/company.ts";
 import { terminationWords } from "#content/termination.ts";
 import type { Day } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
 import { LastDay } from "./last-day.tsx";
 import dayStyles from "./termination.module.css";

@@ -1,10 +1,10 @@
 import { links } from "#app/links.ts";
-import { Unbroken } from "#app/pages/unbroken.tsx";
+import { Unbroken } from "#app/pages/no-wrap.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { withdrawalCommand, withdrawalWords } from "#content/withdrawal.ts";
 import type { Day } from "#domain/calendar.ts";
-import type { ClientContract } from "#server/functions/client-contract.ts";
+import type { ClientContract } from "#server/contracts/client-space.ts";
 import styles from "./client-contract.module.css";
 import letterStyles from "./withdrawal.module.css";
 

@@ -6,7 +6,7 @@ import { firstPaymentDay, firstPaymentLabel } from "#content/first-payment.ts";
 import { euros, withoutVat } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { trialEndWords } from "#content/trial.ts";
-import type { ConfirmedContract } from "#server/functions/confirmations.ts";
+import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import styles from "./boarding-pass.module.css";
 
 /** What was just signed, as a boarding pass. */

@@ -7,7 +7,7 @@ import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { confirmationWords, nextStepsWords } from "#content/confirmation.ts";
 import { notices } from "#content/messages.ts";
 import type { PackId } from "#domain/pack.ts";
-import type { ConfirmedContract } from "#server/functions/confirmations.ts";
+import type { ConfirmedContract } from "#server/contracts/confirmations.ts";
 import { BoardingPass } from "./boarding-pass.tsx";
 import styles from "./confirmation.module.css";
 import { Steps } from "./steps.tsx";

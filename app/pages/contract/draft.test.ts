@@ -4,7 +4,7 @@ import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { packIds } from "#domain/pack.ts";
 import { clearDraft, clearFlags, isStep1Completed, readDraft, type Storages, saveDraft } from "./draft.ts";
 import { draftKeys } from "./draft-flags.ts";
-import { dropOldFlags } from "./old-flags.ts";
+import { dropOldFlags } from "./expire-flags.ts";
 
 const subscriber: Subscriber = {
   raisonSociale: "Atelier Garance",

@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 import type { PackId } from "#domain/pack.ts";
 import { clearDraft } from "./draft.ts";
 

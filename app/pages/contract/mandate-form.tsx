@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { Still, type StillPart } from "#app/islands/still.tsx";
+import { Still, type StillPart } from "#app/islands/static-html.tsx";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { typedIn } from "#app/ui/form/form-data.ts";

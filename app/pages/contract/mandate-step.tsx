@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { StillPart } from "#app/islands/still.tsx";
+import type { StillPart } from "#app/islands/static-html.tsx";
 import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { notify } from "#app/ui/notices.ts";

@@ -1,4 +1,4 @@
-import { Still, type StillPart } from "#app/islands/still.tsx";
+import { Still, type StillPart } from "#app/islands/static-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract.ts";
 import type { PackId } from "#domain/pack.ts";

@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 
 /**
  * `<redirect-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then moves on, unless its

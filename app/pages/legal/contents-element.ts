@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 
 /** A section brought to the top by its anchor starts 96 px down (`scroll-padding-top`): it has to count as read. */
 const belowTheBar = "-112px 0px -50% 0px";

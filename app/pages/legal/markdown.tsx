@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/pages/unbroken.tsx";
+import { Unbroken } from "#app/pages/no-wrap.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { controlWords } from "#content/messages.ts";

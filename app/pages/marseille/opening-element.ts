@@ -1,5 +1,5 @@
+import { PageElement } from "#app/ui/base-element.ts";
 import { tellNow } from "#app/ui/now.ts";
-import { PageElement } from "#app/ui/page-element.ts";
 import { openingStatus } from "#content/opening-status.ts";
 
 /** How often the status is looked at again. */

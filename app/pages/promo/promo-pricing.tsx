@@ -2,7 +2,7 @@ import { links } from "#app/links.ts";
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Departure } from "#app/sections/pricing/departure.tsx";
 import { PriceCard } from "#app/sections/pricing/price-card.tsx";
-import { Rising } from "#app/sections/rising.tsx";
+import { Rising } from "#app/sections/reveal.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { promoWords } from "#content/promo.ts";

@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 
 /** Query parameter that names the dialog to open (docs/product.md, 2.6). The boot script reads it as well. */
 const parameter = "modal";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import { sha256In } from "#domain/sha256.ts";
-import type { VerifiedDocument } from "#server/functions/check-evidence.ts";
+import type { VerifiedDocument } from "#server/evidence/check.ts";
 import type { VerdictState } from "./verdict.tsx";
 import { verdictId, verifiedAddress } from "./verify-address.ts";
 

@@ -7,7 +7,7 @@ import { documentNames, termsNames } from "#content/documents.ts";
 import { formatSha256, longDate, timeInParis } from "#content/format.ts";
 import { verifyWords } from "#content/verify.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { VerifiedDocument } from "#server/functions/check-evidence.ts";
+import type { VerifiedDocument } from "#server/evidence/check.ts";
 import styles from "./verdict.module.css";
 import { OpenRing, QuestionRing } from "./verdict-rings.tsx";
 

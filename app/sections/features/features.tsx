@@ -11,7 +11,7 @@ import {
   zenMasterSignature,
 } from "#content/features.ts";
 import type { LocalCity } from "#content/local-cities.ts";
-import { Rising } from "../rising.tsx";
+import { Rising } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import {
   CityPhones,

@@ -6,7 +6,7 @@ import { optionWords, pricingWords, recommendedPack } from "#content/pricing.ts"
 import type { ServiceId } from "#content/services.ts";
 import { packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
-import { Rising } from "../rising.tsx";
+import { Rising } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { Departure } from "./departure.tsx";
 import { PriceCard } from "./price-card.tsx";

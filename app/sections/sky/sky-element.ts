@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/page-element.ts";
+import { PageElement } from "#app/ui/base-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { fly } from "./fly.ts";
 

@@ -1,4 +1,4 @@
-import { PageElement } from "../page-element.ts";
+import { PageElement } from "../base-element.ts";
 import { isZen, onZenSwitch } from "../zen.ts";
 import { watchAttention } from "./attention.ts";
 import { positionOf, scrollSlides } from "./track.ts";

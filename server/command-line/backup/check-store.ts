@@ -5,9 +5,9 @@ import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";
 import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
 import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
-import { type Keyring, SealError } from "#server/encryption.ts";
-import { chainFaultOf, checkContracts } from "#server/functions/check-evidence.ts";
-import { lostKeys } from "#server/open-keyring.ts";
+import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
+import { type Keyring, SealError } from "#server/keys/encryption.ts";
+import { lostKeys } from "#server/keys/open-keyring.ts";
 import { checkWords } from "./words.ts";
 
 /** Goes through a part of the store, some things at a time: how many were looked at, and what is wrong with them. */

@@ -7,9 +7,9 @@ import { megabytes } from "#content/format.ts";
 import type { Executor } from "#server/database/client.ts";
 import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
-import { keyringOf, type NamedKey } from "#server/encryption.ts";
-import { findKeys } from "#server/key-file.ts";
-import { lostKeys, plantedKeys } from "#server/open-keyring.ts";
+import { keyringOf, type NamedKey } from "#server/keys/encryption.ts";
+import { findKeys } from "#server/keys/key-file.ts";
+import { lostKeys, plantedKeys } from "#server/keys/open-keyring.ts";
 import {
   describeFile,
   flushed,

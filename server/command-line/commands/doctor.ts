@@ -1,7 +1,7 @@
 import { findingWords } from "#content/findings.ts";
-import { healthFindings } from "#server/agency/health/health.ts";
-import { type Finding, findingsOf } from "#server/agency/health/site.ts";
-import { openedStore } from "#server/agency/health/store.ts";
+import { healthFindings } from "#server/desk/health/health.ts";
+import { type Finding, findingsOf } from "#server/desk/health/site.ts";
+import { openedStore } from "#server/desk/health/store.ts";
 import type { Environment } from "#server/env.ts";
 import { defineCommand, Refusal } from "../command.ts";
 import { folded } from "../terminal.ts";

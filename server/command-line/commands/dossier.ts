@@ -13,8 +13,8 @@ import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evid
 import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
-import type { Keyring } from "#server/encryption.ts";
-import { checkContract, type EvidenceFault } from "#server/functions/check-evidence.ts";
+import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
 import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { grouped } from "#content/format.ts";
 import { databaseSettings, openDatabase } from "#server/database/client.ts";
 import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values.ts";
-import { keyringOf, type NamedKey } from "#server/encryption.ts";
 import type { Environment } from "#server/env.ts";
-import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/key-file.ts";
-import { lostKeys, plantedKeys, retireKeys } from "#server/open-keyring.ts";
+import { keyringOf, type NamedKey } from "#server/keys/encryption.ts";
+import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/keys/key-file.ts";
+import { lostKeys, plantedKeys, retireKeys } from "#server/keys/open-keyring.ts";
 import {
   type Answer,
   type CommandContext,

@@ -1,10 +1,10 @@
 import { addresses } from "#content/addresses.ts";
 import { signInLinkMs } from "#domain/staff.ts";
-import { letInFirstPeople } from "#server/agency/agency.ts";
-import { makeLink } from "#server/agency/sign-in.ts";
 import type { Executor } from "#server/database/client.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
-import { newToken } from "#server/encryption.ts";
+import { letInFirstPeople } from "#server/desk/desk.ts";
+import { newToken } from "#server/keys/encryption.ts";
+import { makeLink } from "#server/staff/sign-in.ts";
 import { defineCommand, Refusal } from "../command.ts";
 import { folded } from "../terminal.ts";
 

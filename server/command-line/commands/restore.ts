@@ -8,7 +8,7 @@ import { holdDueMails } from "#server/database/outbox.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";
-import { keyringToCheck } from "#server/open-keyring.ts";
+import { keyringToCheck } from "#server/keys/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
 import { flushed, type Manifest, noteDone, readBackup, storeIn } from "../backup/manifest.ts";
 import { backupProblems } from "../backup/problems.ts";

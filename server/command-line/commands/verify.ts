@@ -8,7 +8,7 @@ import type { Database, Executor } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
-import { checkContract } from "#server/functions/check-evidence.ts";
+import { checkContract } from "#server/evidence/check.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { checkStore } from "../backup/check-store.ts";
 import { storeIn } from "../backup/manifest.ts";

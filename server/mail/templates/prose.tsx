@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import { longDate } from "#content/format.ts";
-import { unbrokenParts } from "#content/unbroken.ts";
+import { unbrokenParts } from "#content/no-wrap.ts";
 import type { Day } from "#domain/calendar.ts";
 import { colours, inkTitle, lettering } from "./look.ts";
 

@@ -1,0 +1,196 @@
+import { monthAndYear, monthLetter, todayWords } from "#content/desk/today.ts";
+import { euros, longDate } from "#content/format.ts";
+import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
+import type { MonthlyRevenue } from "#server/database/metrics.ts";
+import type { Pulse } from "#server/desk/today.ts";
+
+const { pulse: words } = todayWords;
+
+/** How the agency is doing: what comes in each month, over a year, and what this month brought and took. */
+export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
+  const { months, signed, ended, begun } = pulse;
+  const now = months.at(-1)!;
+  const month = monthOf(today);
+  const lastMonth = monthOf(addMonths(today, -1));
+  return (
+    <aside className="panel pulse" aria-labelledby="pulse-title">
+      <h2 id="pulse-title">{words.title}</h2>
+      <div>
+        <p className="quiet">{words.running}</p>
+        <p className="figure pulse__total">
+          {euros(roundedEuros(now.monthlyCents))}
+          <small>{words.perMonth}</small>
+        </p>
+        {now.freeCents > 0 && <p className="note">{words.free(roundedEuros(now.freeCents))}</p>}
+      </div>
+      <figure>
+        <Chart months={months} />
+        <figcaption className="legend">
+          <span>
+            <i className="key-paid" />
+            {words.paid}
+          </span>
+          <span>
+            <i className="key-owed" />
+            {words.owedKey}
+          </span>
+          <span>
+            <i className="key-free" />
+            {words.freeKey}
+          </span>
+          <span>
+            <b>{monthLetter(today)}</b>
+            {words.until(dayOfMonth(today))}
+          </span>
+        </figcaption>
+      </figure>
+      <details className="values">
+        <summary>{words.figures}</summary>
+        <table className="table">
+          <caption className="visually-hidden">{words.caption}</caption>
+          <thead>
+            <tr>
+              {words.columns.map((label, index) => (
+                <th key={label} scope="col" className={index > 0 ? "num" : undefined}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ on, contracts, monthlyCents, paidCents }) => (
+              <tr key={on}>
+                <th scope="row">{monthAndYear(longDate(on))}</th>
+                <td className="num">{contracts}</td>
+                <td className="num">{euros(roundedEuros(monthlyCents))}</td>
+                <td className="num">{euros(roundedEuros(paidCents))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <dl className="measures">
+        <div>
+          <dt>{words.signed(month)}</dt>
+          <dd>
+            {signed[0]}
+            <small>{words.inMonth(signed[1], lastMonth)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.ended}</dt>
+          <dd>
+            {ended[0]}
+            <small>{words.inMonth(ended[1], lastMonth)}</small>
+          </dd>
+        </div>
+        {begun > 0 && (
+          <div>
+            <dt>{words.begun}</dt>
+            <dd>
+              {Math.round((100 * signed[0]) / begun)} %<small>{words.begunOf(signed[0], begun, month)}</small>
+            </dd>
+            <Gauge share={signed[0] / begun} />
+          </div>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+/** Height of the chart in its own units, and how far apart its bars stand. */
+const height = 120;
+const step = 25;
+
+/** Twelve bars from zero: what is paid, on it what is owed and was not received, and what is still free. */
+function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
+  const most = Math.max(...months.map(({ monthlyCents }) => monthlyCents), 1);
+  const lineCents = roundStep(most / 3);
+  const topCents = lineCents * Math.ceil(most / lineCents);
+  const heightOf = (cents: number) => (height * cents) / topCents;
+  const [first, last] = [months[0]!, months.at(-1)!];
+  const name = words.chart(
+    monthAndYear(longDate(first.on)),
+    euros(roundedEuros(first.monthlyCents)),
+    monthAndYear(longDate(last.on)),
+    euros(roundedEuros(last.monthlyCents)),
+  );
+  return (
+    <svg className="chart" viewBox="0 -12 300 152" role="img" aria-label={name}>
+      <g>
+        {Array.from({ length: topCents / lineCents }, (_, index) => (index + 1) * lineCents).map((cents) => (
+          <g key={cents}>
+            <path className="chart-line" d={`M0 ${height - heightOf(cents)}H300`} />
+            <text className="chart-word" x="0" y={height - heightOf(cents) - 4}>
+              {euros(cents)}
+            </text>
+          </g>
+        ))}
+        {months.map(({ on, monthlyCents, paidCents, freeCents }, index) => {
+          const paid = heightOf(paidCents);
+          const owed = heightOf(Math.max(0, monthlyCents - freeCents - paidCents));
+          const free = heightOf(freeCents);
+          return (
+            <g key={on}>
+              <rect className="chart-paid" x={index * step + 5} y={height - paid} width="15" height={paid} />
+              <rect
+                className="chart-owed"
+                x={index * step + 5}
+                y={height - paid - owed}
+                width="15"
+                height={owed}
+              />
+              {free > 1 && (
+                <rect
+                  className="chart-free"
+                  x={index * step + 5.5}
+                  y={height - paid - owed - free + 0.5}
+                  width="14"
+                  height={free - 1}
+                />
+              )}
+              <text className="chart-word" x={index * step + 12.5} y="135" textAnchor="middle">
+                {monthLetter(on)}
+              </text>
+            </g>
+          );
+        })}
+        <path className="chart-base" d={`M0 ${height}H300`} />
+      </g>
+    </svg>
+  );
+}
+
+/** Twenty squares, some of them full. */
+function Gauge({ share }: { share: number }) {
+  const squares = 29;
+  return (
+    <svg className="gauge" viewBox="0 0 290 8" aria-hidden="true">
+      {Array.from({ length: squares }, (_, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: each square is a share
+          key={index}
+          x={index * 10}
+          width="7"
+          height="8"
+          rx="1.5"
+          className={index < Math.round(share * squares) ? "full" : undefined}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The round figure at or above a third of the highest bar: 1, 2 or 5 and zeros, in whole euros. */
+function roundStep(cents: number): number {
+  const power = 10 ** Math.max(2, Math.floor(Math.log10(cents)));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= cents) ?? 10) * power;
+}
+
+function roundedEuros(cents: number): number {
+  return Math.round(cents / 100) * 100;
+}
+
+function monthOf(day: Day): string {
+  return longDate(day).split(/\s/)[1]!;
+}

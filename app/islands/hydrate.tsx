@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { stillPartsIn } from "./static-html.tsx";
+
+/**
+ * Has React take over what the server rendered in an element with the same props. Done once its effects have run. Where
+ * rendering fails, then or later, React empties the element: the server's nodes are put back with what was typed in them,
+ * and serve as they do without scripts. Fails where that happens before it is done.
+ */
+export function takeOver(
+  element: HTMLElement,
+  identifierPrefix: string,
+  Component: ComponentType<object>,
+  props: object,
+): Promise<void> {
+  const all = { ...props, still: stillPartsIn(element) };
+  const serverNodes = [...element.childNodes];
+  return new Promise((done, fail) => {
+    const onUncaughtError = (cause: unknown) => {
+      element.replaceChildren(...serverNodes);
+      delete element.dataset.hydrated;
+      element.dataset.failed = "";
+      console.error(cause);
+      fail(cause);
+    };
+    hydrateRoot(element, <Root done={done} Component={Component} props={all} />, {
+      identifierPrefix,
+      onUncaughtError,
+    });
+  });
+}
+
+type RootProps = { done: () => void; Component: ComponentType<object>; props: object };
+
+/** The outermost component: its effect is the last to run. */
+function Root({ done, Component, props }: RootProps) {
+  useEffect(done, [done]);
+  return <Component {...props} />;
+}

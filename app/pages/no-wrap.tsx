@@ -1,0 +1,16 @@
+import { unbrokenParts } from "#content/no-wrap.ts";
+import styles from "./no-wrap.module.css";
+
+/** A text that breaks at no hyphen of an « e-mail » or of the number of a contract. */
+export function Unbroken({ children }: { readonly children: string }) {
+  return unbrokenParts(children).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never change places
+      <span key={index} className={styles.unbroken}>
+        {part}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactElement } from "react";
+import styles from "./reveal.module.css";
+
+/** Lets the items of a list rise once, one after the other, as they come into view (`rising-element.ts`). */
+export function Rising({ children }: { readonly children: ReactElement }) {
+  return <rising-list className={styles.rising}>{children}</rising-list>;
+}

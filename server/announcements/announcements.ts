@@ -1,0 +1,198 @@
+import { addresses } from "#content/addresses.ts";
+import { changeWords } from "#content/announcements.ts";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import {
+  type AnnouncedChange,
+  earliestApplication,
+  subjectOfChange,
+} from "#domain/contract/announcements.ts";
+import {
+  type ChangeName,
+  type ChangeProblems,
+  nameOfPublished,
+  problemOfDay,
+  readChange,
+  type TypedChange,
+} from "#domain/contract/typed-change.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { may } from "#domain/staff.ts";
+import { canonicalJson } from "#server/canonical-json.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import {
+  type Announcement,
+  announcementPage,
+  findAnnouncement,
+  type Recipient,
+  saveAnnouncement,
+} from "#server/database/announcements.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { ComposedMail } from "#server/mail/composed-mail.ts";
+import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { enqueueAnnouncement } from "./enqueue.ts";
+import { concernedBy, owedChanges, publishedChanges } from "./owed.ts";
+
+/** Announcements of a page of their list, and subscribers of a page of those who are told. */
+const pageLength = 20;
+const recipientsPageLength = 50;
+
+/** A change, whom it concerns, and what was shown of both, as `announce` takes it back. */
+export type PreparedChange = {
+  readonly change: AnnouncedChange;
+  readonly count: number;
+  /** SHA-256 of what the mails say and of the contracts that they go to. */
+  readonly sha256: string;
+  /** A page of the contracts concerned. */
+  readonly recipients: readonly Pick<Recipient, "number" | "raisonSociale" | "packId" | "monthlyCents">[];
+  readonly pageLength: number;
+  /** The announcement of the same change, where there is one. */
+  readonly announced: Announcement | null;
+};
+
+/**
+ * Why nothing is announced. `nobody`: no contract is concerned. `changed`: whom it concerns or what is said is no longer
+ * what was shown. `already`: somebody has announced the same change.
+ */
+export type AnnounceProblem =
+  | { readonly code: "role" | "nobody" }
+  | { readonly code: "fields"; readonly problems: ChangeProblems }
+  | { readonly code: "changed"; readonly count: number }
+  | { readonly code: "already"; readonly announcement: Announcement };
+
+/** What somebody was shown before pressing. */
+export type ExpectedAnnouncement = Pick<PreparedChange, "sha256" | "count">;
+
+/** What the agency announces to its subscribers by mail. */
+export function createAnnouncements(deps: AgencyDependencies) {
+  const { database, keyring, now, newId, environment } = deps;
+  const { db } = database;
+
+  /** The change that was typed and all contracts that it concerns. */
+  async function prepared(
+    typed: TypedChange,
+    page: number,
+  ): Promise<Outcome<PreparedChange & { readonly first: Recipient | null }, ChangeProblems>> {
+    const at = now();
+    const today = dayInParis(at);
+    const read = readChange(typed, publishedChanges, today);
+    if (!read.ok) return read;
+    const change = read.value;
+    const numbers: string[] = [];
+    const recipients: Recipient[] = [];
+    let first: Recipient | null = null;
+    let raisesPrice = false;
+    const from = (page - 1) * recipientsPageLength;
+    for await (const some of concernedBy(db, change, at)) {
+      first ??= some[0]!;
+      if (change.kind === "price-change")
+        raisesPrice ||= some.some(({ monthlyCents }) => monthlyCents < change.monthlyCents);
+      for (const contract of some) {
+        if (numbers.length >= from && recipients.length < recipientsPageLength) recipients.push(contract);
+        numbers.push(contract.number);
+      }
+    }
+    const earliest = earliestApplication(change.kind, today, { raisesPrice });
+    const day = problemOfDay(change.appliesOn, earliest, today);
+    if (day) return failure({ day });
+    const announced = await findAnnouncement(db, { subject: subjectOfChange(change) });
+    const sha256 = sha256Of(canonicalJson({ words: changeWords(change), numbers }));
+    return success({
+      ...{ change, count: numbers.length, sha256, first, announced },
+      recipients: recipients.map(({ number, raisonSociale, packId, monthlyCents }) => ({
+        ...{ number, raisonSociale, packId, monthlyCents },
+      })),
+      pageLength: recipientsPageLength,
+    });
+  }
+
+  return {
+    /** The days of what the site has published last, by the names that the page gives them. */
+    versions: Object.fromEntries(
+      publishedChanges.map((change) => [nameOfPublished(change), change.version]),
+    ) as Partial<Record<ChangeName, Day>>,
+
+    /** Changes that the site has published and that subscribers are still to be told of. */
+    owed: () => owedChanges(db, now()),
+
+    /** A page of what was announced, the latest first. */
+    async list(page: number) {
+      const offset = (page - 1) * pageLength;
+      return { ...(await announcementPage(db, { limit: pageLength, offset })), pageLength };
+    },
+
+    /** One announcement, or `null`. */
+    find: (id: string): Promise<Announcement | null> => findAnnouncement(db, { id }),
+
+    /** Whom a change that was typed concerns: nothing is kept. */
+    async prepare(typed: TypedChange, page = 1): Promise<Outcome<PreparedChange, ChangeProblems>> {
+      const result = await prepared(typed, page);
+      if (!result.ok) return result;
+      const { first: _first, ...shown } = result.value;
+      return success(shown);
+    },
+
+    /**
+     * The mail as its first subscriber would get it, but for the private link, which is nobody else's; `null` where
+     * nobody is concerned or the change is not typed whole.
+     */
+    async preview(typed: TypedChange): Promise<ComposedMail | null> {
+      const result = await prepared(typed, 1);
+      const contract =
+        result.ok && result.value.first
+          ? await findContract(db, keyring, { number: result.value.first.number })
+          : null;
+      if (!result.ok || !contract) return null;
+      const { change } = result.value;
+      const publicUrl = environment.PUBLIC_URL;
+      const contractPage = publicUrl + addresses.contract("lien-prive");
+      return composeAnnouncement({ contract, change, words: changeWords(change), publicUrl, contractPage });
+    },
+
+    /**
+     * Enqueues one mail for each subscriber concerned, where that is still what was shown. Of two who press, one
+     * announces; what stopped on the way goes on when somebody presses again.
+     */
+    async announce(
+      typed: TypedChange,
+      expected: ExpectedAnnouncement,
+      by: SignedIn,
+    ): Promise<Outcome<Announcement, AnnounceProblem>> {
+      if (!may(by.role, "announce")) return failure({ code: "role" });
+      const result = await prepared(typed, 1);
+      if (!result.ok) return failure({ code: "fields", problems: result.problem });
+      const { change, count, sha256, announced } = result.value;
+      if (announced?.finishedAt) return failure({ code: "already", announcement: announced });
+      if (announced) return success(await enqueued(announced.id));
+      if (count === 0) return failure({ code: "nobody" });
+      if (sha256 !== expected.sha256 || count !== expected.count) return failure({ code: "changed", count });
+      const id = newId();
+      const at = now();
+      const wordsJson = canonicalJson(changeWords(change));
+      const subject = subjectOfChange(change);
+      const isFirst = await database.transaction(async (transaction) => {
+        const isSaved = await saveAnnouncement(transaction, {
+          ...{ id, subject, changeJson: canonicalJson(change), wordsJson, textSha256: sha256Of(wordsJson) },
+          ...{ announcedBy: by.name, announcedAt: at },
+        });
+        if (!isSaved) return false;
+        const about = { kind: "announcement", id } as const;
+        await noteActivity(transaction, { newId, now: () => at }, by.name, "change-announced", about, {
+          count,
+        });
+        return true;
+      });
+      if (isFirst) return success(await enqueued(id));
+      const announcement = (await findAnnouncement(db, { subject }))!;
+      return failure({ code: "already", announcement });
+    },
+  };
+
+  /** Enqueues what is left of an announcement. */
+  async function enqueued(id: string): Promise<Announcement> {
+    await enqueueAnnouncement(deps, id);
+    deps.wakeMail();
+    return (await findAnnouncement(db, { id }))!;
+  }
+}

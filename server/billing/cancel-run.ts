@@ -1,0 +1,62 @@
+import { addMonths, dayInParis } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { firstActivityAbout } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/debit-runs.ts";
+import { debitsOfRun, lockBilled } from "#server/database/debits.ts";
+import { chunksOf, takeTurns } from "#server/database/dialect.ts";
+import { appendToChains } from "#server/database/evidence.ts";
+import { cancelMails } from "#server/database/outbox.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
+
+/**
+ * Why a run is not cancelled. `taken`: somebody asked for its file, which the bank may have. `returns`: the bank has
+ * answered to one of its debits. `old`: nothing tells any more whether its file was taken.
+ */
+export type CancelRunProblem = "unknown" | "already" | "taken" | "returns" | "old";
+
+/** Months after which the log may have forgotten who took a file. */
+const monthsTold = 12;
+
+/**
+ * Takes back a run whose file nobody asked for: what it carried is due as before, and the evidence of each of its contracts
+ * tells who cancelled it. Days that debtors were to be told are not told any more.
+ */
+export async function cancelRun(
+  transaction: Transaction,
+  keyring: Keyring,
+  { id, at, by }: { readonly id: string; readonly at: number; readonly by: string },
+): Promise<Outcome<StoredRun, CancelRunProblem>> {
+  await takeTurns(transaction, "debit-runs");
+  const run = await lockedRun(transaction, id);
+  if (!run) return failure("unknown");
+  if (run.cancelledAt !== null) return failure("already");
+  if (await firstActivityAbout(transaction, id, "debit-file-taken")) return failure("taken");
+  if (dayInParis(at) > addMonths(dayInParis(run.createdAt), monthsTold)) return failure("old");
+  const contractIds = [...new Set((await debitsOfRun(transaction, id)).map(({ contractId }) => contractId))];
+  await lockBilled(transaction, contractIds);
+  const debits = await debitsOfRun(transaction, id);
+  if (debits.some(({ state }) => state !== "presented")) return failure("returns");
+  await saveCancelledRun(transaction, id, at);
+  for (const some of chunksOf(contractIds)) {
+    const contracts = await transaction
+      .selectFrom("contracts")
+      .select(["number", "chainId"])
+      .where("id", "in", some)
+      .execute();
+    const additions = contracts.map(({ number, chainId }) => ({
+      chainId,
+      data: { contract: number, run: id, by },
+    }));
+    await appendToChains(transaction, keyring, "debit-run-cancelled", at, additions);
+    const announcements = await transaction
+      .selectFrom("contract_steps")
+      .select("id")
+      .where("contractId", "in", some)
+      .where("kind", "=", "announce-debits")
+      .where("at", "=", run.createdAt)
+      .execute();
+    for (const step of announcements) await cancelMails(transaction, step.id, ["debit-notice"], at);
+  }
+  return success({ ...run, cancelledAt: at });
+}

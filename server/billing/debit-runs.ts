@@ -1,0 +1,146 @@
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { may } from "#domain/staff.ts";
+import { doersOf, noteActivity } from "#server/database/activities.ts";
+import type { Executor } from "#server/database/client.ts";
+import {
+  countRuns,
+  findRun,
+  latestRuns,
+  lockedRun,
+  returnsOfRuns,
+  type StoredRun,
+} from "#server/database/debit-runs.ts";
+import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
+import type { By, DebitsDependencies, RoleProblem } from "./debits.ts";
+import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, noteBankFile } from "./prepare-run.ts";
+
+/** Why no run was made, and the one that somebody else made meanwhile. */
+export type PrepareProblem =
+  | RoleProblem
+  | Exclude<MakeRunProblem, { code: "changed" }>
+  | (Extract<MakeRunProblem, { code: "changed" }> & { readonly meanwhile: MadeRun | null });
+
+/** Why the file of a run is not given. `changed`: it would no longer be the one that was made; `cancelled`: the run was. */
+export type FileProblem = RoleProblem | { readonly code: "unknown" | "changed" | "cancelled" };
+
+/** Why a run was not cancelled. */
+export type CancelProblem = RoleProblem | { readonly code: CancelRunProblem };
+
+/**
+ * A run, who made it where that is known, how many of its debits came back, whether its file was asked for, and who
+ * cancelled it.
+ */
+export type MadeRun = StoredRun & {
+  readonly by: string | null;
+  readonly returns: number;
+  readonly isFileTaken: boolean;
+  readonly cancelledBy: string | null;
+};
+
+/** Runs of one page of their list. */
+const runsOnAPage = 50;
+
+/** The files for the bank: made, taken, cancelled and listed. `hasChanged`: what was planned before is no longer due so. */
+export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void) {
+  const { database, keyring, now, newId } = deps;
+  const { db } = database;
+  return {
+    /** Presents what somebody agreed to, where it is still what is owed. */
+    async make(
+      agreed: AgreedRun,
+      by: By,
+      shownAt = Number.POSITIVE_INFINITY,
+    ): Promise<Outcome<StoredRun, PrepareProblem>> {
+      if (!may(by.role, "debits")) return failure({ code: "role" });
+      const at = now();
+      const made = await makeRun(deps, agreed, at, (transaction, { id, debitCount, totalCents }) =>
+        noteActivity(
+          transaction,
+          { newId, now: () => at },
+          by.name,
+          "debit-run-made",
+          { kind: "debit-run", id },
+          { debitCount, totalCents },
+        ),
+      );
+      hasChanged();
+      if (made.ok) {
+        deps.wakeMail();
+        return made;
+      }
+      if (made.problem.code !== "changed") return failure(made.problem);
+      const [latest] = await latestRuns(db, 1);
+      const [meanwhile = null] = latest && latest.createdAt >= shownAt ? await madeRuns(db, [latest]) : [];
+      return failure({ ...made.problem, meanwhile });
+    },
+
+    /**
+     * The bank's file of a run, once the evidence of each contract in it tells who had its whole bank details.
+     * @throws {SealError} when the key of a bank account is gone.
+     */
+    async file(
+      id: string,
+      by: By,
+    ): Promise<Outcome<{ readonly run: StoredRun; readonly text: string }, FileProblem>> {
+      if (!may(by.role, "debits")) return failure({ code: "role" });
+      const run = await findRun(db, id);
+      if (!run) return failure({ code: "unknown" });
+      if (run.cancelledAt !== null) return failure({ code: "cancelled" });
+      const file = await fileOfRun(db, keyring, run);
+      if (!file.ok) return failure({ code: "changed" });
+      const at = now();
+      const subject = { kind: "debit-run", id } as const;
+      const isTaken = await database.transaction(async (transaction) => {
+        if ((await lockedRun(transaction, id))?.cancelledAt !== null) return false;
+        await noteActivity(transaction, { newId, now: () => at }, by.name, "debit-file-taken", subject);
+        return true;
+      });
+      if (!isTaken) return failure({ code: "cancelled" });
+      await noteBankFile(deps, { run: id, at, by: by.name });
+      return success({ run, text: file.value });
+    },
+
+    /** Takes back a run whose file nobody asked for. */
+    async cancel(id: string, by: By): Promise<Outcome<StoredRun, CancelProblem>> {
+      if (!may(by.role, "debits")) return failure({ code: "role" });
+      const at = now();
+      const cancelled = await database.transaction(async (transaction) => {
+        const outcome = await cancelRun(transaction, keyring, { id, at, by: by.name });
+        const subject = { kind: "debit-run", id } as const;
+        if (outcome.ok)
+          await noteActivity(transaction, { newId, now: () => at }, by.name, "debit-run-cancelled", subject);
+        return outcome;
+      });
+      if (!cancelled.ok) return failure({ code: cancelled.problem });
+      hasChanged();
+      return cancelled;
+    },
+
+    /** A page of the runs, the latest first, or the latest ones. */
+    async runs(page = 1, limit = runsOnAPage) {
+      const runs = await latestRuns(db, limit, (page - 1) * limit);
+      return { runs: await madeRuns(db, runs), total: await countRuns(db), pageLength: limit };
+    },
+
+    /** One run, or `null`. */
+    async run(id: string): Promise<MadeRun | null> {
+      const run = await findRun(db, id);
+      return run && (await madeRuns(db, [run]))[0]!;
+    },
+  };
+}
+
+async function madeRuns(executor: Executor, runs: readonly StoredRun[]): Promise<MadeRun[]> {
+  const ids = runs.map(({ id }) => id);
+  const returns = await returnsOfRuns(executor, ids);
+  const by = await doersOf(executor, "debit-run-made", ids);
+  const taken = await doersOf(executor, "debit-file-taken", ids);
+  const cancelled = await doersOf(executor, "debit-run-cancelled", ids);
+  return runs.map((run) => ({
+    ...run,
+    by: by.get(run.id) ?? null,
+    returns: returns.get(run.id) ?? 0,
+    isFileTaken: taken.has(run.id),
+    cancelledBy: cancelled.get(run.id) ?? null,
+  }));
+}

@@ -1,0 +1,208 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
+import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
+import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
+import { unpaidInARow } from "#domain/contract/unpaid.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { may } from "#domain/staff.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Executor, Transaction } from "#server/database/client.ts";
+import { findRun } from "#server/database/debit-runs.ts";
+import {
+  debitsOfContracts,
+  findDebit,
+  hasLaterAttempt,
+  lockedDebit,
+  moveDebit,
+  type NamedDebit,
+  unpaidPage,
+  unpaidTotals,
+} from "#server/database/debits.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { createDebitRuns } from "./debit-runs.ts";
+import { rememberForecasts } from "./forecast.ts";
+import { planRun, type RunRequest } from "./plan-run.ts";
+import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
+
+/** What the debits of the agency work with. */
+export type DebitsDependencies = Pick<
+  AgencyDependencies,
+  "database" | "keyring" | "now" | "newId" | "messageIdFor" | "wakeMail"
+>;
+
+/** Who makes a gesture: a person of the agency, or who sits at the machine. */
+export type By = Pick<SignedIn, "name" | "role">;
+
+/** The role does not allow it. */
+export type RoleProblem = { readonly code: "role" };
+
+/**
+ * Why a debit stays as it is. `already`: it stands elsewhere, or somebody was faster. `again`: it was presented again.
+ * `dead`: the bank takes nothing more on its mandate.
+ */
+export type DebitProblem =
+  | RoleProblem
+  | { readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "reason" | "day" };
+
+/** A running contract that left two payments in a row unpaid: the terms let the agency end it. */
+export type UnpaidInARow = {
+  readonly number: string;
+  readonly raisonSociale: string;
+  readonly suspension: Suspension | null;
+};
+
+/** Unpaid payments of one page of their list. */
+const unpaidOnAPage = 50;
+
+/** What the agency owes its bank, and what the bank answers. */
+export function openDebits(deps: DebitsDependencies) {
+  const { database, keyring, now } = deps;
+  const { db } = database;
+  const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
+  const forecasts = rememberForecasts(plan, now);
+
+  /** Moves a debit on and notes by whom, or tells why not. */
+  async function moved(
+    reference: string,
+    by: By,
+    to: Parameters<typeof moveDebit>[2],
+    [kind, told]: readonly [kind: ActivityKind, told: Readonly<Record<string, string>>],
+    problemOf: (transaction: Transaction, debit: NamedDebit) => Promise<DebitProblem["code"] | null>,
+  ): Promise<Outcome<NamedDebit, DebitProblem>> {
+    if (!may(by.role, "debits")) return failure({ code: "role" });
+    const outcome = await database.transaction<Outcome<NamedDebit, DebitProblem>>(async (transaction) => {
+      const debit = await lockedDebit(transaction, reference);
+      if (!debit) return failure({ code: "unknown" });
+      const problem = await problemOf(transaction, debit);
+      if (problem !== null) return failure({ code: problem } as DebitProblem);
+      if (!(await moveDebit(transaction, debit, to))) return failure({ code: "already" });
+      const subject = { kind: "contract", id: debit.number } as const;
+      await noteActivity(transaction, deps, by.name, kind, subject, { reference, ...told });
+      return success(debit);
+    });
+    if (outcome.ok) forecasts.forget();
+    return outcome;
+  }
+
+  /** Keeps that a payment that no file has carried was received otherwise, and by whom. */
+  async function settledDue(
+    reference: string,
+    received: Parameters<typeof settleDue>[2],
+    by: By,
+  ): Promise<Outcome<UnpresentedDue, DebitProblem>> {
+    const settled = await database.transaction(async (transaction) => {
+      const outcome = await settleDue(transaction, reference, received, now());
+      if (!outcome.ok) return outcome;
+      const subject = { kind: "contract", id: outcome.value.number } as const;
+      const data = { reference, ...received };
+      await noteActivity(transaction, deps, by.name, "debit-settled", subject, data);
+      return outcome;
+    });
+    if (!settled.ok) return failure({ code: settled.problem });
+    forecasts.forget();
+    return settled;
+  }
+
+  return {
+    /** What a run would carry, whole; why it may not be made. @throws {SealError} when the key of a bank account is gone. */
+    plan,
+
+    /** A page of what a run would carry; `null` while there is much to plan: a later visit finds it. */
+    forecast: forecasts.of,
+
+    ...createDebitRuns(deps, forecasts.forget),
+
+    /** A page of what the bank sent back and nobody has paid since, the latest first. */
+    async unpaid(page = 1) {
+      const debits = await unpaidPage(db, { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage });
+      const inARow = await leftUnpaid(db, debits, dayInParis(now()));
+      return { debits, inARow, ...(await unpaidTotals(db)), pageLength: unpaidOnAPage };
+    },
+
+    /** A debit by the reference that the bank gives back, or `null`. */
+    debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
+
+    /** A payment that no file has carried, by the reference that its first debit would have, or `null`. */
+    unpresented: (reference: string): Promise<UnpresentedDue | null> => findUnpresentedDue(db, reference),
+
+    /** Keeps that a debit that came back joins the next run, or no longer. */
+    joinNextRun(reference: string, joins: boolean, by: By): Promise<Outcome<NamedDebit, DebitProblem>> {
+      const to = { state: "rejected", joinsNextRun: joins ? 1 : 0 } as const;
+      const activity = [joins ? "debit-joins-run" : "debit-leaves-run", {}] as const;
+      return moved(reference, by, to, activity, async (transaction, debit) => {
+        if (debit.state !== "rejected") return debit.state === "settled" ? "already" : "not-rejected";
+        if (await hasLaterAttempt(transaction, debit)) return "again";
+        const ofMandate = await debitsOfContracts(transaction, [debit.contractId]);
+        return joins && deadMandateReasonOf(ofMandate) !== null ? "dead" : null;
+      });
+    },
+
+    /** Notes that the bank sent a debit back on a day, and why. */
+    noteReturn(
+      reference: string,
+      { on, reason }: { readonly on: Day; readonly reason: string },
+      by: By,
+    ): Promise<Outcome<NamedDebit, DebitProblem>> {
+      const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
+      return moved(
+        reference,
+        by,
+        to,
+        ["debit-returned", { on, reason }],
+        async (transaction, { runId, state }) => {
+          if (!isReturnReason(reason)) return "reason";
+          const run = await findRun(transaction, runId);
+          if (!run || on < dayInParis(run.createdAt) || on > dayInParis(now())) return "day";
+          return state === "presented" ? null : "already";
+        },
+      );
+    },
+
+    /** Keeps that a payment that came back, or that no file has carried, was received otherwise, on a day. */
+    async settle(
+      reference: string,
+      received: { readonly on: Day; readonly means: SettlementMeans },
+      by: By,
+    ): Promise<Outcome<NamedDebit | UnpresentedDue, DebitProblem>> {
+      if (!may(by.role, "debits")) return failure({ code: "role" });
+      if ((await findDebit(db, reference)) === null) return settledDue(reference, received, by);
+      return moved(
+        reference,
+        by,
+        { state: "settled", settledOn: received.on, settlementMeans: received.means },
+        ["debit-settled", received],
+        async (transaction, debit) => {
+          const { state, rejectedOn } = debit;
+          if (state !== "rejected") return state === "settled" ? "already" : "not-rejected";
+          if (await hasLaterAttempt(transaction, debit)) return "again";
+          if (rejectedOn && (received.on < rejectedOn || received.on > dayInParis(now()))) return "day";
+          return null;
+        },
+      );
+    },
+  };
+}
+
+/** The debits as the pages and the commands use them. */
+export type Debits = ReturnType<typeof openDebits>;
+
+/** The running contracts among those of some debits that the terms let the agency end, once its reminders have failed. */
+async function leftUnpaid(
+  executor: Executor,
+  unpaid: readonly NamedDebit[],
+  today: Day,
+): Promise<UnpaidInARow[]> {
+  const ids = [...new Set(unpaid.map(({ contractId }) => contractId))];
+  const debits = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
+  return (await billableContractsOf(executor, ids))
+    .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
+    .filter((contract) => unpaidInARow(contract, debits.get(contract.id) ?? [], today) >= unpaidInvoicesLimit)
+    .map(({ number, raisonSociale, status }) => ({
+      ...{ number, raisonSociale },
+      suspension: "suspension" in status ? status.suspension : null,
+    }))
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1));
+}

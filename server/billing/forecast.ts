@@ -1,0 +1,151 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { totalCentsOf } from "#domain/amount.ts";
+import type { PeriodProblem } from "#domain/contract/presentation.ts";
+import { type Outcome, success } from "#domain/outcome.ts";
+import { planSha256, type RunPlan } from "./plan-run.ts";
+
+/** Debits of one page, and payments left aside that are named. */
+export const debitsOnAPage = 50;
+const leftOutShown = 50;
+/** How long visits wait for a plan from its start, in milliseconds. One that took longer is shown for some time… */
+const patienceMs = 500;
+/** …twenty times what it took, from five seconds, so that the next visit finds it, to ten minutes. */
+const goodForMs = (tookMs: number) => Math.min(600_000, Math.max(5_000, 20 * tookMs));
+/** Plans of other periods that are kept meanwhile. */
+const plansKept = 3;
+
+/** What a run would carry, as a page shows it. */
+export type Forecast = ReturnType<typeof arranged>;
+
+type Planned = Outcome<Forecast, PeriodProblem>;
+type Kept = { readonly planned: Planned; readonly until: number };
+
+/** A plan that is made beside the visits that wait for it; without any, it is given up. */
+type Planning = {
+  readonly startedAt: number;
+  readonly done: Promise<Planned>;
+  waiting: number;
+  giveUp(): void;
+};
+
+/**
+ * What runs would carry. Few contracts are planned anew at each visit; where they are many, the plan is made beside the
+ * visits and shown for a while, or until `forget` is called. One plan is made at a time, and none that everybody who
+ * waited for it has left.
+ */
+export function rememberForecasts<Request>(
+  plan: (request: Request, signal: AbortSignal) => Promise<Outcome<RunPlan, PeriodProblem>>,
+  now: () => number,
+) {
+  const plannings = new Map<string, Planning>();
+  let inTurn: Promise<unknown> = Promise.resolve();
+  const kept = new Map<string, Kept>();
+  let era = 0;
+
+  function start(key: string, request: Request): Planning {
+    const startedAt = now();
+    const startedIn = era;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const done = inTurn
+      .then(() => {
+        signal.throwIfAborted();
+        return plan(request, signal);
+      })
+      .then((made) => {
+        const planned = made.ok ? success(arranged(made.value, startedAt)) : made;
+        const tookMs = now() - startedAt;
+        if (tookMs > patienceMs && startedIn === era)
+          keep(key, { planned, until: now() + goodForMs(tookMs) });
+        return planned;
+      })
+      .finally(() => plannings.get(key) === planning && plannings.delete(key));
+    // Whoever still waits is told; a visit that has ended is not.
+    inTurn = done.catch(() => {});
+    const planning: Planning = { startedAt, done, waiting: 0, giveUp: () => controller.abort() };
+    plannings.set(key, planning);
+    return planning;
+  }
+
+  function keep(key: string, made: Kept): void {
+    kept.delete(key);
+    kept.set(key, made);
+    for (const oldest of kept.keys()) if (kept.size > plansKept) kept.delete(oldest);
+  }
+
+  return {
+    /**
+     * A page of what a run would carry; `null` while it is planned for longer than a visit waits. `signal`: whoever asked
+     * has left.
+     */
+    async of(
+      request: Request,
+      page: number,
+      signal?: AbortSignal,
+    ): Promise<Outcome<Forecast | null, PeriodProblem>> {
+      signal?.throwIfAborted();
+      const key = JSON.stringify(request);
+      const known = kept.get(key);
+      if (known && now() < known.until) return paged(known.planned, page);
+      const planning = plannings.get(key) ?? start(key, request);
+      planning.waiting++;
+      const leave = () => {
+        if (--planning.waiting > 0) return;
+        if (plannings.get(key) === planning) plannings.delete(key);
+        planning.giveUp();
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const isLate = pause(planning.startedAt + patienceMs - now(), null);
+      const planned = await Promise.race([planning.done, isLate]);
+      signal?.removeEventListener("abort", leave);
+      return planned === null ? success(null) : paged(planned, page);
+    },
+
+    /** Something was presented, came back or was paid: what was planned before is none of it any more. */
+    forget(): void {
+      era++;
+      kept.clear();
+      plannings.clear();
+    },
+  };
+}
+
+function arranged(plan: RunPlan, at: number) {
+  const { leftOut, forgotten, totalCents, later } = plan;
+  const debits = plan.debits.toSorted(
+    (one, other) => compare(one.collectionOn, other.collectionOn) || compare(one.dueOn, other.dueOn),
+  );
+  const days = Map.groupBy(debits, ({ collectionOn }) => collectionOn);
+  const dueDays = debits.map(({ dueOn }) => dueOn).sort();
+  const [fromOn, toOn] = [dueDays.at(0), dueDays.at(-1)];
+  return {
+    /** `at`: when it was planned. `debits`: in the order of the days on which they are collected. */
+    ...{ at, totalCents, debits, forgotten, later },
+    sha256: planSha256(plan),
+    count: debits.length,
+    /** How many are the first of their mandate, and how many debtors are told another day than was announced. */
+    firsts: debits.filter(({ sequence }) => sequence === "FRST").length,
+    announced: debits.filter(({ announcedAnew }) => announcedAnew).length,
+    /** What banks are asked to settle, by day. */
+    days: [...days].map(([collectionOn, those]) => ({
+      collectionOn,
+      count: those.length,
+      totalCents: totalCentsOf(those),
+    })),
+    /** First and last due day; `null` where nothing is due. */
+    due: fromOn && toOn ? { fromOn, toOn } : null,
+    leftOut: leftOut.slice(0, leftOutShown),
+    leftOutTotal: leftOut.length,
+  };
+}
+
+/** The same with one page of the debits. */
+function paged(planned: Planned, page: number): Planned {
+  if (!planned.ok) return planned;
+  const first = (page - 1) * debitsOnAPage;
+  return success({ ...planned.value, debits: planned.value.debits.slice(first, first + debitsOnAPage) });
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,215 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { company } from "#content/company.ts";
+import { creditorAccount, statementLine } from "#content/creditor-account.ts";
+import { yearOf } from "#domain/calendar.ts";
+import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type EnqueueDependencies, enqueueMail } from "#server/context.ts";
+import { billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Database, Executor, Transaction } from "#server/database/client.ts";
+import { noteContractSteps } from "#server/database/contract-steps.ts";
+import { counterValue, nextInCounter } from "#server/database/counters.ts";
+import type { StoredRun } from "#server/database/debit-runs.ts";
+import { debitsOfRun, type StoredDebit, saveRun } from "#server/database/debits.ts";
+import { chunksOf, takeTurns } from "#server/database/dialect.ts";
+import { sha256Of } from "#server/database/documents.ts";
+import { appendToChains } from "#server/database/evidence.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
+import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
+import {
+  debtorOf,
+  isAsPlanned,
+  type PlannedDebit,
+  planRun,
+  planSha256,
+  type RunPlan,
+  type RunRequest,
+} from "./plan-run.ts";
+
+/**
+ * Why no run is made. `changed`: what is owed is no longer what was shown, since somebody else made a run or a contract
+ * ended meanwhile. `wrong-total`: another amount was agreed to. `early`: nobody confirmed a period that is early
+ * ({@link isEarly}).
+ */
+export type MakeRunProblem =
+  | { readonly code: "changed"; readonly debitCount: number; readonly totalCents: number }
+  | { readonly code: "wrong-total" | "early" | PeriodProblem };
+
+/** What somebody agreed to present. */
+export type AgreedRun = {
+  readonly request: RunRequest;
+  /** The {@link planSha256} of the plan that was shown. */
+  readonly shown: string;
+  readonly totalCents: number;
+  /** Whether somebody confirmed that the period is early. */
+  readonly confirmsEarly?: boolean;
+};
+
+/** How often a run is planned that others change meanwhile. */
+const attempts = 3;
+
+/**
+ * Keeps the payments of a plan as presented and promises the announcements that they need. Plans again first, and
+ * nothing is saved where that comes to something else than what was agreed to. Others are served until the debits are
+ * kept, in a transaction that begins by asking whether that plan still stands. `noted` keeps in it who made the run.
+ */
+export async function makeRun(
+  deps: MakeRunDependencies,
+  { request, shown, totalCents: agreedCents, confirmsEarly = false }: AgreedRun,
+  madeAt: number,
+  noted: (transaction: Transaction, run: StoredRun) => Promise<void>,
+): Promise<Outcome<StoredRun, MakeRunProblem>> {
+  const { database, keyring } = deps;
+  for (let attempt = 1; ; attempt++) {
+    const planned = await planRun(database.db, keyring, request, { untilFull: true });
+    if (!planned.ok) return failure({ code: planned.problem });
+    const plan = planned.value;
+    const { debits, totalCents } = plan;
+    const changed = { code: "changed", debitCount: debits.length, totalCents } as const;
+    if (debits.length === 0 || planSha256(plan) !== shown) return failure(changed);
+    if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
+    if (isEarly(request) && !confirmsEarly) return failure({ code: "early" });
+    const run = await runOf(database.db, keyring, { request, plan }, madeAt);
+    const isKept = await database.transaction(async (transaction) => {
+      await takeTurns(transaction, "debit-runs");
+      if (!(await isAsPlanned(transaction, plan))) return false;
+      await nextInCounter(transaction, counterOf(request));
+      await saveRun(transaction, run, debits.map(debitOf));
+      await announce(deps, transaction, debits, madeAt);
+      await noted(transaction, run);
+      return true;
+    });
+    if (isKept) return success(run);
+    if (attempt === attempts) return failure(changed);
+  }
+}
+
+type MakeRunDependencies = EnqueueDependencies & {
+  readonly database: Database;
+  readonly keyring: Keyring;
+};
+
+/** A run as it is kept if no other is made meanwhile: its number follows that of the latest. */
+async function runOf(
+  executor: Executor,
+  keyring: Keyring,
+  { request, plan }: { readonly request: RunRequest; readonly plan: RunPlan },
+  createdAt: number,
+): Promise<StoredRun> {
+  const { fromOn, toOn, madeOn } = request;
+  const { debits, totalCents, later } = plan;
+  const rank = (await counterValue(executor, counterOf(request))) + 1;
+  const id = `P-${yearOf(madeOn)}-${String(rank).padStart(4, "0")}`;
+  const filed = await filedDebits(executor, keyring, debits);
+  const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
+  return {
+    ...{ id, fromOn, toOn, totalCents, debitCount: debits.length, createdAt },
+    isFull: later.count > 0 ? 1 : 0,
+    cancelledAt: null,
+    fileSha256: sha256Of(Buffer.from(file)),
+  };
+}
+
+function counterOf({ madeOn }: RunRequest): string {
+  return `debit-runs-${yearOf(madeOn)}`;
+}
+
+function debitOf({ number: _number, raisonSociale: _name, announcedAnew: _late, ...debit }: PlannedDebit) {
+  return debit;
+}
+
+/** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
+async function announce(
+  deps: EnqueueDependencies,
+  transaction: Transaction,
+  debits: readonly PlannedDebit[],
+  at: number,
+): Promise<void> {
+  const late = new Map(
+    debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
+  );
+  const steps = [...late.values()].map(({ contractId, collectionOn: on }) => ({
+    ...{ id: deps.newId(), contractId, kind: "announce-debits" as const, at, on },
+  }));
+  for (const some of chunksOf(steps)) {
+    await noteContractSteps(transaction, some);
+    const ids = some.map(({ id }) => id);
+    await enqueueMail(deps, transaction, "debit-notice", ids, at);
+  }
+}
+
+/**
+ * The file of a run once more. `changed`: it would no longer be the same, since the store was touched or a mandate
+ * erased. @throws {SealError} when the key of a bank account is gone.
+ */
+export async function fileOfRun(
+  executor: Executor,
+  keyring: Keyring,
+  run: StoredRun,
+): Promise<Outcome<string, "changed">> {
+  const debits = await filedDebits(executor, keyring, await debitsOfRun(executor, run.id));
+  const file = directDebitFile({ id: run.id, madeAt: run.createdAt, debits }, creditor);
+  return sha256Of(Buffer.from(file)) === run.fileSha256 ? success(file) : failure("changed");
+}
+
+type FileRow = Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents" | "collectionOn" | "sequence">;
+
+/** The debits of a file in their order, with whole bank details; others are served meanwhile. */
+async function filedDebits(
+  executor: Executor,
+  keyring: Keyring,
+  rows: readonly FileRow[],
+): Promise<FiledDebit[]> {
+  const filed: FiledDebit[] = [];
+  const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const some of chunksOf(inOrder, 100)) {
+    const ids = [...new Set(some.map(({ contractId }) => contractId))];
+    const contracts = new Map((await billableContractsOf(executor, ids)).map((each) => [each.id, each]));
+    for (const { id: endToEndId, contractId, dueOn, amountCents, collectionOn, sequence } of some) {
+      const contract = contracts.get(contractId);
+      if (!contract) continue;
+      const { ibanIsValid: _checked, ...debtor } = debtorOf(contract, keyring);
+      const label = statementLine(contract.number, dueOn);
+      filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtor });
+    }
+    await othersTurn();
+  }
+  return filed;
+}
+
+const creditor = {
+  name: company.name,
+  identifier: company.creditorIdentifier,
+  ...creditorAccount,
+  address: {
+    street: company.street,
+    postalCode: company.postalCode,
+    town: company.city,
+    countryCode: "FR",
+  },
+} as const;
+
+/**
+ * Keeps in the evidence of each contract that its whole bank details leave in the file of a run, and who asked. The
+ * file may be written once that is done, and not before. Some contracts at a time, so that others are served: where it
+ * fails on the way, the evidence of those tells of a file that was asked for and never left.
+ */
+export async function noteBankFile(
+  { database, keyring }: Pick<MakeRunDependencies, "database" | "keyring">,
+  { run, at, by }: { readonly run: string; readonly at: number; readonly by: string },
+): Promise<void> {
+  const contracts = await database.db
+    .selectFrom("debits")
+    .innerJoin("contracts", "contracts.id", "debits.contractId")
+    .select(["contracts.number", "contracts.chainId"])
+    .distinct()
+    .where("debits.runId", "=", run)
+    .execute();
+  for (const some of chunksOf(contracts)) {
+    const additions = some.map(({ number, chainId }) => ({ chainId, data: { contract: number, run, by } }));
+    await database.transaction((transaction) =>
+      appendToChains(transaction, keyring, "bank-file-made", at, additions),
+    );
+    await othersTurn();
+  }
+}

@@ -1,0 +1,63 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { mayBeRefundedOn } from "#domain/contract/refunds.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { may } from "#domain/staff.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import { lockedContract } from "#server/database/contracts.ts";
+import { findDebit, type NamedDebit } from "#server/database/debits.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { debitsOwedBack, saveRefund } from "#server/database/refunds.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+
+/** Why no refund was recorded. `already`: somebody has, on a day; `not-owed-back`: the payment is owed, or came back. */
+export type RefundProblem =
+  | { readonly code: "role" | "unknown" | "not-owed-back" }
+  | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
+  | { readonly code: "refund-day"; readonly collectionOn: Day };
+
+/** Debits that were collected, or are at the bank, though they are no longer owed. */
+export function createRefunds(deps: Pick<AgencyDependencies, "database" | "keyring" | "now" | "newId">) {
+  const { database, keyring, now } = deps;
+
+  return {
+    /** Records that a debit was paid back, on a day. */
+    async record(
+      reference: string,
+      { on, means }: { readonly on: Day; readonly means: SettlementMeans },
+      by: Pick<SignedIn, "name" | "role">,
+    ): Promise<Outcome<NamedDebit, RefundProblem>> {
+      if (!may(by.role, "debits")) return failure({ code: "role" });
+      return database.transaction(async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
+        const named = await findDebit(transaction, reference);
+        const contract = named && (await lockedContract(transaction, keyring, { number: named.number }));
+        // Read again under the lock: somebody may have been faster.
+        const debit = contract && (await findDebit(transaction, reference));
+        if (!debit) return failure({ code: "unknown" });
+        const { number, refundedOn, refundedBy, collectionOn, contractId } = debit;
+        if (refundedOn !== null) return failure({ code: "refunded", by: refundedBy, on: refundedOn });
+        const today = dayInParis(now());
+        const owed = await debitsOwedBack(transaction, today, { id: contractId });
+        if (!owed.some(({ id }) => id === reference)) return failure({ code: "not-owed-back" });
+        if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
+        await saveRefund(transaction, reference, { on, means, by: by.name });
+        const data = { reference, on, means };
+        await noteActivity(
+          transaction,
+          deps,
+          by.name,
+          "debit-refunded",
+          { kind: "contract", id: number },
+          data,
+        );
+        await appendEvidence(transaction, keyring, contract.chainId, "debit-refunded", now(), {
+          ...data,
+          contract: number,
+          by: by.name,
+        });
+        return success(debit);
+      });
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { dayInParis } from "#domain/calendar.ts";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import {
+  type Ending,
+  lastDayIfTerminatedOn,
+  type Step,
+  type StepProblem,
+} from "#domain/contract/lifecycle.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import type { Caller, FunctionDependencies } from "#server/context.ts";
+import type { Transaction } from "#server/database/client.ts";
+import {
+  findContract,
+  lockedContract,
+  type StoredContract,
+  saveAddressConfirmation,
+} from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import {
+  findSentDocument,
+  listSentDocuments,
+  type SentDocument,
+  type SentDocumentEntry,
+  type SentDocumentKind,
+} from "#server/database/sent-documents.ts";
+import { isToken } from "#server/keys/encryption.ts";
+import { saveStep } from "./take-step.ts";
+
+/** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */
+export type ClientContract = ReturnType<typeof clientContractOf>;
+
+/** Why a lookup answers nothing. */
+export type LookupProblem =
+  | { readonly code: "unknown" }
+  | { readonly code: "too-many-requests"; readonly retryAfterSeconds: number };
+
+/** Who calls, as the limits count. */
+type Limited = Pick<Caller, "address">;
+
+/** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
+export function openClients(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
+  const { database, keyring } = deps;
+  const contractOf = (token: string, caller: Limited) =>
+    whenAllowed(deps, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
+      const contract = await findContract(database.db, keyring, { linkToken: token });
+      return contract ? success(contract) : failure({ code: "unknown" });
+    });
+
+  return {
+    /** The contract of a link. @throws {SealError} when the key of its bank details is gone. */
+    async byLink(token: string, caller: Limited): Promise<Outcome<ClientContract, LookupProblem>> {
+      const found = await contractOf(token, caller);
+      if (!found.ok) return found;
+      const documents = await listSentDocuments(database.db, found.value);
+      const withholdsMandate = (await unverifiedCorrection(database.db, found.value)) !== null;
+      return success(clientContractOf(found.value, documents, withholdsMandate));
+    },
+    /** A document of the contract of a link, unknown as long as it was not made, and a mandate while it is withheld. */
+    async documentByLink(
+      token: string,
+      kind: SentDocumentKind,
+      caller: Limited,
+    ): Promise<Outcome<Pick<SentDocument, "fileName" | "bytes">, LookupProblem>> {
+      const found = await contractOf(token, caller);
+      if (!found.ok) return found;
+      if (kind === "mandate" && (await unverifiedCorrection(database.db, found.value))) {
+        return failure({ code: "unknown" });
+      }
+      const document = await findSentDocument(database.db, keyring, found.value, kind);
+      return document ? success(document) : failure({ code: "unknown" });
+    },
+  };
+}
+
+/**
+ * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is
+ * shown nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
+ */
+export function confirmAddress(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits" | "now">) {
+  const { database, keyring, now } = deps;
+  type Confirmed = Outcome<AddressConfirmation, LookupProblem>;
+  return (token: string, caller: Limited): Promise<Confirmed> =>
+    whenAllowed(deps, token, caller, () =>
+      database.transaction(async (transaction): Promise<Confirmed> => {
+        const contract = await lockedContract(transaction, keyring, { linkToken: token });
+        if (!contract) return failure({ code: "unknown" });
+        if (contract.addressConfirmation) return success(contract.addressConfirmation);
+        const confirmation = { at: now(), by: "subscriber" } as const;
+        await saveAddressConfirmation(transaction, contract.id, confirmation);
+        await appendEvidence(transaction, keyring, contract.chainId, "address-confirmed", confirmation.at, {
+          contract: contract.number,
+        });
+        return success(confirmation);
+      }),
+    );
+}
+
+/** How a contract was ended, or why it was not. `other-day`: the last day is not the one that was told. */
+export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
+
+/** What a subscriber asks for. */
+type Request =
+  | Extract<Step, { kind: "withdraw" }>
+  | { readonly kind: "terminate"; readonly cause: "subscriber"; readonly toldLastDay: string };
+
+/**
+ * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
+ * comes again, and no other mail. Each call counts against the caller's limit.
+ */
+export function openEndings(deps: FunctionDependencies) {
+  async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
+    const result = await whenAllowed(deps, token, caller, () =>
+      deps.database.transaction((transaction) => endOnce(deps, transaction, token, request)),
+    );
+    if (result.ok) deps.wakeMail();
+    return result;
+  }
+
+  return {
+    /** Withdraws from the contract of a link; the subscriber declares a firm of fewer than six employees. */
+    withdraw: (token: string, declaresSmallFirm: boolean, caller: Limited) =>
+      end(token, caller, { kind: "withdraw", declaresSmallFirm }),
+    /**
+     * Terminates the contract of a link at its next renewal, which must be the day that the subscriber was told: a
+     * renewal may pass between reading and confirming.
+     */
+    terminate: (token: string, toldLastDay: string, caller: Limited) =>
+      end(token, caller, { kind: "terminate", cause: "subscriber", toldLastDay }),
+  };
+}
+
+async function endOnce(
+  deps: FunctionDependencies,
+  transaction: Transaction,
+  token: string,
+  request: Request,
+): Promise<EndingResult> {
+  const contract = await lockedContract(transaction, deps.keyring, { linkToken: token });
+  if (!contract) return failure({ code: "unknown" });
+  const at = deps.now();
+  const asked = { at, on: dayInParis(at) };
+  const { status } = contract;
+  if (request.kind === "withdraw" && status.state === "withdrawn") return success(status);
+  if (request.kind === "terminate") {
+    const lastDayOn = lastDayIfTerminatedOn(contract, asked.on);
+    if (lastDayOn === null && status.state === "terminating") return success(status);
+    if (lastDayOn !== null && lastDayOn !== request.toldLastDay) return failure({ code: "other-day" });
+  }
+  const kept = await saveStep(deps, transaction, contract, request, asked);
+  if (!kept.ok) return failure({ code: kept.problem });
+  return "lastDayOn" in kept.value ? success(kept.value) : failure({ code: "unknown" });
+}
+
+/** Does what a private link asks, if its token can be one and the caller did not ask too often. */
+async function whenAllowed<Value, Problem>(
+  { limits }: Pick<FunctionDependencies, "limits">,
+  token: string,
+  caller: Limited,
+  work: () => Promise<Outcome<Value, Problem | LookupProblem>>,
+): Promise<Outcome<Value, Problem | LookupProblem>> {
+  const retryAfterSeconds = await limits.count(caller.address);
+  if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+  return isToken(token) ? work() : failure({ code: "unknown" });
+}
+
+function clientContractOf(
+  contract: StoredContract,
+  documents: readonly SentDocumentEntry[],
+  withholdsMandate: boolean,
+) {
+  const { number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms } = contract;
+  const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
+  const { titulaire, iban } = contract.mandate;
+  return {
+    ...{ number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms },
+    ...{ raisonSociale, siret, nomPrenom, adresseSiege, email: contract.contactEmail },
+    status: contract.status,
+    addressConfirmation: contract.addressConfirmation,
+    /** Whether debits wait for the address to be confirmed. */
+    awaitsAddress: contract.awaitsAddress,
+    titulaire,
+    maskedIban: maskedIban(iban),
+    /** None until the mail worker has made them. */
+    documents: documents.filter(({ kind }) => kind !== "mandate" || !withholdsMandate),
+    /** Whether the mandate, which shows the account in full, waits for a corrected address to be verified. */
+    withholdsMandate,
+  };
+}

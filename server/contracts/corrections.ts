@@ -1,0 +1,95 @@
+import { dayInParis } from "#domain/calendar.ts";
+import type { ContractStatus } from "#domain/contract/lifecycle.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { may } from "#domain/staff.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import { undoStep } from "#server/database/contract-steps.ts";
+import { lockedContract } from "#server/database/contracts.ts";
+import {
+  findDebit,
+  keepAwaitedDebit,
+  lockedDebits,
+  moveDebit,
+  type NamedDebit,
+} from "#server/database/debits.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { type Missing, missing } from "./read.ts";
+
+type By = Pick<SignedIn, "name" | "role">;
+
+/** Why what was recorded stays. `not-latest`: something has followed; `too-old`: it was not recorded today. */
+export type UndoProblem =
+  | Missing
+  | { readonly code: "role" | "not-latest" | "too-old" | "mail-left" | "run-made" };
+
+/** Takes back what somebody recorded by mistake. Nothing is erased: both facts stay, with who did what. */
+export function createCorrections(deps: Pick<AgencyDependencies, "database" | "keyring" | "now" | "newId">) {
+  const { database, keyring, now } = deps;
+
+  return {
+    /**
+     * Takes back the latest step of a contract, recorded at the desk today, as long as no mail about it and no file for
+     * the bank has left: mails that still wait never leave. `expected` is that step.
+     */
+    step(number: string, expected: string, by: By): Promise<Outcome<ContractStatus, UndoProblem>> {
+      return database.transaction(async (transaction): Promise<Outcome<ContractStatus, UndoProblem>> => {
+        if (!may(by.role, "work")) return failure({ code: "role" });
+        const contract = await lockedContract(transaction, keyring, { number });
+        if (!contract) return failure(await missing(transaction, number));
+        const at = now();
+        const step = await lockedRecordedStep(transaction, contract.id);
+        if (!step || step.id !== expected) return failure({ code: "not-latest" });
+        if (dayInParis(step.at) !== dayInParis(at)) return failure({ code: "too-old" });
+        if (step.hasLeft) return failure({ code: step.hasLeft === "mail" ? "mail-left" : "run-made" });
+        await undoStep(transaction, step, step.before, at);
+        await cancelMailsAbout(transaction, step.id, at);
+        await keepAwaitedDebit(transaction, contract.id);
+        await appendEvidence(transaction, keyring, contract.chainId, "step-undone", at, {
+          contract: number,
+          step: step.kind,
+          on: step.on,
+          by: by.name,
+        });
+        return success(step.before);
+      });
+    },
+
+    /** Takes back a return, or a settlement, that was recorded by mistake: the debit stands where it stood before. */
+    async debit(reference: string, by: By): Promise<Outcome<NamedDebit, UndoProblem>> {
+      if (!may(by.role, "debits")) return failure({ code: "role" });
+      return database.transaction(async (transaction): Promise<Outcome<NamedDebit, UndoProblem>> => {
+        const named = await findDebit(transaction, reference);
+        if (!named || !(await lockedContract(transaction, keyring, { number: named.number })))
+          return failure({ code: "unknown" });
+        const debits = await lockedDebits(transaction, named.contractId);
+        const debit = debits.find(({ id }) => id === reference)!;
+        const isFollowed = debits.some(
+          ({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt,
+        );
+        if (debit.state === "presented" || isFollowed) return failure({ code: "not-latest" });
+        const isSettled = debit.state === "settled";
+        await moveDebit(
+          transaction,
+          debit,
+          isSettled
+            ? { state: "rejected", settledOn: null, settlementMeans: null }
+            : { state: "presented", rejectedOn: null, rejectionReason: null },
+        );
+        const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;
+        const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
+        await noteActivity(
+          transaction,
+          deps,
+          by.name,
+          isSettled ? "debit-settlement-undone" : "debit-return-undone",
+          { kind: "contract", id: named.number },
+          { reference, ...(on && { on }), ...(how && { [isSettled ? "means" : "reason"]: how }) },
+        );
+        return success({ ...named, ...debit });
+      });
+    },
+  };
+}

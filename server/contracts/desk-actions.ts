@@ -1,0 +1,282 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
+import { type ContractStatus, dayBrought, type Step, type StepProblem } from "#domain/contract/lifecycle.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type AccountReason, longestNote, may } from "#domain/staff.ts";
+import { enqueueMail } from "#server/context.ts";
+import { firstActivityAbout, latestActivitiesAbout, noteActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { latestLinkStep, noteContractSteps, saveNote } from "#server/database/contract-steps.ts";
+import {
+  contactEmailHmac,
+  lockedContract,
+  replaceLink,
+  type StoredContract,
+  saveAddressConfirmation,
+  saveContactEmail,
+} from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { findDocument, type StoredDocument } from "#server/database/documents.ts";
+import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import { sendAgainAbout } from "#server/database/outbox-entries.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { type Missing, missing, readContract, standingOf } from "./read.ts";
+import { foreseeStep, saveStep } from "./take-step.ts";
+
+/** What the gestures of a contract work with. */
+export type ContractDependencies = Omit<AgencyDependencies, "doorLimits" | "later" | "environment">;
+
+/** Who does something: the evidence keeps the name. */
+type By = Pick<SignedIn, "name">;
+
+/** The same, where it depends on the role whether they may. */
+type ByRole = Pick<SignedIn, "name" | "role">;
+
+/** What a person was shown before confirming a step: where the contract stood, and the day that the step brings about. */
+export type Shown = { readonly standing: string; readonly day: string };
+
+/** Why a gesture was not made. `changed`: what was shown is no longer true; `already`: somebody has done it. */
+export type GestureProblem =
+  | Missing
+  | { readonly code: "already" }
+  | { readonly code: "not-allowed" }
+  /** Who corrected an address does not verify it, unless their role sees whole accounts anyway. */
+  | { readonly code: "second-person" }
+  | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
+  | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
+
+/** A contract at the desk: what there is to know, and what may be done. */
+export function openContract(deps: ContractDependencies) {
+  const { database, keyring, now, newId } = deps;
+  const { db } = database;
+
+  /** Does something to a contract that nobody else changes meanwhile. */
+  async function change<Value, Problem>(
+    number: string,
+    work: (
+      transaction: Transaction,
+      contract: StoredContract,
+    ) => Promise<Outcome<Value, Problem | GestureProblem>>,
+  ): Promise<Outcome<Value, Problem | GestureProblem>> {
+    return database.transaction(async (transaction) => {
+      const contract = await lockedContract(transaction, keyring, { number });
+      return contract ? work(transaction, contract) : failure(await missing(transaction, number));
+    });
+  }
+
+  /** The same, and the mails it promised leave at once. */
+  async function changeAndTell<Value>(...asked: Parameters<typeof change<Value, never>>) {
+    const result = await change<Value, never>(...asked);
+    if (result.ok) deps.wakeMail();
+    return result;
+  }
+
+  const evidence = (
+    transaction: Transaction,
+    { chainId, number }: StoredContract,
+    kind: EvidenceKind,
+    { name }: By,
+    data: Readonly<Record<string, string>> = {},
+  ) => appendEvidence(transaction, keyring, chainId, kind, now(), { contract: number, by: name, ...data });
+
+  /** Answers the step of the new link, which its mail is about. */
+  const giveNewLink = async (transaction: Transaction, { id: contractId }: StoredContract) => {
+    const [id, at] = [newId(), now()];
+    await replaceLink(transaction, keyring, contractId, deps.newToken());
+    await noteContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on: dayInParis(at) }]);
+    return id;
+  };
+
+  const activity = (
+    transaction: Transaction,
+    number: string,
+    kind: "contract-welcomed" | "contract-held" | "contract-released",
+    { name }: By,
+  ) => noteActivity(transaction, deps, name, kind, { kind: "contract", id: number });
+
+  return {
+    read: (number: string) => readContract(deps, number),
+
+    /** Takes a step in the life of a contract, where it still brings about what was shown. */
+    take(
+      number: string,
+      step: Step,
+      { on, shown }: { readonly on: Day; readonly shown: Shown },
+      by: By,
+    ): Promise<Outcome<ContractStatus, GestureProblem>> {
+      return changeAndTell(number, async (transaction, contract) => {
+        const { status } = contract;
+        const asked = { at: now(), on, by: by.name };
+        const foreseen = await foreseeStep(transaction, contract, step, asked);
+        if (standingOf(status) !== shown.standing)
+          return failure({ code: "changed", what: "standing", status });
+        if (!foreseen.ok) return failure({ code: "refused", problem: foreseen.problem, status });
+        if (dayBrought(step, foreseen.value, on) !== shown.day)
+          return failure({ code: "changed", what: "day", status });
+        const kept = await saveStep(deps, transaction, contract, step, asked);
+        return kept.ok ? kept : failure({ code: "refused", problem: kept.problem, status });
+      });
+    },
+
+    /**
+     * Gives the client another private link, by mail; the one before leads nowhere from then on, and nobody at the
+     * agency sees either. `shown` is the step of the link to replace.
+     */
+    renewLink(number: string, shown: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
+      return changeAndTell(number, async (transaction, contract) => {
+        if (((await latestLinkStep(transaction, contract.id)) ?? "") !== shown)
+          return failure({ code: "already" });
+        const step = await giveNewLink(transaction, contract);
+        await evidence(transaction, contract, "link-renewed", by);
+        await enqueueMail(deps, transaction, "new-link", step, now());
+        return success(contract);
+      });
+    },
+
+    /**
+     * Writes to the subscriber elsewhere from now on, as long as nothing shows that the address is read: what did not
+     * arrive leaves again, with a new link, and the one before leads nowhere. What was signed stays; the evidence keeps
+     * the address as a keyed hash, since it outlives the subscriber's data. `shown` is the address to replace.
+     */
+    correctAddress(
+      number: string,
+      { email, shown }: { readonly email: string; readonly shown: string },
+      by: By,
+    ): Promise<Outcome<null, GestureProblem>> {
+      return changeAndTell(number, async (transaction, contract) => {
+        if (contract.addressConfirmation || contract.contactEmail !== shown)
+          return failure({ code: "already" });
+        await saveContactEmail(transaction, contract, email);
+        const step = await giveNewLink(transaction, contract);
+        await evidence(transaction, contract, "address-corrected", by, {
+          emailHmac: contactEmailHmac(keyring, email),
+        });
+        const again = await sendAgainAbout(transaction, contract.id, now());
+        // The confirmation brings the link by itself.
+        if (!again.includes("confirmation")) await enqueueMail(deps, transaction, "new-link", step, now());
+        return success(null);
+      });
+    },
+
+    /**
+     * Keeps that the agency reached the subscriber by telephone and verified the address. One that was corrected takes
+     * somebody else than who corrected it, or a role that sees whole accounts, also where it was confirmed behind its
+     * link since: the mandate is shown there from then on.
+     */
+    verifyAddress(number: string, by: ByRole): Promise<Outcome<AddressConfirmation, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        const correction = await unverifiedCorrection(transaction, contract);
+        if (!may(by.role, "work") && !(correction && may(by.role, "iban"))) {
+          return failure({ code: "not-allowed" });
+        }
+        if (contract.addressConfirmation && !correction) return failure({ code: "already" });
+        if (correction?.by === by.name && !may(by.role, "iban")) return failure({ code: "second-person" });
+        const confirmation: AddressConfirmation = contract.addressConfirmation ?? { at: now(), by: "agency" };
+        if (!contract.addressConfirmation) {
+          await saveAddressConfirmation(transaction, contract.id, confirmation);
+        }
+        await evidence(transaction, contract, "address-verified", by, { how: "telephone" });
+        return success(confirmation);
+      });
+    },
+
+    /** Keeps a contract from being erased, for a reason in the agency’s words. Answers the day. */
+    hold(number: string, reason: string, by: By): Promise<Outcome<Day, GestureProblem>> {
+      return change(number, async (transaction, { id: contractId }) => {
+        if ((await holdsOf(transaction, contractId)).length > 0) return failure({ code: "already" });
+        const placedOn = dayInParis(now());
+        await placeHold(transaction, { id: newId(), contractId, reason, placedOn });
+        await activity(transaction, number, "contract-held", by);
+        return success(placedOn);
+      });
+    },
+
+    /** Lets a contract be erased when its time comes. Answers the day. */
+    release(number: string, by: By): Promise<Outcome<Day, GestureProblem>> {
+      return change(number, async (transaction, { id }) => {
+        const liftedOn = dayInParis(now());
+        if ((await liftHolds(transaction, id, liftedOn)) === 0) return failure({ code: "already" });
+        await activity(transaction, number, "contract-released", by);
+        return success(liftedOn);
+      });
+    },
+
+    /** Keeps that somebody made the first call to a new client. */
+    welcome(number: string, by: By): Promise<Outcome<null, GestureProblem>> {
+      return change(number, async (transaction) => {
+        if (await firstActivityAbout(transaction, number, "contract-welcomed"))
+          return failure({ code: "already" });
+        await activity(transaction, number, "contract-welcomed", by);
+        return success(null);
+      });
+    },
+
+    /** Keeps that somebody prepared the last day of service: what has another one later is prepared anew. */
+    prepareEnding(number: string, by: By): Promise<Outcome<null, GestureProblem>> {
+      return change(number, async (transaction, { status }) => {
+        if (status.state !== "terminating") return failure({ code: "already" });
+        const { lastDayOn } = status;
+        const before = (await latestActivitiesAbout(transaction, "ending-prepared", [number])).get(number);
+        if (before?.data.lastDayOn === lastDayOn) return failure({ code: "already" });
+        const subject = { kind: "contract", id: number } as const;
+        await noteActivity(transaction, deps, by.name, "ending-prepared", subject, { lastDayOn });
+        return success(null);
+      });
+    },
+
+    /** Keeps a note, which is erased with the contract. */
+    note(number: string, typed: string, by: By): Promise<Outcome<null, GestureProblem | { code: "length" }>> {
+      return change<null, { code: "length" }>(number, async (transaction, { id: contractId }) => {
+        const text = typed.trim();
+        if (text === "" || text.length > longestNote) return failure({ code: "length" });
+        await saveNote(transaction, { id: newId(), contractId, at: now(), by: by.name, text });
+        return success(null);
+      });
+    },
+
+    /** The account in full, once the evidence tells who sees it and why. */
+    showAccount(
+      number: string,
+      reason: AccountReason,
+      by: By,
+    ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        await evidence(transaction, contract, "bank-details-shown", by, { reason });
+        const { iban, bic } = contract.mandate;
+        return success({ iban, bic });
+      });
+    },
+
+    /** The summary of a contract, which masks the account; `null` as long as it was not made. */
+    async summary(number: string): Promise<StoredDocument | null> {
+      const contract = await db
+        .selectFrom("contracts")
+        .select("id")
+        .where("number", "=", number)
+        .where("erasedOn", "is", null)
+        .executeTakeFirst();
+      return contract ? findDocument(db, keyring, contract.id, "contract-summary") : null;
+    },
+
+    /** The mandate, which shows the account in full, once the evidence tells who has it. */
+    mandate(number: string, by: By): Promise<Outcome<StoredDocument, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        const document = await findDocument(transaction, keyring, contract.id, "mandate");
+        if (!document) return failure({ code: "unknown" });
+        await evidence(transaction, contract, "mandate-saved", by);
+        return success(document);
+      });
+    },
+
+    /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
+    forDossier(number: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
+      return change(number, async (transaction, contract) => {
+        await evidence(transaction, contract, "dossier-made", by);
+        return success(contract);
+      });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import { type ContractState, contractStates, stateOn } from "#domain/contract/lifecycle.ts";
+import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
+import type { OwedBack } from "#domain/contract/refunds.ts";
+import { frenchAddress } from "#domain/postal-address.ts";
+import {
+  type ContractEntry,
+  type ContractFilter,
+  type ContractOrder,
+  type ContractTotals,
+  contractEntries,
+  contractPage,
+  contractPlace,
+  contractsAfter,
+  contractTotals,
+} from "#server/database/contract-entries.ts";
+import { debitsOwedBack } from "#server/database/refunds.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+
+/** Contracts of one page of the list. */
+export const contractPageLength = 50;
+
+/** Which contracts somebody wants to see. */
+export type AskedContracts = Omit<ContractFilter, "today">;
+
+/** What a list may be narrowed by. Both days of a period are one filter. */
+export type ContractFilterName = "words" | "state" | "packId" | "address" | "period";
+
+/** Which page of a list: after a contract, before one, or by its number. */
+export type AskedPage = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly page?: number | undefined;
+};
+
+/** A contract in a list. */
+export type ListedContract = ContractEntry & {
+  readonly state: ContractState;
+  readonly outlook: Outlook;
+  /** The town of its address, where that can be told. */
+  readonly town: string | null;
+  /** What is to be done about debits that it no longer owes. */
+  readonly owedBack: OwedBack | null;
+};
+
+/** What the list shows. */
+export type ContractList = Awaited<ReturnType<ReturnType<typeof openContracts>["list"]>>;
+
+/** The signed contracts. */
+export function openContracts({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
+  const { db } = database;
+
+  const asOfToday = (asked: AskedContracts): ContractFilter => ({ ...asked, today: dayInParis(now()) });
+
+  /** The contracts of a page, and the rank of the first one. Where its place leads nowhere, it is the first page. */
+  async function read(
+    filter: ContractFilter,
+    order: ContractOrder,
+    asked: AskedPage,
+    total: () => Promise<number>,
+  ) {
+    const limit = contractPageLength;
+    const cursor = asked.before ?? asked.after;
+    const place = cursor === undefined ? null : await contractPlace(db, cursor);
+    if (place && asked.before !== undefined) {
+      const reversed = { ...order, direction: order.direction === "asc" ? "desc" : "asc" } as const;
+      const before = await contractsAfter(db, filter, reversed, place);
+      const found = before > limit ? await contractPage(db, filter, reversed, { limit, after: place }) : [];
+      if (found.length > 0) return { first: before - limit + 1, entries: found.toReversed() };
+    } else if (place) {
+      const found = await contractPage(db, filter, order, { limit, after: place });
+      const first = (await total()) - (await contractsAfter(db, filter, order, place)) + 1;
+      if (found.length > 0) return { first, entries: found };
+    }
+    const offset = ((asked.page ?? 1) - 1) * limit;
+    return { first: offset + 1, entries: await contractPage(db, filter, order, { limit, offset }) };
+  }
+
+  /** The first of several filters without which something is found, and how much. */
+  async function hiding(asked: AskedContracts, counts: Readonly<Record<ContractState, number>>) {
+    const names = filterNamesOf(asked);
+    if (names.length < 2) return null;
+    for (const filter of names) {
+      const count =
+        filter === "state"
+          ? sumOf(contractStates, (state) => counts[state])
+          : countIn(await contractTotals(db, asOfToday(without(asked, filter))), asked.state);
+      if (count > 0) return { filter, count };
+    }
+    return null;
+  }
+
+  /** Contracts with what is to be done about their debits. */
+  async function withOwedBack(contracts: readonly ListedContract[]): Promise<ListedContract[]> {
+    const numbers = contracts.map(({ number }) => number);
+    const debits = await debitsOwedBack(db, dayInParis(now()), { numbers });
+    const what = new Map(debits.map(({ number, owedBack }) => [number, owedBack]));
+    return contracts.map((contract) => ({ ...contract, owedBack: what.get(contract.number) ?? null }));
+  }
+
+  return {
+    /** A page of the contracts of a filter, with what they come to on all pages. */
+    async list(asked: AskedContracts, order: ContractOrder, page: AskedPage) {
+      const filter = asOfToday(asked);
+      const { today } = filter;
+      // PostgreSQL counts them while it reads the page.
+      const counting = contractTotals(db, { ...filter, state: undefined });
+      const [{ first, entries }, totals] = await Promise.all([
+        read(filter, order, page, async () => countIn(await counting, asked.state)),
+        counting,
+      ]);
+      const total = countIn(totals, asked.state);
+      const running = runningStates.filter((state) => statesOf(asked.state).includes(state));
+      const counts = {
+        active: totals.active.count,
+        suspended: totals.suspended.count,
+        terminating: totals.terminating.count,
+        terminated: totals.terminated.count,
+        withdrawn: totals.withdrawn.count,
+      };
+      return {
+        contracts: await withOwedBack(entries.map((entry) => listed(entry, today))),
+        /**
+         * How many there are on all pages, how many the other filters let through in each state, and the rank of the
+         * first contract of this page, from 1.
+         */
+        ...{ total, counts, first },
+        /** How many of them run, and what those bring in a month. */
+        running: sumOf(running, (state) => counts[state]),
+        monthlyCents: sumOf(running, (state) => totals[state].monthlyCents),
+        /** The contract before which the previous page ends, and the one after which the next page begins. */
+        previous: first > 1 ? (entries[0]?.number ?? null) : null,
+        next: first + entries.length <= total ? (entries.at(-1)?.number ?? null) : null,
+        /** Where nothing is found: the filter without which something would be, and how much. */
+        hiddenBy: total === 0 ? await hiding(asked, counts) : null,
+      };
+    },
+
+    /** The latest contracts of a filter, without their totals. */
+    async latest(asked: AskedContracts, limit: number): Promise<ListedContract[]> {
+      const filter = asOfToday(asked);
+      const entries = await contractPage(db, filter, { by: "number", direction: "desc" }, { limit });
+      return entries.map((entry) => listed(entry, filter.today));
+    },
+
+    /** All contracts of a filter, by number, for a file. */
+    async *all(asked: AskedContracts): AsyncGenerator<ListedContract> {
+      const filter = asOfToday(asked);
+      for await (const entry of contractEntries(db, filter)) yield listed(entry, filter.today);
+    },
+  };
+}
+
+const runningStates = ["active", "suspended", "terminating"] as const satisfies readonly ContractState[];
+
+function statesOf(asked: AskedContracts["state"]): readonly ContractState[] {
+  if (asked === undefined) return contractStates;
+  return asked === "ended" ? ["terminated", "withdrawn"] : [asked];
+}
+
+function countIn(totals: ContractTotals, asked: AskedContracts["state"]): number {
+  return sumOf(statesOf(asked), (state) => totals[state].count);
+}
+
+function sumOf<Item>(items: readonly Item[], figure: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + figure(item), 0);
+}
+
+function listed(entry: ContractEntry, today: Day): ListedContract {
+  return {
+    ...entry,
+    state: stateOn(entry.status, today),
+    outlook: outlookOn(entry.status, entry, today),
+    town: frenchAddress(entry.adresseSiege)?.town ?? null,
+    owedBack: null,
+  };
+}
+
+/** What a list is narrowed by, what is most likely to have been forgotten first. */
+function filterNamesOf(asked: AskedContracts): ContractFilterName[] {
+  const { words, state, packId, address, from, through } = asked;
+  const isSet = { state, address, period: from ?? through, packId, words };
+  return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
+}
+
+/** The same filter without one of its parts. */
+function without(asked: AskedContracts, filter: ContractFilterName): AskedContracts {
+  return filter === "period"
+    ? { ...asked, from: undefined, through: undefined }
+    : { ...asked, [filter]: undefined };
+}

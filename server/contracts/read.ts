@@ -1,0 +1,200 @@
+import { totalCentsOf } from "#domain/amount.ts";
+import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
+import { debitDaysBetween, debitsToPresent, sequenceAfter } from "#domain/contract/debits.ts";
+import {
+  type ContractStatus,
+  lastDayIfTerminatedOn,
+  stateOn,
+  suspensionOf,
+} from "#domain/contract/lifecycle.ts";
+import { owedBack } from "#domain/contract/refunds.ts";
+import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import { firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
+import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
+import type { Executor } from "#server/database/client.ts";
+import { latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
+import { findContract } from "#server/database/contracts.ts";
+import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { debitsOfContracts } from "#server/database/debits.ts";
+import { holdsOf } from "#server/database/erasures.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
+import { listSentDocuments } from "#server/database/sent-documents.ts";
+import { latestRecordedStep } from "#server/database/undone-steps.ts";
+import { checkContract } from "#server/evidence/check.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
+import type { ContractDependencies } from "./desk-actions.ts";
+
+/** Everything that the page of a contract tells. */
+export type ReadContract = Awaited<ReturnType<typeof allOf>>;
+
+/** No contract has this number; or it was erased. */
+export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; readonly on: Day };
+
+/** Everything about the contract of a number, the account masked. @throws {SealError} when its key is gone. */
+export async function readContract(
+  { database: { db }, keyring, now }: Pick<ContractDependencies, "database" | "keyring" | "now">,
+  number: string,
+): Promise<Outcome<ReadContract, Missing>> {
+  const file = await contractFile(db, keyring, number, dayInParis(now()));
+  return file ? success(await allOf(db, file, now())) : failure(await missing(db, number));
+}
+
+type ContractFile = NonNullable<Awaited<ReturnType<typeof contractFile>>>;
+
+async function allOf(db: Executor, file: ContractFile, readAt: number) {
+  return {
+    /** The instant at which it was read, in milliseconds since 1970. */
+    readAt,
+    file,
+    /** Where it stands, in a few signs: what a gesture was decided on. */
+    standing: standingOf(file.status),
+    debits: await contractDebits(db, file.id, dayInParis(readAt)),
+    /** The latest step, where somebody recorded it today at the desk. */
+    recorded: await recordedToday(db, file.id, dayInParis(readAt)),
+    holds: await holdsOf(db, file.id),
+    notes: await notesOf(db, file.id),
+    /** Who called the client first, and when. */
+    welcomed: await firstActivityAbout(db, file.number, "contract-welcomed"),
+    /** Who prepared its last day of service, the latest that was. */
+    endingPrepared:
+      (await latestActivitiesAbout(db, "ending-prepared", [file.number])).get(file.number) ?? null,
+    /** The step that gave the private link; empty for that of the signature. */
+    link: (await latestLinkStep(db, file.id)) ?? "",
+  };
+}
+
+async function recordedToday(db: Executor, contractId: string, today: Day) {
+  const step = await latestRecordedStep(db, contractId);
+  return step && dayInParis(step.at) === today ? step : null;
+}
+
+/** Where a contract stands, in a few signs. */
+export function standingOf(status: ContractStatus): string {
+  const suspension = suspensionOf(status);
+  const ending = "lastDayOn" in status ? [status.cause, status.askedAt, status.lastDayOn] : [];
+  return [status.state, ...ending, suspension?.reason, suspension?.since].filter(Boolean).join("_");
+}
+
+/** Why a number leads to no contract. */
+export async function missing(executor: Executor, number: string): Promise<Missing> {
+  const row = await executor
+    .selectFrom("contracts")
+    .select("erasedOn")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.erasedOn ? { code: "erased", on: row.erasedOn } : { code: "unknown" };
+}
+
+/** The file of the contract of a number on a day, or `null`. @throws {SealError} when its key is gone. */
+async function contractFile(executor: Executor, keyring: Keyring, number: string, today: Day) {
+  const contract = await findContract(executor, keyring, { number });
+  if (!contract) return null;
+  const events = await evidenceOf(executor, contract.chainId);
+  const { faults } = (await checkContract(executor, keyring, contract.id)) ?? { faults: [] };
+  const { id, packId, monthlyCents, trialDays, firstMonthFree, signedAt } = contract;
+  const { dates, status, addressConfirmation, awaitsAddress, terms, warnings, signedDataSha256, umr } =
+    contract;
+  const { acceptCGV: _accepted, ...subscriber } = contract.subscriber;
+  const { iban, bic: _sealed, ...holder } = contract.mandate;
+  const isRunning = status.state === "active" || status.state === "suspended";
+  return {
+    ...{ id, number: contract.number, state: stateOn(status, today), status },
+    contactEmail: contract.contactEmail,
+    /** The correction that the address comes from, while nobody has verified it. */
+    correction: await unverifiedCorrection(executor, contract),
+    addressConfirmation,
+    /** Whether debits wait for the address to be confirmed. */
+    awaitsAddress,
+    ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },
+    mandate: { umr, maskedIban: maskedIban(iban), ...holder },
+    nextDates: {
+      /** `null` once the subscriber has ended the contract. */
+      nextRenewalOn: isRunning ? nextRenewalOnOrAfter(dates, today) : null,
+      /** Last day of service if its subscriber terminates on the day asked; `null` when it would end no sooner. */
+      lastDayIfTerminatedOn: lastDayIfTerminatedOn(contract, today),
+      /** Last day of the right of withdrawal. */
+      withdrawalDeadlineOn: withdrawalDeadlineOn(dates),
+    },
+    ...{ terms, warnings, signedDataSha256 },
+    evidence: {
+      isWhole: faults.length === 0,
+      faults,
+      events: events.map(({ rank, kind, at, hash, dataJson }) => ({
+        ...{ rank, kind, at, hash },
+        data: dataOf(dataJson),
+      })),
+    },
+    documents: await listSentDocuments(executor, contract),
+  };
+}
+
+/** What an event tells; nothing where someone has changed it into something else than JSON. */
+function dataOf(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What a contract owes on a day, and what became of it. Where debits are made elsewhere, none that is past is called forgotten; those that wait for the
+ * address of the contract, or waited for it, join the next file (docs/product.md, 5.6).
+ */
+async function contractDebits(executor: Executor, id: string, today: Day) {
+  const [contract] = await billableContractsOf(executor, [id]);
+  const debits = await debitsOfContracts(executor, [id]);
+  const presented = debits
+    .map((debit) => ({
+      ...debit,
+      /** Whether the same payment was presented again. */
+      isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
+      /** What to do about it where it is no longer owed. */
+      owedBack: contract ? owedBack(contract, debit, today) : null,
+    }))
+    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
+  const from =
+    contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
+  const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
+  const paidDues = (await paidDuesOf(executor, [id])).map(asPresented);
+  const waiting = debitsToPresent(owed, [...debits, ...paidDues], false).map(({ dueOn }) => dueOn);
+  const next = waiting.findIndex((day) => day >= today);
+  const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
+  const settled = debits.filter(({ state }) => state === "settled");
+  const isOwed = (dueOn: Day) =>
+    contract !== undefined && debitDaysBetween(contract, dueOn, dueOn).length > 0;
+  const unpaid = presented.filter(
+    ({ state, isFollowed, dueOn }) => state === "rejected" && !isFollowed && isOwed(dueOn),
+  );
+  return {
+    /** Each time force majeure interrupted the services. */
+    interruptions: contract?.interruptions ?? [],
+    /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
+    presented,
+    /** Due days that no file has carried yet, the next one that comes last. */
+    toPresent: next === -1 ? waiting : waiting.slice(0, next + 1),
+    /** Place of the next debit in the life of the mandate. */
+    sequence: sequenceAfter(debits),
+    /** How many banks collected, and how many were paid otherwise. */
+    collected: collected.length,
+    collectedCents: totalCentsOf(collected),
+    settled: settled.length,
+    settledCents: totalCentsOf(settled),
+    /** How much came back and is still unpaid, how much is to be paid back, and how much was. */
+    unpaidCents: totalCentsOf(unpaid),
+    owedBackCents: totalCentsOf(presented.filter((debit) => debit.owedBack === "refund")),
+    refundedCents: totalCentsOf(debits.filter(({ refundedOn }) => refundedOn !== null)),
+  };
+}
+
+function waitsOrWaited({ addressConfirmedAt: confirmedAt, dates }: BillableContract): boolean {
+  return confirmedAt === null || dayInParis(confirmedAt) > dates.firstDebitOn;
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}

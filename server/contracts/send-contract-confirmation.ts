@@ -1,0 +1,175 @@
+import * as v from "valibot";
+import { millisecondsPerDay } from "#domain/calendar.ts";
+import { type Mandate, mandateOf, mandateSchema } from "#domain/contract/mandate.ts";
+import {
+  type Subscriber,
+  subscriberOf,
+  subscriberSchema,
+  subscriberWarnings,
+} from "#domain/contract/subscriber.ts";
+import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { type PackId, packIds } from "#domain/pack.ts";
+import { draftRetentionDays } from "#domain/retention.ts";
+import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "#server/context.ts";
+import { answerOnce } from "#server/database/answer-once.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
+import { cancelReminders, enqueueReminders, noteOrder } from "#server/drafts/drafts.ts";
+import { signContract, signedAnswer } from "./sign.ts";
+
+/**
+ * What the two steps of a contract answer. `draft` is the resume token, shown this once; `confirmation` the address of
+ * the screen that ends a signature.
+ */
+export type ContractSaved =
+  | { readonly step: 1; readonly draft: string }
+  | { readonly step: 2; readonly contract: string; readonly umr: string; readonly confirmation: string };
+
+/**
+ * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft; step 2 signs the contract. Either all of it
+ * is kept, mails enqueued included, or nothing.
+ */
+export function sendContractConfirmation(deps: FunctionDependencies) {
+  return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
+    const retryAfterSeconds = await deps.limits.count(caller.address);
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+    const checked = checkContractCall(body);
+    if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
+    const call = checked.value;
+    if (call.trapped) return success(answerForMachines(deps, call));
+    if (deps.isClosed(call.pack)) return failure({ code: "closed" });
+    const { trapped: _, draft: __, ...content } = call;
+    const requestHmac = deps.keyring.hmac(content);
+    return answerOnce(
+      deps,
+      { name: `send-contract-confirmation/${call.step}`, key: caller.idempotencyKey, body: content },
+      (transaction) =>
+        call.step === 1
+          ? saveDraft(deps, transaction, call, requestHmac)
+          : signContract(deps, transaction, call, { requestHmac, sawSummary: caller.sawSummary ?? false }),
+    );
+  };
+}
+
+function answerForMachines(deps: FunctionDependencies, { step, pack }: ContractCall): ContractSaved {
+  const year = deps.today().slice(0, 4);
+  const number = `2H-${year}-0000`;
+  if (step === 1) return { step, draft: deps.newToken() };
+  const suffix = deps
+    .newToken()
+    .replace(/[^0-9A-Z]/g, "")
+    .padEnd(8, "0")
+    .slice(0, 8);
+  return signedAnswer(deps, pack, { number, umr: `${number}-${suffix}` });
+}
+
+/**
+ * Step 1: keeps what the visitor typed, tells the agency, and promises the client two reminders unless signed
+ * by then. A call with the draft's token corrects that draft; a token that is unknown or has run out starts
+ * another one, so that nothing typed is lost. So does one with another pack, after which its visitor is reminded of
+ * the new draft alone: who has the token has turned to that pack.
+ */
+async function saveDraft(
+  deps: FunctionDependencies,
+  transaction: Transaction,
+  call: Extract<ContractCall, { step: 1 }>,
+  requestHmac: string,
+): Promise<FunctionResult<ContractSaved>> {
+  const now = deps.now();
+  const known = call.draft ? await lockDraftByToken(transaction, call.draft) : null;
+  const content = {
+    packId: call.pack,
+    subscriber: call.subscriber,
+    warnings: subscriberWarnings(call.subscriber),
+    requestHmac,
+    updatedAt: now,
+  };
+  if (known?.signedContractId) return failure({ code: "signed" });
+  if (known && known.packId === call.pack && known.expiresAt > now) {
+    if (known.requestHmac !== requestHmac) {
+      await changeDraft(transaction, known.id, content);
+      await noteOrder(deps, transaction, known.chainId, content);
+    }
+    return success({ step: 1, draft: call.draft! });
+  }
+  if (known) await cancelReminders(transaction, known.id, now);
+  const [id, chainId, token] = [deps.newId(), deps.newId(), deps.newToken()];
+  await saveNewDraft(transaction, deps.keyring, {
+    ...{ id, chainId, token, ...content },
+    createdAt: now,
+    expiresAt: now + draftRetentionDays * millisecondsPerDay,
+  });
+  await noteOrder(deps, transaction, chainId, content);
+  await enqueueMail(deps, transaction, "agency-draft", id, now);
+  await enqueueReminders(deps, transaction, id);
+  return success({ step: 1, draft: token });
+}
+
+type Common = {
+  readonly pack: PackId;
+  readonly subscriber: Subscriber;
+  /** Resume token of the draft that the call goes on with. */
+  readonly draft: string | null;
+  /** Whether the field that only machines fill in was filled in. */
+  readonly trapped: boolean;
+};
+
+/** A checked call of `send-contract-confirmation` (docs/product.md, 7). */
+export type ContractCall =
+  | (Common & { readonly step: 1 })
+  | (Common & { readonly step: 2; readonly mandate: Mandate; readonly date: string });
+
+const step1Schema = v.object(
+  {
+    pack: v.picklist(packIds, "malformed"),
+    step: v.picklist([1, 2], "malformed"),
+    ...subscriberSchema.entries,
+  },
+  "missing",
+);
+
+/** Kept as it was sent (docs/product.md, 5.4): it proves nothing, the server dates the signature. */
+const visitorsDate = v.optional(
+  v.pipe(v.string("malformed"), v.trim(), v.maxLength(40, "malformed"), v.regex(/^\P{Cc}*$/u, "malformed")),
+  "",
+);
+
+const step2Schema = v.object(
+  { ...step1Schema.entries, ...mandateSchema.entries, date: visitorsDate },
+  "missing",
+);
+
+/** Checks a call: unknown keys are left out, texts trimmed, the first problem of each field told. */
+export function checkContractCall(body: unknown): Outcome<ContractCall, FieldProblems> {
+  const step = recordOf(body).step === 2 ? 2 : 1;
+  const draft = recordOf(body).draft;
+  const common = {
+    draft: typeof draft === "string" && draft !== "" ? draft : null,
+    trapped: isTrapped(body),
+  };
+  if (step === 1) {
+    const checked = checkFields(step1Schema, body);
+    if (!checked.ok) return failure(checked.problem);
+    const { pack, step: _step, ...subscriber } = checked.value;
+    return success({ ...common, step, pack, subscriber });
+  }
+  const checked = checkFields(step2Schema, body);
+  if (!checked.ok) return failure(checked.problem);
+  const { pack, step: _step, date, ...fields } = checked.value;
+  return success({
+    ...{ ...common, step, pack, date },
+    subscriber: subscriberOf(fields),
+    mandate: mandateOf(fields),
+  });
+}
+
+/** Whether a body carries something in the field that only machines fill in. */
+export function isTrapped(body: unknown): boolean {
+  const value = recordOf(body)[honeypotName];
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function recordOf(body: unknown): Record<string, unknown> {
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+}

@@ -1,0 +1,86 @@
+import { failure, success } from "#domain/outcome.ts";
+import type { FunctionDependencies, FunctionResult } from "#server/context.ts";
+import type { Keyring } from "#server/keys/encryption.ts";
+import type { Executor, Transaction } from "./client.ts";
+import type { IdempotentRequestsTable } from "./schema.ts";
+
+/** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header hold. */
+export function isUsableKey(key: string): boolean {
+  return /^[\x20-\x7e]{1,200}$/.test(key);
+}
+
+/** For how long, in milliseconds, the same call without a draft or a key is one that comes again, not another one. */
+export const repeatedWithinMs = 10 * 60_000;
+
+/** A call as repeated requests are told apart: by the function, the visitor's key and the checked body. */
+type Request = { readonly name: string; readonly key: string | null; readonly body: unknown };
+
+/**
+ * Does the work of a call once, in one transaction. The same key with the same body gets the first answer again; with
+ * another body, a conflict. Refusals are not remembered: a corrected call may use its key again. A key that cannot be
+ * kept, which no form of ours sends, counts as none, of which `work` is told.
+ */
+export async function answerOnce<Value extends object>(
+  deps: FunctionDependencies,
+  { name, key: given, body }: Request,
+  work: (transaction: Transaction, key: string | null) => Promise<FunctionResult<Value>>,
+): Promise<FunctionResult<Value>> {
+  const key = given !== null && isUsableKey(given) ? given : null;
+  const requestHmac = deps.keyring.hmac({ name, body });
+  const result = await deps.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
+    if (key === null) return work(transaction, key);
+    const known = await findAnswer(transaction, deps.keyring, name, key);
+    if (known) {
+      return known.requestHmac === requestHmac
+        ? success(known.answer as Value)
+        : failure({ code: "conflict" });
+    }
+    const fresh = await work(transaction, key);
+    if (fresh.ok) {
+      const kept = { name, key, requestHmac, answer: fresh.value, createdAt: deps.now() };
+      await saveAnswer(transaction, deps.keyring, kept);
+    }
+    return fresh;
+  });
+  if (result.ok) deps.wakeMail();
+  return result;
+}
+
+/** The answer to a call, under the name of the function and the visitor's key. */
+export type StoredAnswer = Omit<IdempotentRequestsTable, "answerSealed"> & { readonly answer: object };
+
+/** The answer already given to a key, or `null`. */
+export async function findAnswer(
+  executor: Executor,
+  keyring: Keyring,
+  name: string,
+  key: string,
+): Promise<Pick<StoredAnswer, "requestHmac" | "answer"> | null> {
+  const row = await executor
+    .selectFrom("idempotent_requests")
+    .select(["requestHmac", "answerSealed"])
+    .where("name", "=", name)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row
+    ? { requestHmac: row.requestHmac, answer: JSON.parse(keyring.open(row.answerSealed, placeOf(name, key))) }
+    : null;
+}
+
+/** Keeps an answer; it may hold a resume token, so it is sealed. */
+export async function saveAnswer(
+  transaction: Transaction,
+  keyring: Keyring,
+  kept: StoredAnswer,
+): Promise<void> {
+  const { answer, ...rest } = kept;
+  const answerSealed = keyring.seal(JSON.stringify(answer), placeOf(rest.name, rest.key));
+  await transaction
+    .insertInto("idempotent_requests")
+    .values({ ...rest, answerSealed })
+    .execute();
+}
+
+function placeOf(name: string, key: string) {
+  return { table: "idempotent_requests", id: `${name}/${key}`, column: "answerSealed" };
+}

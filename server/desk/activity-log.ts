@@ -1,0 +1,216 @@
+import { changeName } from "#content/announcements.ts";
+import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import { type Activity, activitiesBefore } from "#server/database/activities.ts";
+import { findAnnouncement } from "#server/database/announcements.ts";
+import type { Executor } from "#server/database/client.ts";
+import { findContactMessage } from "#server/database/contact-messages.ts";
+import {
+  type ContractEvent,
+  contractEventsBefore,
+  firmOfContract,
+} from "#server/database/contract-entries.ts";
+import { findDraft } from "#server/database/drafts.ts";
+import { type Erasure, erasuresBetween } from "#server/database/erasures.ts";
+import { findMailEntry } from "#server/database/outbox-entries.ts";
+import { staff } from "#server/database/staff.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { AgencyDependencies } from "./desk.ts";
+
+/** Lines of one page of the log, and days that it goes back where nobody says how many. */
+const pageLength = 100;
+const usualDays = 30;
+
+/** What the log can be narrowed down to. */
+export const logTopics = ["iban", "debits", "contracts", "erasures", "access"] as const;
+export type LogTopic = (typeof logTopics)[number];
+
+/** What a person did, a client did, or the site did by itself. */
+export type LogLine = { readonly at: number } & (
+  | {
+      readonly source: "activity";
+      readonly activity: Activity;
+      /** What the subject is called, where it is still there. */
+      readonly name: string | null;
+    }
+  | {
+      readonly source: "evidence";
+      readonly event: Omit<ContractEvent, "dataJson">;
+      readonly data: Readonly<Record<string, string>>;
+    }
+  | { readonly source: "erasure"; readonly erasure: Erasure }
+);
+
+/** Which lines are read. */
+export type LogRequest = {
+  readonly from?: Day | undefined;
+  readonly through?: Day | undefined;
+  /** Name of a person. */
+  readonly by?: string | undefined;
+  readonly topic?: LogTopic | undefined;
+  /** Where the page before it ended. */
+  readonly after?: LogPlace | undefined;
+};
+
+/** The last line of a page: its instant, and how many lines of that instant stand on the pages so far. */
+export type LogPlace = { readonly at: number; readonly lines: number };
+
+const signing = ["contract-kept"] as const satisfies readonly EvidenceKind[];
+const ibans = ["bank-details-shown", "mandate-saved"] as const satisfies readonly EvidenceKind[];
+const life = [
+  "termination-asked",
+  "termination-notified",
+  "withdrawn",
+  "suspended",
+  "reactivated",
+  "step-undone",
+  "dossier-made",
+  "link-renewed",
+  "address-corrected",
+  "address-confirmed",
+  "address-verified",
+] as const satisfies readonly EvidenceKind[];
+
+const access: readonly ActivityKind[] = [
+  "signed-in",
+  "sign-in-refused",
+  "session-ended",
+  "person-invited",
+  "person-changed",
+  "person-removed",
+  "passkey-added",
+  "passkey-removed",
+];
+
+/** What each topic reads of the three books. */
+const topics: Readonly<
+  Record<
+    LogTopic,
+    {
+      readonly events: readonly EvidenceKind[];
+      readonly activities: readonly ActivityKind[];
+      readonly erasures: boolean;
+    }
+  >
+> = {
+  iban: { events: ibans, activities: [], erasures: false },
+  debits: {
+    // That a file left is one line here, and stands in the evidence of each of its contracts.
+    events: [],
+    activities: [
+      ...([
+        "debit-run-made",
+        "debit-run-cancelled",
+        "debit-file-taken",
+        "debit-returned",
+        "debit-settled",
+        "debit-refunded",
+      ] as const),
+      ...(["debit-joins-run", "debit-leaves-run", "debit-return-undone", "debit-settlement-undone"] as const),
+    ],
+    erasures: false,
+  },
+  contracts: {
+    events: [...signing, ...life],
+    activities: [
+      "contract-welcomed",
+      "ending-prepared",
+      "contract-held",
+      "contract-released",
+      "change-announced",
+    ],
+    erasures: false,
+  },
+  erasures: { events: [], activities: [], erasures: true },
+  access: { events: [], activities: access, erasures: false },
+};
+
+/** The three books of the agency as one: what people did, what happened to contracts, what was erased. */
+export function openActivityLog({ database, now }: AgencyDependencies) {
+  const { db } = database;
+  return {
+    /** Names of the people who may be chosen. */
+    people: async (): Promise<string[]> => (await staff(db)).map(({ name }) => name),
+
+    /** A page of it, the latest first, and where it ends, unless it is the last one. */
+    async read(
+      request: LogRequest,
+    ): Promise<{ readonly lines: readonly LogLine[]; readonly end: LogPlace | null }> {
+      const today = dayInParis(now());
+      const from = request.from ?? addDays(request.through ?? today, -usualDays);
+      const through = request.through ?? today;
+      const { at: last, lines: behind } = request.after ?? { at: Number.POSITIVE_INFINITY, lines: 0 };
+      const ahead = behind + pageLength;
+      const range = {
+        from: startInParis(from),
+        before: Math.min(last + 1, startInParis(addDays(through, 1))),
+        by: request.by,
+        limit: ahead + 1,
+      };
+      const wanted = request.topic ? topics[request.topic] : null;
+      const kinds = wanted?.events ?? [...signing, ...ibans, ...life];
+      const [activities, events, erasures] = await Promise.all([
+        wanted?.activities.length === 0 ? [] : activitiesBefore(db, range, wanted?.activities ?? null),
+        kinds.length === 0 ? [] : contractEventsBefore(db, kinds, range),
+        wanted?.erasures === false || request.by ? [] : erasuresBetween(db, from, through),
+      ]);
+      const lines: LogLine[] = [
+        ...activities.map((activity) => ({
+          source: "activity" as const,
+          at: activity.at,
+          activity,
+          name: null,
+        })),
+        ...events.map(({ dataJson, ...event }) => ({
+          ...{ source: "evidence" as const, at: event.at, event },
+          data: JSON.parse(dataJson) as Record<string, string>,
+        })),
+        ...erasures
+          .map((erasure) => ({ source: "erasure" as const, at: startInParis(erasure.erasedOn), erasure }))
+          .filter(({ at }) => at < range.before),
+      ];
+      const latest = lines.toSorted((one, other) => other.at - one.at);
+      const page = await Promise.all(latest.slice(behind, ahead).map((line) => named(db, line)));
+      return { lines: page, end: latest.length > ahead ? placeOf(latest.slice(0, ahead)) : null };
+    },
+  };
+}
+
+function placeOf(lines: readonly LogLine[]): LogPlace {
+  const { at } = lines.at(-1)!;
+  return { at, lines: lines.filter((line) => line.at === at).length };
+}
+
+/** Activities as lines of the log. */
+export function nameActivities(executor: Executor, activities: readonly Activity[]): Promise<LogLine[]> {
+  return Promise.all(
+    activities.map((activity) =>
+      named(executor, { source: "activity", at: activity.at, activity, name: null }),
+    ),
+  );
+}
+
+async function named(executor: Executor, line: LogLine): Promise<LogLine> {
+  if (line.source !== "activity" || !line.activity.subject) return line;
+  const { kind, id } = line.activity.subject;
+  return { ...line, name: await nameOf(executor, kind, id) };
+}
+
+async function nameOf(
+  executor: Executor,
+  kind: NonNullable<Activity["subject"]>["kind"],
+  id: string,
+): Promise<string | null> {
+  if (kind === "message") {
+    const message = await findContactMessage(executor, id);
+    return message && `${message.firstName} ${message.lastName}`;
+  }
+  if (kind === "draft") return (await findDraft(executor, id))?.subscriber.raisonSociale ?? null;
+  if (kind === "contract") return (await firmOfContract(executor, id)) ?? id;
+  if (kind === "announcement") {
+    const announcement = await findAnnouncement(executor, { id });
+    return announcement && changeName(announcement.change);
+  }
+  if (kind === "mail") return (await findMailEntry(executor, id))?.about ?? null;
+  return id;
+}

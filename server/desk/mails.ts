@@ -1,0 +1,87 @@
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import {
+  findMailEntry,
+  type MailEntry,
+  type MailState,
+  mailEntries,
+  mailStateOf,
+  mailTotal,
+  sendAgain,
+} from "#server/database/outbox-entries.ts";
+import { isAgencys } from "#server/mail/mail-kinds.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import type { AgencyDependencies } from "./desk.ts";
+
+/** Mails of one page of a list, and of each list where they stand together. */
+const pageLength = 50;
+const together = 10;
+
+/** A mail that was given up, and whether it went to an address that may be corrected. */
+export type DeadMail = MailEntry & { readonly isCorrectable: boolean };
+
+/** Mails in one state: some of them, and how many there are. */
+export type MailList = { readonly mails: readonly MailEntry[]; readonly total: number };
+
+/** Why a mail does not leave again. */
+export type SendAgainProblem =
+  | { readonly code: "unknown" }
+  /** It has left, was cancelled, or is leaving at this moment. */
+  | { readonly code: "already" };
+
+/** The mails of the outbox. */
+export function openMails(deps: AgencyDependencies) {
+  const { database, now, wakeMail } = deps;
+  const { db } = database;
+  const list = async (state: MailState, limit: number, page = 1): Promise<MailList> => ({
+    mails: await mailEntries(db, state, { limit, offset: (page - 1) * limit }),
+    total: await mailTotal(db, state),
+  });
+  return {
+    /** Those that were given up and the latest of the others. */
+    async overview() {
+      const dead = await list("dead", pageLength);
+      const mails: DeadMail[] = dead.mails.map((mail) => ({ ...mail, isCorrectable: isCorrectable(mail) }));
+      return {
+        dead: { ...dead, mails },
+        waiting: await list("waiting", together),
+        sent: await list("sent", together),
+      };
+    },
+
+    /** A page of those in one state, the latest first. */
+    list: (state: MailState, page: number) => list(state, pageLength, page),
+
+    /** Makes all that were given up leave now, as after a mail server was mended or a backup restored. Answers how many. */
+    async sendAllAgain(by: SignedIn): Promise<number> {
+      const count = await database.transaction(async (transaction) => {
+        const sent = await sendAgain(transaction, "dead", now());
+        if (sent > 0)
+          await noteActivity(transaction, deps, by.name, "mails-sent-again", null, { count: sent });
+        return sent;
+      });
+      if (count > 0) wakeMail();
+      return count;
+    },
+
+    /** Makes a mail leave now, as if for the first time. */
+    async sendAgain(id: string, by: SignedIn): Promise<Outcome<null, SendAgainProblem>> {
+      const sent = await database.transaction<Outcome<null, SendAgainProblem>>(async (transaction) => {
+        const mail = await findMailEntry(transaction, id);
+        if (!mail) return failure({ code: "unknown" });
+        const isOver = ["sent", "cancelled"].includes(mailStateOf(mail));
+        if (isOver || (await sendAgain(transaction, id, now())) === 0) return failure({ code: "already" });
+        const subject = { kind: "mail", id } as const;
+        await noteActivity(transaction, deps, by.name, "mail-sent-again", subject, { mail: mail.kind });
+        return success(null);
+      });
+      if (sent.ok) wakeMail();
+      return sent;
+    },
+  };
+}
+
+/** As long as nothing shows that the subscriber of a contract reads them. */
+function isCorrectable({ kind, contract, addressConfirmedAt }: MailEntry): boolean {
+  return contract !== null && addressConfirmedAt === null && !isAgencys(kind);
+}

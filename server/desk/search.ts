@@ -1,0 +1,61 @@
+import { type ListedContract, openContracts } from "#server/contracts/list.ts";
+import type { HandledMessage } from "#server/database/contact-messages.ts";
+import { messagePage } from "#server/database/contact-messages.ts";
+import { findRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { findDebit } from "#server/database/debits.ts";
+import { type Draft, openDraftPage } from "#server/database/drafts.ts";
+import type { AgencyDependencies } from "./desk.ts";
+
+/** How many of each kind stand on the page of a search. */
+const shownOfEach = 10;
+
+/** Some of what was found, and whether there is more. */
+type Found<Item> = { readonly shown: readonly Item[]; readonly hasMore: boolean };
+
+/** What was found of each kind. */
+export type SearchResults = {
+  readonly contracts: Found<ListedContract>;
+  readonly drafts: Found<FoundDraft>;
+  readonly messages: Found<HandledMessage>;
+  /** The file for the bank that has just this number. */
+  readonly runs: Found<StoredRun>;
+};
+
+/** A subscription that was begun, as a search shows it. */
+export type FoundDraft = Pick<Draft, "id" | "packId" | "updatedAt"> &
+  Pick<Draft["subscriber"], "raisonSociale" | "nomPrenom" | "email" | "telephone">;
+
+/** The search through everybody whom the agency knows. */
+export function openSearch(deps: Pick<AgencyDependencies, "database" | "now">) {
+  const { database, now } = deps;
+  const { db } = database;
+  const contracts = openContracts(deps);
+  /** The latest contracts, subscriptions and messages that contain words; whose debit, or which run, has that reference. */
+  return async (words: string): Promise<SearchResults> => {
+    const limit = shownOfEach + 1;
+    const reference = words.replace(/\s/g, "").toUpperCase();
+    const debit = await findDebit(db, reference);
+    // PostgreSQL reads them at the same time.
+    const [signed, begun, messages, run] = await Promise.all([
+      contracts.latest({ words: debit?.number ?? words }, limit),
+      openDraftPage(db, now(), { words, limit, offset: 0 }),
+      messagePage(db, { words }, { limit }),
+      findRun(db, reference),
+    ]);
+    return {
+      contracts: found(signed),
+      drafts: found(begun.map(foundDraft)),
+      messages: found(messages),
+      runs: found(run ? [run] : []),
+    };
+  };
+}
+
+function found<Item>(items: readonly Item[]): Found<Item> {
+  return { shown: items.slice(0, shownOfEach), hasMore: items.length > shownOfEach };
+}
+
+function foundDraft({ id, packId, updatedAt, subscriber }: Draft): FoundDraft {
+  const { raisonSociale, nomPrenom, email, telephone } = subscriber;
+  return { id, packId, updatedAt, raisonSociale, nomPrenom, email, telephone };
+}

@@ -1,0 +1,206 @@
+import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { welcomeDays } from "#domain/staff.ts";
+import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
+import { openDebits, type UnpaidInARow } from "#server/billing/debits.ts";
+import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
+import type { Database } from "#server/database/client.ts";
+import {
+  type Acquaintance,
+  acquaintanceOf,
+  type HandledMessage,
+  messagePage,
+  messageTotals,
+} from "#server/database/contact-messages.ts";
+import { latestKeptRun, type StoredRun } from "#server/database/debit-runs.ts";
+import { openDraftTotal } from "#server/database/drafts.ts";
+import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
+import {
+  type ContractLine,
+  contractsHeldBack,
+  contractsMissedBy,
+  endingContracts,
+  type MonthlyRevenue,
+  revenueOn,
+  signedAndEnded,
+  unwelcomedContracts,
+} from "#server/database/metrics.ts";
+import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
+import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
+import { openWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
+import { type LogLine, nameActivities } from "./activity-log.ts";
+import type { AgencyDependencies } from "./desk.ts";
+
+/** Things of one kind that the day shows; the page of each has them all. */
+const shownOfEach = 10;
+/** Days before a last day of service that it is prepared. */
+const endingDays = 7;
+/** How long the pulse may be old, in milliseconds: it reads every contract. */
+const pulseMs = 300_000;
+
+/** What needs somebody now, in the order in which it is done: messages that have waited longest first. */
+export type Tasks = {
+  readonly messages: readonly (HandledMessage & { readonly acquaintance: Acquaintance | null })[];
+  readonly calls: readonly WaitingDraft[];
+  readonly welcomes: readonly ContractLine[];
+  readonly mails: readonly MailEntry[];
+  /** The last day that a file for the bank covers, where it is past: what came due since waits. */
+  readonly debitsSince: Day | null;
+  /** The last file for the bank, where it was full: what it left of its period is still due. */
+  readonly fullRun: StoredRun | null;
+  /** Debits that are no longer owed, to recall or to pay back, the first collected first. */
+  readonly refunds: readonly OwedBackDebit[];
+  readonly endings: readonly ContractLine[];
+  readonly erasures: readonly ErasureRequest[];
+  /** What the site has published and subscribers are still to be told of. */
+  readonly announcements: readonly OwedChange[];
+  /** What the bank sent back and nobody has paid since. */
+  readonly unpaid: { readonly total: number; readonly totalCents: number } | null;
+  /** Whose payments are due and wait for a confirmed address. */
+  readonly heldBack: readonly ContractLine[];
+  /** Whom the last run has missed, and its period. */
+  readonly late: readonly ContractLine[];
+  readonly lastRun: StoredRun | null;
+  /** Whom the agency may suspend or leave, two payments in a row being unpaid. */
+  readonly possibleEnds: readonly UnpaidInARow[];
+  /** How many of a kind there are, where the lists hold the first of them alone. */
+  readonly totals: Readonly<
+    Record<
+      | "messages"
+      | "calls"
+      | "welcomes"
+      | "mails"
+      | "endings"
+      | "erasures"
+      | "heldBack"
+      | "late"
+      | "possibleEnds",
+      number
+    >
+  >;
+};
+
+/** How the agency is doing. */
+export type Pulse = {
+  /** Twelve months, the current one last, as it stands today. */
+  readonly months: readonly MonthlyRevenue[];
+  readonly signed: readonly [thisMonth: number, lastMonth: number];
+  readonly ended: readonly [thisMonth: number, lastMonth: number];
+  /** Of the first steps filled in since the first of the month, how many were signed. */
+  readonly begun: number;
+};
+
+/** Gestures that a day's work is made of. */
+const work: readonly ActivityKind[] = [
+  "message-handled",
+  "draft-reminded",
+  "draft-called",
+  "mail-sent-again",
+  "mails-sent-again",
+  "contract-welcomed",
+  "change-announced",
+  "debit-refunded",
+  "ending-prepared",
+];
+
+/** What the first page of the desk shows. */
+export function openToday(deps: AgencyDependencies) {
+  const { database, now } = deps;
+  const { db } = database;
+  const drafts = openWaitingDrafts(deps);
+  const debits = openDebits(deps);
+  let pulse: { readonly at: number; readonly value: Promise<Pulse> } | null = null;
+  return {
+    async tasks(): Promise<Tasks> {
+      const today = dayInParis(now());
+      const unhandled = { handled: false };
+      const { total } = await messageTotals(db, unhandled);
+      const offset = Math.max(0, total - shownOfEach);
+      const messages = await messagePage(db, unhandled, { limit: shownOfEach, offset });
+      const calls = await drafts.toCall(shownOfEach);
+      const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
+      const endings = await unpreparedEndings(db, today);
+      const erasures = await openErasureRequests(db);
+      const heldBack = await contractsHeldBack(db, today);
+      const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
+      const run = await latestKeptRun(db);
+      const late = run ? await contractsMissedBy(db, run) : [];
+      return {
+        messages: await Promise.all(
+          messages
+            .toReversed()
+            .map(async (each) => ({ ...each, acquaintance: await acquaintanceOf(db, each.email, now()) })),
+        ),
+        calls: calls.drafts,
+        welcomes: welcomes.slice(0, shownOfEach),
+        mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
+        debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
+        fullRun: run?.isFull ? run : null,
+        refunds: (await debitsOwedBack(db, today)).slice(0, shownOfEach),
+        announcements: await owedChanges(db, now()),
+        endings: endings.slice(0, shownOfEach),
+        erasures: erasures.slice(0, shownOfEach),
+        unpaid: unpaidTotal > 0 ? { total: unpaidTotal, totalCents } : null,
+        heldBack: heldBack.slice(0, shownOfEach),
+        late: late.slice(0, shownOfEach),
+        lastRun: run ?? null,
+        possibleEnds: possibleEnds.slice(0, shownOfEach),
+        totals: {
+          messages: total,
+          calls: calls.total,
+          welcomes: welcomes.length,
+          mails: await mailTotal(db, "dead"),
+          endings: endings.length,
+          erasures: erasures.length,
+          heldBack: heldBack.length,
+          late: late.length,
+          possibleEnds: possibleEnds.length,
+        },
+      };
+    },
+
+    /** What was done since midnight, the latest first. */
+    async done(): Promise<LogLine[]> {
+      const range = { from: startInParis(dayInParis(now())), before: Number.MAX_SAFE_INTEGER, limit: 200 };
+      return nameActivities(db, await activitiesBefore(db, range, work));
+    },
+
+    pulse(): Promise<Pulse> {
+      if (pulse === null || now() - pulse.at > pulseMs) {
+        const asked = { at: now(), value: readPulse(database, dayInParis(now()), now()) };
+        pulse = asked;
+        // What failed is asked again.
+        asked.value.catch(() => {
+          if (pulse === asked) pulse = null;
+        });
+      }
+      return pulse.value;
+    },
+  };
+}
+
+/** The contracts whose last day of service is near and was not prepared. */
+async function unpreparedEndings(db: Database["db"], today: Day): Promise<ContractLine[]> {
+  const endings = await endingContracts(db, today, addDays(today, endingDays));
+  const numbers = endings.map(({ number }) => number);
+  const prepared = await latestActivitiesAbout(db, "ending-prepared", numbers);
+  return endings.filter(({ number, lastDayOn }) => prepared.get(number)?.data.lastDayOn !== lastDayOn);
+}
+
+async function readPulse({ db }: Database, today: Day, now: number): Promise<Pulse> {
+  const firstOfMonth = `${today.slice(0, 8)}01` as Day;
+  const ends = Array.from({ length: 11 }, (_, index) => addDays(addMonths(firstOfMonth, index - 10), -1));
+  const months = await revenueOn(db, [...ends, today]);
+  const current = await signedAndEnded(db, firstOfMonth, today);
+  const before = await signedAndEnded(db, addMonths(firstOfMonth, -1), addDays(firstOfMonth, -1));
+  const erased = await erasuresBetween(db, firstOfMonth, today);
+  const lost = erased
+    .filter(({ kind, rule }) => kind === "draft" && rule === "draft-expired")
+    .reduce((sum, { count }) => sum + count, 0);
+  return {
+    months,
+    signed: [current.signed, before.signed],
+    ended: [current.ended, before.ended],
+    begun: current.signed + (await openDraftTotal(db, now)) + lost,
+  };
+}

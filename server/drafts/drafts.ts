@@ -1,0 +1,154 @@
+import type { Subscriber } from "#domain/contract/subscriber.ts";
+import { type PackId, packs } from "#domain/pack.ts";
+import { type Caller, enqueueMail, type FunctionDependencies } from "#server/context.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
+import { appendEvidence, lastEvents } from "#server/database/evidence.ts";
+import { cancelMails } from "#server/database/outbox.ts";
+import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
+
+/** A draft as the page of the second step finds it. */
+export type FoundDraft =
+  | {
+      readonly state: "open";
+      readonly packId: PackId;
+      readonly subscriber: Subscriber;
+      readonly expiresAt: number;
+    }
+  | { readonly state: "signed"; readonly packId: PackId }
+  | { readonly state: "unknown" };
+
+/** What pages ask about drafts. */
+export function openDrafts(deps: Pick<FunctionDependencies, "database"> & NotingDependencies) {
+  const { database, now } = deps;
+  return {
+    /** The draft of a resume link; one that has run out is unknown. */
+    async byToken(token: string): Promise<FoundDraft> {
+      const draft = await findDraftByToken(database.db, token);
+      if (!draft) return { state: "unknown" };
+      if (draft.signedContractId) return { state: "signed", packId: draft.packId };
+      if (draft.expiresAt <= now()) return { state: "unknown" };
+      return {
+        state: "open",
+        packId: draft.packId,
+        subscriber: draft.subscriber,
+        expiresAt: draft.expiresAt,
+      };
+    },
+    /** Notes that a person has the summary of an open draft before them. */
+    async showSummary(token: string): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const draft = await lockDraftByToken(transaction, token);
+        if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
+        await noteSummary(deps, transaction, draft.chainId, draft);
+      });
+    },
+  };
+}
+
+/** The order of a first step: its pack, and the HMAC of the call that gave the rest. */
+type Order = Pick<Draft, "packId" | "requestHmac">;
+
+type NotingDependencies = Pick<FunctionDependencies, "keyring" | "now" | "termsOf">;
+
+/** Notes that an order was approved by a first step. */
+export function noteOrder(
+  deps: NotingDependencies,
+  transaction: Transaction,
+  chainId: string,
+  order: Order,
+): Promise<void> {
+  return appendEvidence(
+    transaction,
+    deps.keyring,
+    chainId,
+    "step1-accepted",
+    deps.now(),
+    factsOf(deps, order),
+  );
+}
+
+/**
+ * Notes, once for each order as approved, that its summary was shown with price and dates: the visitor could check and
+ * correct it before signing (Code civil, article 1127-2).
+ */
+export async function noteSummary(
+  deps: NotingDependencies,
+  transaction: Transaction,
+  chainId: string,
+  order: Order,
+): Promise<void> {
+  const last = (await lastEvents(transaction, [chainId])).get(chainId);
+  if (last?.kind !== "step1-accepted") return;
+  await appendEvidence(transaction, deps.keyring, chainId, "summary-shown", deps.now(), factsOf(deps, order));
+}
+
+/** What evidence tells of an order: the call, the pack with its price, and the terms. */
+function factsOf({ termsOf }: NotingDependencies, { packId, requestHmac }: Order) {
+  const { monthlyCents, terms } = packs[packId];
+  return { requestHmac, pack: packId, monthlyCents: String(monthlyCents), terms: termsOf(terms).sha256 };
+}
+
+const millisecondsPerHour = 3_600_000;
+
+/** When the client is reminded of an unsigned draft, in milliseconds after the first step. */
+const reminders = [
+  { kind: "reminder-1", afterMs: millisecondsPerHour },
+  { kind: "reminder-2", afterMs: 72 * millisecondsPerHour },
+] as const;
+
+/** The mails that bring a visitor back, in their order. */
+export const reminderKinds = reminders.map(({ kind }) => kind);
+
+/** Promises the reminders of a draft that begins now. */
+export async function enqueueReminders(
+  deps: FunctionDependencies,
+  transaction: Transaction,
+  draftId: string,
+): Promise<void> {
+  for (const { kind, afterMs } of reminders) {
+    await enqueueMail(deps, transaction, kind, draftId, deps.now() + afterMs);
+  }
+}
+
+/** Takes back the reminders of a draft that have not left. */
+export function cancelReminders(transaction: Transaction, draftId: string, now: number): Promise<void> {
+  return cancelMails(transaction, draftId, reminderKinds, now);
+}
+
+/** What the page behind the link of each reminder finds. */
+export type FoundReminders =
+  /** Whether one is still to leave, about a draft that can still be signed. */
+  | { readonly state: "waiting" | "stopped"; readonly packId: PackId }
+  /** The draft was signed, has run out or was never there: nothing leaves any more. */
+  | { readonly state: "over" };
+
+/** What that page asks and does. Whoever has the token of a draft speaks for it, and for no other. */
+export function openReminders({
+  database,
+  limits,
+  now,
+}: Pick<FunctionDependencies, "database" | "limits" | "now">) {
+  const openDraft = async (token: string): Promise<Draft | null> => {
+    const draft = await findDraftByToken(database.db, token);
+    return draft && !draft.signedContractId && draft.expiresAt > now() ? draft : null;
+  };
+  return {
+    async byToken(token: string): Promise<FoundReminders> {
+      const draft = await openDraft(token);
+      if (!draft) return { state: "over" };
+      const mails = await mailsAbout(database.db, draft.id, reminderKinds);
+      const waits = mails.some((mail) => mailStateOf(mail) === "waiting");
+      return { state: waits ? "waiting" : "stopped", packId: draft.packId };
+    },
+    /** Stops them; again, it changes nothing. Answers after how many seconds to come back when too much was sent. */
+    async stop(token: string, caller: Pick<Caller, "address">): Promise<number> {
+      const retryAfterSeconds = await limits.count(caller.address);
+      const draft = retryAfterSeconds === 0 ? await openDraft(token) : null;
+      if (draft) {
+        await database.transaction((transaction) => cancelReminders(transaction, draft.id, now()));
+      }
+      return retryAfterSeconds;
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { CallOutcome } from "#domain/staff.ts";
+import { workingDayOnOrAfter } from "#domain/working-days.ts";
+import { type Activity, latestActivitiesAbout, noteActivity } from "#server/database/activities.ts";
+import type { Executor } from "#server/database/client.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+import {
+  type Draft,
+  draftIdsReminded,
+  findDraft,
+  findDrafts,
+  openDraftPage,
+  openDraftTotal,
+} from "#server/database/drafts.ts";
+import { lastEvents } from "#server/database/evidence.ts";
+import {
+  type MailEntry,
+  mailStateOf,
+  mailsAbout,
+  mailsAboutEach,
+  sendAgain,
+} from "#server/database/outbox-entries.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { reminderKinds } from "./drafts.ts";
+
+/** Subscriptions of one page of the list. */
+const pageLength = 50;
+
+/** An unfinished subscription as the agency sees it: nothing of what resumes it, for who has its token could sign. */
+export type WaitingDraft = Awaited<ReturnType<typeof waitingDrafts>>[number];
+
+/** Why no reminder leaves. */
+export type ReminderProblem =
+  | { readonly code: "unknown" }
+  /** Its client asked for no other. */
+  | { readonly code: "stopped" }
+  /** The next one is due already: somebody was faster, or its hour has come. */
+  | { readonly code: "leaving" }
+  /** Both have left. */
+  | { readonly code: "all-sent" };
+
+/** What somebody says of a call: what came of it, and on which day to call again where that was agreed. */
+export type CallInput = {
+  readonly outcome: CallOutcome;
+  readonly on: Day | null;
+  /** The call before, as its page showed it; empty where there was none. */
+  readonly expected: string;
+};
+
+/** Why a call is not recorded. */
+export type CallProblem =
+  | { readonly code: "unknown" }
+  /** Somebody recorded another one meanwhile. */
+  | { readonly code: "called" }
+  /** There is no day to call again, or it is past, or the subscription is erased by then. */
+  | { readonly code: "day" };
+
+/** The last call about a subscription, and the day on which the next one is due: none once its client was reached. */
+export type LastCall = {
+  readonly id: string;
+  readonly by: string;
+  readonly at: number;
+  readonly outcome: CallOutcome;
+  readonly nextOn: Day | null;
+};
+
+/** The subscriptions that were begun and can still be signed. */
+export function openWaitingDrafts(deps: AgencyDependencies) {
+  const { database, now, wakeMail } = deps;
+  const { db } = database;
+  return {
+    /** A page of them, those that run out first at the head. */
+    async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
+      const total = await openDraftTotal(db, now());
+      const found = await openDraftPage(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
+      return { drafts: await waitingDrafts(db, found, now()), total };
+    },
+
+    /** One of them, or `null`. */
+    async find(id: string): Promise<WaitingDraft | null> {
+      const draft = await findDraft(db, id);
+      if (!draft || !isOpen(draft, now())) return null;
+      return (await waitingDrafts(db, [draft], now()))[0]!;
+    },
+
+    /** Those to call today, that run out first at the head: some, and how many there are. */
+    async toCall(
+      limit: number,
+    ): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
+      const ids = await draftIdsReminded(db, now(), reminderKinds);
+      const calls = await latestActivitiesAbout(db, "draft-called", ids);
+      const due = ids.filter((id) => isCallDue(lastCallOf(calls.get(id)), dayInParis(now())));
+      const found = await findDrafts(db, due.slice(0, limit));
+      return { drafts: await waitingDrafts(db, found, now()), total: due.length };
+    },
+
+    /** Records what came of a call. */
+    recordCall(id: string, input: CallInput, by: SignedIn): Promise<Outcome<null, CallProblem>> {
+      return database.transaction<Outcome<null, CallProblem>>(async (transaction) => {
+        // Of two who call at once, the second sees that somebody did.
+        await takeTurns(transaction, id);
+        const draft = await findDraft(transaction, id);
+        if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
+        const last = lastCallOf((await latestActivitiesAbout(transaction, "draft-called", [id])).get(id));
+        if ((last?.id ?? "") !== input.expected) return failure({ code: "called" });
+        const today = dayInParis(now());
+        const nextOn = nextCallOn(input, today);
+        if (input.outcome === "call-later") {
+          const isPossible = nextOn !== null && nextOn > today && nextOn <= dayInParis(draft.expiresAt);
+          if (!isPossible) return failure({ code: "day" });
+        }
+        const { outcome } = input;
+        const told = { outcome, ...(nextOn !== null && { nextOn }) };
+        await noteActivity(transaction, deps, by.name, "draft-called", { kind: "draft", id }, told);
+        return success(null);
+      });
+    },
+
+    /** Sends the next reminder now, where as many have left as were `expected`. */
+    async remind(id: string, expected: number, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
+      const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
+        // Of two who press at once, the second sees that the reminder leaves.
+        await takeTurns(transaction, id);
+        const draft = await findDraft(transaction, id);
+        if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
+        const mails = await mailsAbout(transaction, id, reminderKinds);
+        const next = nextOf(mails);
+        if (sentAmong(mails) !== expected) return failure({ code: "leaving" });
+        if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
+        if (!next) return failure({ code: "all-sent" });
+        if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
+          return failure({ code: "leaving" });
+        await noteActivity(transaction, deps, by.name, "draft-reminded", { kind: "draft", id });
+        return success(null);
+      });
+      if (reminded.ok) wakeMail();
+      return reminded;
+    },
+  };
+}
+
+function isOpen({ signedContractId, expiresAt }: Draft, now: number): boolean {
+  return signedContractId === null && expiresAt > now;
+}
+
+/** Whoever got no answer tries again on the next working day. */
+function nextCallOn({ outcome, on }: CallInput, today: Day): Day | null {
+  if (outcome === "reached") return null;
+  return outcome === "call-later" ? on : workingDayOnOrAfter(addDays(today, 1));
+}
+
+function lastCallOf(activity: Activity | undefined): LastCall | null {
+  if (!activity) return null;
+  const { id, by, at, data } = activity;
+  return {
+    id,
+    by,
+    at,
+    outcome: data.outcome as CallOutcome,
+    nextOn: (data.nextOn as Day | undefined) ?? null,
+  };
+}
+
+function isCallDue(lastCall: LastCall | null, today: Day): boolean {
+  return lastCall === null || (lastCall.nextOn !== null && lastCall.nextOn <= today);
+}
+
+/** What the agency sees of some drafts, read for all of them at once. */
+async function waitingDrafts(executor: Executor, drafts: readonly Draft[], now: number) {
+  if (drafts.length === 0) return [];
+  const ids = drafts.map(({ id }) => id);
+  const mails = await mailsAboutEach(executor, ids, reminderKinds);
+  const calls = await latestActivitiesAbout(executor, "draft-called", ids);
+  const lasts = await lastEvents(
+    executor,
+    drafts.map(({ chainId }) => chainId),
+  );
+  return drafts.map((draft) => {
+    const { id, packId, createdAt, updatedAt, expiresAt, warnings, chainId } = draft;
+    const { acceptCGV: _accepted, ...subscriber } = draft.subscriber;
+    const reminders = mails.get(id) ?? [];
+    const next = nextOf(reminders);
+    const last = lasts.get(chainId);
+    const lastCall = lastCallOf(calls.get(id));
+    const reminded = sentAmong(reminders);
+    return {
+      ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
+      /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
+      reminded,
+      nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,
+      /** Whether the next one is due and leaves as soon as the mail server takes it. */
+      isLeaving: next !== undefined && isLeaving(next, now),
+      stopped: next !== undefined && mailStateOf(next) === "cancelled",
+      lastCall,
+      /** Whether only a call can bring its client back, and one is due today. */
+      isToCall: reminded === reminderKinds.length && isCallDue(lastCall, dayInParis(now)),
+      /** When its client last had the order before them, or `null`. */
+      summaryShownAt: last?.kind === "summary-shown" ? last.at : null,
+    };
+  });
+}
+
+function isLeaving(mail: MailEntry, now: number): boolean {
+  return mailStateOf(mail) === "waiting" && mail.dueAt <= now;
+}
+
+function sentAmong(mails: readonly MailEntry[]): number {
+  return mails.filter((mail) => mailStateOf(mail) === "sent").length;
+}
+
+function nextOf(mails: readonly MailEntry[]): MailEntry | undefined {
+  return mails.find((mail) => mailStateOf(mail) !== "sent");
+}

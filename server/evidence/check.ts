@@ -1,0 +1,218 @@
+import type { Selectable } from "kysely";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { maskedIban } from "#domain/sepa.ts";
+import type { Caller, FunctionDependencies } from "#server/context.ts";
+import type { LookupProblem } from "#server/contracts/client-space.ts";
+import { signedFieldsOf } from "#server/contracts/sign.ts";
+import type { Executor } from "#server/database/client.ts";
+import { acceptedOf, bankDetailsOf, contactEmailHmac, signedTextOf } from "#server/database/contracts.ts";
+import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
+import {
+  chainIsWhole,
+  type EvidenceEvent,
+  isHeadOf,
+  type SealedChain,
+  sealedChains,
+} from "#server/database/evidence.ts";
+import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
+import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
+import { type Keyring, SealError } from "#server/keys/encryption.ts";
+
+/**
+ * What may be wrong with a chain of evidence. `events`: one was changed, put in, or taken from its middle, or there is
+ * none. `no-head`: it never had a sealed head, or lost it. `head`: it does not end as it did when its head was sealed,
+ * since it was shortened, made anew, or put back.
+ */
+export type ChainFault = "events" | "no-head" | "head";
+
+/** What may be wrong with the proof of a contract: a field of what was signed is one that the store tells otherwise. */
+export type EvidenceFault =
+  | ChainFault
+  /** The chain does not hold the acceptance of these data by this contract, from its first step on. */
+  | "acceptance"
+  /** What was signed does not open, or is not what the chain says. */
+  | "signed-data"
+  /** Mails go to another address than the one that the chain says it was corrected to. */
+  | "contact-email"
+  /** The store says that the address was confirmed, and the chain does not, or names another who did. */
+  | "address-confirmation"
+  /** There is no mandate, or its account does not open. */
+  | "bank-details"
+  | SignedField;
+
+type SignedFields = ReturnType<typeof signedFieldsOf>;
+
+/** The name of a field of what was signed, such as `monthlyCents` or `mandate.iban`. */
+type SignedField = {
+  [Name in keyof SignedFields & string]: SignedFields[Name] extends object
+    ? `${Name}.${keyof SignedFields[Name] & string}`
+    : Name;
+}[keyof SignedFields & string];
+
+/** Checks the proof of the contract of an identifier, or answers `null` where there is none. */
+export async function checkContract(executor: Executor, keyring: Keyring, id: string) {
+  const [checked] = await checkContracts(executor, keyring, [id]);
+  return checked ?? null;
+}
+
+/**
+ * Checks the proof of some contracts: that the chain of each is whole, ends as it was sealed and is this contract's,
+ * and that its columns tell what was signed. Once it was erased, only its chain is left to check.
+ */
+export async function checkContracts(executor: Executor, keyring: Keyring, ids: readonly string[]) {
+  // In this order, what happens in between looks like no fault: an erasure takes mandates away, chains only grow.
+  const mandates = await executor.selectFrom("mandates").selectAll().where("contractId", "in", ids).execute();
+  const rows = await executor
+    .selectFrom("contracts")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return [];
+  const mandateOf = new Map(mandates.map((mandate) => [mandate.contractId, mandate]));
+  const chains = await sealedChains(
+    executor,
+    rows.map(({ chainId }) => chainId),
+  );
+  return rows.map((row) => {
+    const { number, signedAt, raisonSociale, nomPrenom, erasedOn } = row;
+    const chain = chains.get(row.chainId);
+    const chainFault = chainFaultOf(chain, keyring);
+    const faults: EvidenceFault[] = [
+      ...(chainFault ? [chainFault] : []),
+      ...(chainFault === "events" || isAccepted(row, chain!.events) ? [] : (["acceptance"] as const)),
+      ...signedDataFaults(row, mandateOf.get(row.id), keyring),
+      ...(isReachedAsTold(row, chain?.events ?? [], keyring) ? [] : (["contact-email"] as const)),
+      ...(isConfirmedAsTold(row, chain?.events ?? []) ? [] : (["address-confirmation"] as const)),
+    ];
+    return { number, signedAt, raisonSociale, nomPrenom, erasedOn, faults };
+  });
+}
+
+/** What is wrong with a chain, or `null`. */
+export function chainFaultOf(chain: SealedChain | undefined, keyring: Keyring): ChainFault | null {
+  const last = chain?.events.at(-1);
+  if (!chain || !last || !chainIsWhole(chain.events)) return "events";
+  if (!chain.head) return "no-head";
+  return isHeadOf(keyring, chain.head, last) ? null : "head";
+}
+
+/** A whole chain may be another contract's, or begin too late. */
+function isAccepted(row: Selectable<ContractsTable>, events: readonly EvidenceEvent[]): boolean {
+  const holds = (kind: EvidenceEvent["kind"], name: string, value: string) =>
+    events.some((event) => event.kind === kind && JSON.parse(event.dataJson)[name] === value);
+  return (
+    events[0]?.kind === "step1-accepted" &&
+    holds("step2-accepted", "signedDataSha256", row.signedDataSha256) &&
+    holds("contract-kept", "contract", row.number)
+  );
+}
+
+/** Once it was erased, no address is left to compare. */
+function isReachedAsTold(
+  { correctedEmail, erasedOn }: Selectable<ContractsTable>,
+  events: readonly EvidenceEvent[],
+  keyring: Keyring,
+): boolean {
+  if (erasedOn) return true;
+  const told = events.findLast(({ kind }) => kind === "address-corrected");
+  const kept = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
+  return (told && JSON.parse(told.dataJson).emailHmac) === kept;
+}
+
+/**
+ * Debits wait for the confirmation of the address: whoever writes one into the store adds no event. One that only the
+ * chain tells may have come between the two looks; where it was taken away, debits wait again.
+ */
+function isConfirmedAsTold(
+  { addressConfirmedAt, addressConfirmedBy, erasedOn }: Selectable<ContractsTable>,
+  events: readonly EvidenceEvent[],
+): boolean {
+  if (erasedOn || (addressConfirmedAt === null && addressConfirmedBy === null)) return true;
+  const told = events.find(({ kind }) => kind === "address-confirmed" || kind === "address-verified");
+  const by = told?.kind === "address-verified" ? "agency" : "subscriber";
+  return told !== undefined && addressConfirmedAt !== null && addressConfirmedBy === by;
+}
+
+function signedDataFaults(
+  row: Selectable<ContractsTable>,
+  mandate: Selectable<MandatesTable> | undefined,
+  keyring: Keyring,
+): EvidenceFault[] {
+  const text = opened(() => signedTextOf(row, keyring));
+  // Nothing is sealed in the place of what was erased, which nobody does without the keys.
+  if (text === "") return [];
+  if (text === null || sha256Of(text) !== row.signedDataSha256) return ["signed-data"];
+  const account = mandate && opened(() => bankDetailsOf(mandate, keyring));
+  if (!mandate || !account) return ["bank-details"];
+  const signed = fieldsIn(JSON.parse(text));
+  const altered = [...fieldsIn(signedFieldsOf(acceptedOf(row, mandate, account), row.date))]
+    // A field that was not asked yet is empty since its migration, and was not signed.
+    .filter(([name, value]) => (signed.has(name) ? signed.get(name) : "") !== value)
+    .map(([name]) => name as SignedField);
+  const isMasked = mandate.maskedIban === maskedIban(account.iban);
+  return isMasked || altered.includes("mandate.iban") ? altered : [...altered, "mandate.iban"];
+}
+
+/** The texts, numbers and the like in what was signed, by their names. */
+function fieldsIn(values: object): Map<string, unknown> {
+  return new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      value !== null && typeof value === "object"
+        ? Object.entries(value).map(([part, each]): [string, unknown] => [`${name}.${part}`, each])
+        : [[name, value]],
+    ),
+  );
+}
+
+function opened<Value>(open: () => Value): Value | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
+
+/** What anyone may know of a document they hold: nothing of who signed it. */
+export type VerifiedDocument =
+  | {
+      readonly kind: StoredDocument["kind"];
+      /** Number of the contract. */
+      readonly contract: string;
+      readonly signedAt: number;
+      /** Whether the evidence of the signature is whole, and the store still tells what was signed. */
+      readonly evidenceIsWhole: boolean;
+    }
+  /** The terms that a PDF shows, which belong to no contract alone. */
+  | ({ readonly kind: "terms" } & Pick<TermsDocument, "edition" | "version">);
+
+/**
+ * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question
+ * counts against the caller's limit.
+ */
+export function verifyDocument(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
+  const { database, keyring, limits } = deps;
+  return async (
+    sha256: string,
+    caller: Pick<Caller, "address">,
+  ): Promise<Outcome<VerifiedDocument, LookupProblem>> => {
+    const retryAfterSeconds = await limits.count(caller.address);
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+    const document = await findDocumentBySha256(database.db, keyring, sha256);
+    if (!document) {
+      const terms = await findTermsDocumentBySha256(database.db, keyring, sha256);
+      if (!terms) return failure({ code: "unknown" });
+      const { edition, version } = terms;
+      return success({ kind: "terms", edition, version });
+    }
+    const contract = await checkContract(database.db, keyring, document.contractId);
+    if (!contract) return failure({ code: "unknown" });
+    return success({
+      kind: document.kind,
+      contract: contract.number,
+      signedAt: contract.signedAt,
+      evidenceIsWhole: contract.faults.length === 0,
+    });
+  };
+}

@@ -1,0 +1,148 @@
+import type { Database, Executor } from "#server/database/client.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+import { keyUses } from "#server/database/sealed-values.ts";
+import { firstHmacKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
+import { findKeys, readKeys } from "./key-file.ts";
+
+/** A key that the store needs and the site does not have. Its message is one line and names no data. */
+export class LostKeyError extends Error {
+  override readonly name = "LostKeyError";
+}
+
+/**
+ * The keys of a start of the site: of the setting, or of the file in the data folder, which the first start on SQLite
+ * makes. A store that has keys already never gets another one beside it. @throws {LostKeyError} where they are missing;
+ * @throws {Error} where PostgreSQL has no setting: a key file of one of its instances would go with its machine.
+ */
+export async function keysOfStart(
+  { db, dialect }: Database,
+  setting: string,
+  dataDir: string,
+): Promise<readonly NamedKey[]> {
+  if (dialect === "postgres" && setting === "") {
+    throw new Error(
+      "DATABASE_URL needs ENCRYPTION_KEYS: set it to the line of DATA_DIR/keys/encryption.key where there is one, else to what `npm run agence -- cles --nouvelle` prints",
+    );
+  }
+  const known = findKeys(setting, dataDir);
+  if (known) return known;
+  expectAll((await plantedKeys(db)).map((keyId) => ({ keyId, isAnother: false })));
+  return readKeys(setting, dataDir);
+}
+
+/**
+ * The ring of the site's keys on its store, for a start of the site. A first key that is new plants its canary there: a
+ * value that every later start must open. The key of the HMACs is kept there too, sealed, so that every key can be
+ * renewed and dropped. @throws {LostKeyError} when a key of a canary is missing or is not the one that sealed it.
+ */
+export async function openKeyring(database: Database, keys: readonly NamedKey[]): Promise<Keyring> {
+  const keyring = keyringOf(keys);
+  await database.transaction(async (transaction) => {
+    // Of two first starts with different keys the second one must see the canary of the first.
+    await takeTurns(transaction, "keys");
+    expectAll(await lostKeys(transaction, keyring));
+    const [keyId] = keyring.keyIds;
+    // A store that can only be read is written to by no later start.
+    if ((await plantedKeys(transaction)).includes(keyId)) return;
+    await transaction
+      .insertInto("key_canaries")
+      .values({ keyId, canary: keyring.seal(song, placeOf(keyId)) })
+      .onConflict((conflict) => conflict.column("keyId").doNothing())
+      .execute();
+  });
+  return keyringOf(keys, await hmacKey(database.db, keyring, firstHmacKey(keys)));
+}
+
+/**
+ * The same for work beside the site: nothing is kept. `null` where the site has not started with the first key yet,
+ * since it could not read what is sealed here. @throws {LostKeyError}
+ */
+export async function openKeyringBeside(
+  { db }: Database,
+  keys: readonly NamedKey[],
+): Promise<Keyring | null> {
+  const keyring = keyringOf(keys);
+  expectAll(await lostKeys(db, keyring));
+  if (!(await plantedKeys(db)).includes(keyring.keyIds[0])) return null;
+  return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
+}
+
+/** The same to check a store, where keys may be missing. */
+export async function keyringToCheck({ db }: Database, keys: readonly NamedKey[]): Promise<Keyring> {
+  const keyring = keyringOf(keys);
+  if ((await lostKeys(db, keyring)).length > 0) return keyring;
+  return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
+}
+
+/** A key that the store needs, and whether a key of that name is there but opens nothing. */
+export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
+
+/** The keys whose canaries a ring does not open. */
+export async function lostKeys(executor: Executor, keyring: Keyring): Promise<LostKey[]> {
+  const canaries = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
+  return canaries.flatMap(({ keyId, canary }) => {
+    try {
+      keyring.open(canary, placeOf(keyId));
+      return [];
+    } catch (error) {
+      if (error instanceof SealError) return [{ keyId, isAnother: keyring.keyIds.includes(keyId) }];
+      throw error;
+    }
+  });
+}
+
+/** Names of the keys that the store needs: those that the site has started with, and that were not retired since. */
+export async function plantedKeys(executor: Executor): Promise<string[]> {
+  const canaries = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
+  return canaries.map(({ keyId }) => keyId);
+}
+
+/** Takes away the canaries of keys that no longer seal anything: the site starts without them. Answers their names. */
+export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyring): Promise<string[]> {
+  const used = new Set((await keyUses(db)).map(({ keyId }) => keyId));
+  const retired = (await plantedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
+  if (retired.length > 0) await db.deleteFrom("key_canaries").where("keyId", "in", retired).execute();
+  return retired;
+}
+
+/** What a canary holds. It is no secret: whether it opens is what counts. */
+const song = "This key opens what it sealed.";
+
+function placeOf(keyId: string) {
+  return { table: "key_canaries", id: keyId, column: "canary" };
+}
+
+function expectAll(lost: readonly LostKey[]): void {
+  if (lost.length === 0) return;
+  const faults = lost.map(
+    ({ keyId, isAnother }) =>
+      `the encryption key ${JSON.stringify(keyId)} ${isAnother ? "is not the one that sealed the data" : "is missing"}`,
+  );
+  throw new LostKeyError(
+    `${faults.join("; ")}. Put it back into ENCRYPTION_KEYS or DATA_DIR/keys/encryption.key`,
+  );
+}
+
+const hmacSecret = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
+
+/** The key of the HMACs: `first` where there is none yet. Of several that come first at once, one is kept. */
+async function hmacKey(executor: Executor, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
+  const known = await findHmacKey(executor, keyring);
+  if (known) return known;
+  const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), hmacSecret);
+  await executor
+    .insertInto("secrets")
+    .values({ name: hmacSecret.id, valueSealed })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await findHmacKey(executor, keyring))!;
+}
+
+async function findHmacKey(executor: Executor, keyring: Keyring): Promise<Uint8Array | null> {
+  const row = await executor
+    .selectFrom("secrets")
+    .select("valueSealed")
+    .where("name", "=", hmacSecret.id)
+    .executeTakeFirst();
+  return row ? Buffer.from(keyring.open(row.valueSealed, hmacSecret), "base64url") : null;
+}

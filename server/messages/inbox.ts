@@ -1,0 +1,88 @@
+import { dayInParis } from "#domain/calendar.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { contactErasedOn } from "#domain/retention.ts";
+import { noteActivity } from "#server/database/activities.ts";
+import {
+  acquaintanceOf,
+  findContactMessage,
+  type MessagePlace,
+  markMessage,
+  messagePage,
+  messageTotals,
+} from "#server/database/contact-messages.ts";
+import { mailsAbout } from "#server/database/outbox-entries.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+
+/** Messages of one page of the list. */
+const pageLength = 50;
+
+type Messages = ReturnType<typeof openMessages>;
+
+/** What the list shows. */
+export type MessageList = Awaited<ReturnType<Messages["list"]>>;
+
+/** A message, and what else is known of its sender. */
+export type ReadMessage = NonNullable<Awaited<ReturnType<Messages["read"]>>>;
+
+/** Why a message stays as it is. */
+export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
+
+/** The messages of the contact form. */
+export function openMessages(deps: AgencyDependencies) {
+  const { database, now } = deps;
+  const { db } = database;
+  return {
+    /** A page of the list, the latest first, or those that contain words. */
+    async list(
+      filter: { readonly handled?: boolean | undefined; readonly words?: string | undefined },
+      after?: MessagePlace,
+    ) {
+      const { total, waiting } = await messageTotals(db, {});
+      const found = await messagePage(db, filter, { limit: pageLength + 1, after });
+      const messages = found.slice(0, pageLength);
+      const last = messages.at(-1);
+      const [oldest] =
+        waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
+      return {
+        messages,
+        /** How many wait for an answer, how many were handled, and when the one that waits longest came in. */
+        waiting,
+        handled: total - waiting,
+        oldestAt: oldest?.receivedAt ?? null,
+        /** Where the next page begins, if there is one. */
+        next: last && found.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
+      };
+    },
+
+    /** One message, or `null`. */
+    async read(id: string) {
+      const message = await findContactMessage(db, id);
+      if (!message) return null;
+      const { lastContactAt, ...rest } = message;
+      const acquaintance = await acquaintanceOf(db, message.email, now());
+      const [acknowledgement] = await mailsAbout(db, id, ["acknowledgement"]);
+      const heardOfAt = Math.max(message.receivedAt, lastContactAt ?? 0);
+      return {
+        ...rest,
+        acquaintance,
+        /** When the acknowledgement left, or `null` while it has not. */
+        acknowledgedAt: acknowledgement?.sentAt ?? null,
+        /** The day on which it is erased; `null` where it stays as long as a contract of the same person. */
+        erasedOn: acquaintance?.kind === "contract" ? null : contactErasedOn(dayInParis(heardOfAt)),
+      };
+    },
+
+    /** Says that a message was answered, or that it is to be answered after all. */
+    mark(id: string, handled: boolean, by: SignedIn): Promise<Outcome<null, MessageProblem>> {
+      return database.transaction(async (transaction) => {
+        if (!(await findContactMessage(transaction, id))) return failure({ code: "unknown" });
+        if (!(await markMessage(transaction, id, handled ? now() : null)))
+          return failure({ code: "already" });
+        const kind = handled ? "message-handled" : "message-reopened";
+        await noteActivity(transaction, deps, by.name, kind, { kind: "message", id });
+        return success(null);
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
+import { checkFields } from "#domain/fields.ts";
+import { failure, success } from "#domain/outcome.ts";
+import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "#server/context.ts";
+import { isTrapped } from "#server/contracts/send-contract-confirmation.ts";
+import { answerOnce, repeatedWithinMs } from "#server/database/answer-once.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { findRepeatedMessage, saveContactMessage } from "#server/database/contact-messages.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+
+/** What a kept message answers. */
+export type MessageSaved = { readonly id: string };
+
+/**
+ * `send-contact-email` (docs/product.md, 7): keeps a message for the agency and promises, in the same
+ * transaction, the mail that brings it and the acknowledgement to its sender. The same message without a key, sent again
+ * within ten minutes, is one message.
+ */
+export function sendContactEmail(deps: FunctionDependencies) {
+  return async (body: unknown, caller: Caller): Promise<FunctionResult<MessageSaved>> => {
+    const retryAfterSeconds = await deps.limits.count(caller.address);
+    if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
+    const checked = checkFields(contactMessageSchema, body);
+    if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
+    const id = deps.newId();
+    if (isTrapped(body)) return success({ id });
+    return answerOnce(
+      deps,
+      { name: "send-contact-email", key: caller.idempotencyKey, body: checked.value },
+      async (transaction, key) => {
+        const repeated = key === null && (await sentBefore(deps, transaction, checked.value));
+        if (repeated) return success({ id: repeated });
+        const now = deps.now();
+        await saveContactMessage(transaction, { id, ...checked.value, receivedAt: now });
+        await enqueueMail(deps, transaction, ["agency-message", "acknowledgement"], id, now);
+        return success({ id });
+      },
+    );
+  };
+}
+
+/** The same message, sent a moment ago. Those that come at once wait for one another. */
+async function sentBefore(deps: FunctionDependencies, transaction: Transaction, message: ContactMessage) {
+  await takeTurns(transaction, deps.keyring.hmac(message));
+  return findRepeatedMessage(transaction, message, deps.now() - repeatedWithinMs);
+}

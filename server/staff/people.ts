@@ -1,0 +1,148 @@
+import { checkFields } from "#domain/fields.ts";
+import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { hasJustComeIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
+import { enqueueMail } from "#server/context.ts";
+import { type Activity, noteActivity } from "#server/database/activities.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { takeTurns } from "#server/database/dialect.ts";
+import { removePasskeys } from "#server/database/passkeys.ts";
+import {
+  allNames,
+  changeRole,
+  endLinks,
+  endSessions,
+  findPerson,
+  findPersonByEmail,
+  nameOfPerson,
+  openSessions,
+  type Person,
+  removePerson,
+  type Session,
+  savePerson,
+  staff,
+} from "#server/database/staff.ts";
+import type { ActivityKind } from "#server/database/staff-schema.ts";
+import type { AgencyDependencies } from "#server/desk/desk.ts";
+import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";
+
+/** A person, when they were last here, and in how many browsers they are signed in. */
+export type Colleague = Pick<Person, "id" | "name" | "email" | "role"> & {
+  readonly seenAt: number | null;
+  readonly sessions: number;
+};
+
+/** Why who comes in stays as it is. */
+export type PeopleProblem =
+  | StaleProblem
+  | { readonly code: "unknown" }
+  /** The name or the address of who is to be let in cannot be kept. */
+  | { readonly code: "name" | "email" }
+  /** Somebody has this address already. */
+  | { readonly code: "known" }
+  /** Somebody has or had this name: the log tells people apart by it. */
+  | { readonly code: "same-name" }
+  /** Nobody would be left who lets others in. */
+  | { readonly code: "last-founder" };
+
+/** Who comes in, as what, and in which browsers. */
+export function openPeople(deps: AgencyDependencies) {
+  const { database, now, newId } = deps;
+  const { db } = database;
+  const note = (
+    transaction: Transaction,
+    by: SignedIn,
+    kind: ActivityKind,
+    name: string,
+    data?: Activity["data"],
+  ) => noteActivity(transaction, deps, by.name, kind, { kind: "staff", id: name }, data);
+  /** Changes people one at a time: two founders who let each other out at once would leave none. */
+  const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
+    database.transaction(async (transaction) => {
+      await takeTurns(transaction, "staff");
+      return work(transaction);
+    });
+
+  return {
+    /** Everybody who may come in. */
+    async list(): Promise<Colleague[]> {
+      const sessions = await openSessions(db, now());
+      return (await staff(db)).map(({ id, name, email, role }) => {
+        const theirs = sessions.filter(({ staffId }) => staffId === id);
+        return { id, name, email, role, seenAt: theirs[0]?.seenAt ?? null, sessions: theirs.length };
+      });
+    },
+
+    /** Lets somebody in and sends them an invitation, where `by` has just come in. Answers who it is. */
+    async invite(
+      { role, ...typed }: { readonly name: string; readonly email: string; readonly role: StaffRole },
+      by: SignedIn,
+    ): Promise<Outcome<Person, PeopleProblem>> {
+      if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
+      const checked = checkFields(newPersonFields, typed);
+      if (!checked.ok) return failure({ code: checked.problem.name ? "name" : "email" });
+      const { name, email } = checked.value;
+      const invited = await change<Outcome<Person, PeopleProblem>>(async (transaction) => {
+        if (await findPersonByEmail(transaction, email)) return failure({ code: "known" });
+        const others = await allNames(transaction, { except: email });
+        if (others.some((other) => isSameName(other, name))) return failure({ code: "same-name" });
+        const person = { id: newId(), name, email, role, invitedBy: by.name, createdAt: now() };
+        await savePerson(transaction, person);
+        const saved = (await findPersonByEmail(transaction, email))!;
+        const link = await makeLink(deps, transaction, saved, invitationMs);
+        await enqueueMail(deps, transaction, "staff-invitation", link.id, now());
+        await note(transaction, by, "person-invited", name, { role });
+        return success(saved);
+      });
+      if (invited.ok) deps.wakeMail();
+      return invited;
+    },
+
+    /** Gives somebody another role, where `by` has just come in. */
+    changeRole: (id: string, role: StaffRole, by: SignedIn) =>
+      change<Outcome<null, PeopleProblem>>(async (transaction) => {
+        if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
+        const person = await findPerson(transaction, id);
+        if (!person) return failure({ code: "unknown" });
+        if (role !== "founder" && isLastFounder(await staff(transaction), person)) {
+          return failure({ code: "last-founder" });
+        }
+        await changeRole(transaction, id, role);
+        await note(transaction, by, "person-changed", person.name, { role });
+        return success(null);
+      }),
+
+    /** Lets somebody out: their sessions end at once, and their passkeys open nothing, even where they come back. */
+    remove: (id: string, by: SignedIn) =>
+      change<Outcome<null, PeopleProblem>>(async (transaction) => {
+        const person = await findPerson(transaction, id);
+        if (!person) return failure({ code: "unknown" });
+        if (isLastFounder(await staff(transaction), person)) return failure({ code: "last-founder" });
+        await removePerson(transaction, id, now());
+        await endSessions(transaction, { staffId: id });
+        await endLinks(transaction, id, now());
+        await removePasskeys(transaction, { staffId: id });
+        await note(transaction, by, "person-removed", person.name);
+        return success(null);
+      }),
+
+    /** The name of a person, also of one who was let out; `null` where there is none. */
+    nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
+
+    /** The browsers in which somebody is signed in. */
+    sessionsOf: ({ id }: SignedIn): Promise<Session[]> => openSessions(db, now(), id),
+
+    /** Ends a session of one's own. */
+    async endSession(sessionId: string, by: SignedIn): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const [theirs] = (await openSessions(transaction, now(), by.id)).filter(({ id }) => id === sessionId);
+        if (!theirs) return;
+        await endSessions(transaction, { id: sessionId });
+        await note(transaction, by, "session-ended", by.name, { device: theirs.device });
+      });
+    },
+  };
+}
+
+function isLastFounder(people: readonly Person[], { id, role }: Person): boolean {
+  return role === "founder" && !people.some((other) => other.role === "founder" && other.id !== id);
+}

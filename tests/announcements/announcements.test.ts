@@ -1,0 +1,254 @@
+import { expect, test } from "vitest";
+import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
+import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import type { TypedChange } from "#domain/contract/typed-change.ts";
+import { createAnnouncements } from "#server/announcements/announcements.ts";
+import { enqueueAnnouncement, finishAnnouncements } from "#server/announcements/enqueue.ts";
+import { owedChanges } from "#server/announcements/owed.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { openLimits } from "#server/http/limits.ts";
+import {
+  announcedOn,
+  announcementMails,
+  contractsBefore,
+  empty,
+  newPolicy,
+  newPrice,
+  newTerms,
+  openDeskOn,
+  published,
+  shownOf,
+  signed,
+  signUnder,
+  visitor,
+} from "../support/announcements.ts";
+import { environmentOf } from "../support/desk.ts";
+import { accepted } from "../support/functions.ts";
+import { expectInBoth } from "../support/mail-forms.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("A change announced to subscribers", (store) => {
+  test("terms-change: one mail for each contract signed under earlier terms, its evidence, one line in the log", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock, database } = desk;
+    const concerned = [
+      await signUnder(desk, "2025-09-01", { raisonSociale: "Atelier Garance" }),
+      await signUnder(desk, "2025-09-01", { raisonSociale: "Bois & Fils" }),
+    ];
+    const upToDate = await signUnder(desk, published);
+    const left = await signUnder(desk, "2025-09-01");
+    accepted(await openEndings(desk.parts).withdraw(linkTokenOf(left, desk.keyring), true, visitor));
+    await desk.startDraft({});
+    clock.now = morning;
+
+    const prepared = accepted(await agency.announcements.prepare(newTerms));
+    expect(prepared.recipients.map(({ raisonSociale }) => raisonSociale)).toEqual([
+      "Atelier Garance",
+      "Bois & Fils",
+    ]);
+    expect(prepared).toMatchObject({
+      ...{ count: 2, announced: null },
+      change: { version: published, appliesOn: addMonths(announcedOn, 1) },
+    });
+    const woken = desk.woken();
+    const announced = accepted(await agency.announcements.announce(newTerms, shownOf(prepared), founder));
+    expect(announced).toMatchObject({ mailCount: 2, announcedBy: founder.name, finishedAt: clock.now });
+    expect(desk.woken()).toBe(woken + 1);
+
+    const mails = await announcementMails(desk, announced.id);
+    expect(mails.map(({ contractId }) => contractId)).toEqual(concerned.map(({ id }) => id).sort());
+    const mail = (await desk.compose(mails[0]!))!;
+    expectInBoth(mail, ["La facturation change.", `/conditions-generales/version/${published}`]);
+    for (const { chainId, number } of concerned) {
+      const event = (await evidenceOf(database.db, chainId)).at(-1)!;
+      expect([event.kind, JSON.parse(event.dataJson)]).toEqual([
+        "change-announced",
+        {
+          ...{ contract: number, by: founder.name, announcement: announced.id, change: "terms-change" },
+          ...{ appliesOn: addMonths(announcedOn, 1), textSha256: announced.textSha256 },
+        },
+      ]);
+    }
+    for (const { chainId } of [upToDate, left]) {
+      expect((await evidenceOf(database.db, chainId)).at(-1)!.kind).not.toBe("change-announced");
+    }
+    const { lines } = await agency.log.read({ topic: "contracts", from: announcedOn, through: announcedOn });
+    expect(lines.filter(({ source }) => source === "activity")).toMatchObject([
+      {
+        activity: { kind: "change-announced", by: founder.name },
+        name: expect.stringContaining("conditions"),
+      },
+    ]);
+    const file = accepted(await agency.contract.read(concerned[0]!.number));
+    expect(JSON.stringify(file)).toContain("terms-change");
+
+    const again = await agency.announcements.announce(newTerms, shownOf(prepared), founder);
+    expect(again).toMatchObject({ problem: { code: "already", announcement: { id: announced.id } } });
+    expect(await announcementMails(desk, announced.id)).toHaveLength(2);
+  });
+
+  test("policy-change: of two who press at once, one announces; who has left meanwhile gets no mail", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock } = desk;
+    const contract = await signed(desk);
+    clock.now = morning;
+    const expected = shownOf(accepted(await agency.announcements.prepare(newPolicy)));
+    expect(expected.count).toBe(await contractsBefore(desk, published));
+    const both = await Promise.all(
+      [1, 2].map(() => agency.announcements.announce(newPolicy, expected, founder)),
+    );
+    expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    const { announcements } = await agency.announcements.list(1);
+    const made = announcements.find(({ change }) => change.kind === "policy-change");
+    const mails = await announcementMails(desk, made!.id);
+    expect(mails[0]).toMatchObject({ kind: "policy-change", createdAt: morning });
+    expect(mails).toHaveLength(expected.count);
+    const done = await desk.database.db
+      .selectFrom("activities")
+      .select("id")
+      .where("kind", "=", "change-announced")
+      .where("subjectId", "=", made!.id)
+      .execute();
+    expect(done).toHaveLength(1);
+    const mail = mails.find(({ contractId }) => contractId === contract.id)!;
+    expect((await desk.compose(mail))?.subject).toContain("politique de protection des données");
+    const token = linkTokenOf(contract, desk.keyring);
+    const lastDayOn = lastDayIfTerminatedOn(contract, dayInParis(clock.now))!;
+    accepted(await openEndings(desk.parts).terminate(token, lastDayOn, visitor));
+    clock.now += 60 * 86_400_000;
+    expect(await desk.compose(mail)).toBeNull();
+  });
+
+  test("price-change: three months ahead where it rises, at once where it falls, and not where a contract has it", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock } = desk;
+    await signed(desk, { pack: "business" });
+    const dear = await signed(desk, { pack: "business" });
+    await desk.database.db
+      .updateTable("contracts")
+      .set({ monthlyCents: 13_900 })
+      .where("id", "=", dear.id)
+      .execute();
+    clock.now = morning;
+    const earliest = addMonths(announcedOn, 3);
+    const refusedOn = async (price: string, day: Day) =>
+      agency.announcements.prepare(newPrice("business", price, day));
+    expect(await refusedOn("135", addDays(earliest, -1))).toEqual({
+      ok: false,
+      problem: { day: { code: "tooSoon", day: earliest } },
+    });
+    expect(accepted(await refusedOn("119,90", announcedOn)).count).toBe(2);
+    expect(accepted(await refusedOn("139", earliest)).count).toBe(1);
+    const typed = newPrice("business", "135", earliest);
+    const prepared = accepted(await agency.announcements.prepare(typed));
+    const made = accepted(await agency.announcements.announce(typed, shownOf(prepared), founder));
+    const mails = await announcementMails(desk, made.id);
+    const mail = (await desk.compose(mails.find(({ contractId }) => contractId === dear.id)!))!;
+    expectInBoth(mail, [
+      "139\u00a0€ TTC par mois",
+      "135\u00a0€ TTC par mois",
+      "Vous pouvez résilier votre contrat",
+    ]);
+  });
+
+  test("sub-processor-change: thirty days ahead, to every running contract", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock } = desk;
+    await signed(desk);
+    clock.now = morning;
+    const typed: TypedChange = {
+      ...empty,
+      ...{ what: "sous-traitant", name: "Nuage d’Oc", country: "France", purpose: "Envoi des e-mails" },
+      day: addDays(announcedOn, 29),
+    };
+    expect(await agency.announcements.prepare(typed)).toEqual({
+      ok: false,
+      problem: { day: { code: "tooSoon", day: addDays(announcedOn, 30) } },
+    });
+    const later = { ...typed, day: addDays(announcedOn, 30) };
+    const prepared = accepted(await agency.announcements.prepare(later));
+    const made = accepted(await agency.announcements.announce(later, shownOf(prepared), founder));
+    const [mail] = await announcementMails(desk, made.id);
+    expectInBoth((await desk.compose(mail!))!, ["Nuage d’Oc", "France", "Envoi des e-mails"]);
+  });
+
+  test("is shown again where whom it concerns has changed, and refused to who may not", async () => {
+    const { desk, founder, morning } = await openDeskOn(store, addDays(announcedOn, 1));
+    const { agency, clock } = desk;
+    await signUnder(desk, "2025-09-01", { pack: "advance-annexe-promo" });
+    clock.now = morning;
+    const typed: TypedChange = { ...newTerms, what: "offre-speciale" };
+    const expected = shownOf(accepted(await agency.announcements.prepare(typed)));
+    for (const role of ["zenmaster", "accountant"] as const) {
+      const other = await desk.signedIn(role, `Somebody ${role}`);
+      expect(await agency.announcements.announce(typed, expected, other)).toEqual({
+        ok: false,
+        problem: { code: "role" },
+      });
+    }
+    clock.now = startInParis("2026-03-02");
+    await signUnder(desk, "2025-09-01", { pack: "advance-annexe-promo" });
+    clock.now = morning;
+    const count = expected.count + 1;
+    expect(await agency.announcements.announce(typed, expected, founder)).toEqual({
+      ok: false,
+      problem: { code: "changed", count },
+    });
+    const other = { ...typed, summary: "Autre chose." };
+    expect(await agency.announcements.announce(other, { ...expected, count }, founder)).toMatchObject({
+      problem: { code: "changed" },
+    });
+  });
+
+  test("goes on where something stopped it, when somebody presses again or by the clock, nothing twice", async () => {
+    const { desk, founder, morning } = await openDeskOn(store);
+    const { agency, clock, database } = desk;
+    for (let rank = 0; rank < 60; rank += 1) await signed(desk, { pack: "advance-10" });
+    clock.now = morning;
+    const typed = newPrice("advance-10", "70", announcedOn);
+    const expected = shownOf(accepted(await agency.announcements.prepare(typed)));
+    expect(expected.count).toBe(60);
+    let transactions = 0;
+    const failing: typeof database = {
+      ...database,
+      transaction: (work) => {
+        transactions += 1;
+        if (transactions === 3) throw new Error("the machine lost power");
+        return database.transaction(work);
+      },
+    };
+    const broken = createAnnouncements({
+      ...desk.parts,
+      database: failing,
+      environment: environmentOf(store),
+      doorLimits: openLimits({ enabled: false, pool: null }),
+      later: () => undefined,
+    });
+    await expect(broken.announce(typed, expected, founder)).rejects.toThrow("lost power");
+    const { announcements } = await agency.announcements.list(1);
+    const half = announcements.find(({ finishedAt }) => finishedAt === null);
+    expect(half).toMatchObject({ mailCount: 50, finishedAt: null });
+    expect(await announcementMails(desk, half!.id)).toHaveLength(50);
+    const again = accepted(await agency.announcements.announce(typed, expected, founder));
+    expect(again).toMatchObject({ mailCount: 60, finishedAt: morning });
+    await enqueueAnnouncement(desk.parts, again.id);
+    await finishAnnouncements({ ...desk.parts, isStopping: () => false });
+    const contracts = (await announcementMails(desk, again.id)).map(({ contractId }) => contractId);
+    expect(new Set(contracts).size).toBe(60);
+    expect(contracts).toHaveLength(60);
+  });
+
+  test("is owed from its publication until it is announced, to whoever it concerns", async () => {
+    const { desk, morning } = await openDeskOn(store);
+    const { db } = desk.database;
+    const owed = async (version: Day) => owedChanges(db, morning, [{ kind: "policy-change", version }]);
+    await signed(desk);
+    expect(await owed("2026-03-02")).toEqual([]);
+    expect(await owed("2026-03-03")).toEqual([
+      { kind: "policy-change", version: "2026-03-03", publishedFor: "2026-04-02" },
+    ]);
+    expect(await owed(addDays(announcedOn, 1))).toEqual([]);
+  });
+});

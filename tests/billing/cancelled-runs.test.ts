@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { checkContract } from "#server/evidence/check.ts";
+import { debitsOf } from "../support/debits.ts";
+import { camille } from "../support/endings.ts";
+import { accepted, openFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+const october = ["2025-10-01", "2025-10-31"] as const;
+const refused = (code: string) => ({ ok: false, problem: { code } });
+
+onEachStore("A run that was made by mistake", (store) => {
+  test("is cancelled as long as nobody asked for its file; what it carried is due again, and the evidence tells", async () => {
+    const functions = await openFunctions(store);
+    const contract = await functions.signAndConfirm({ pack: "advance", email: "one@example.fr" });
+    functions.clock.now += 10 * aDay;
+    const { debits, plan, present } = debitsOf(functions);
+    const before = await plan(...october);
+    const run = await present(...october);
+    expect((await plan(...october)).debits).toEqual([]);
+    expect(await debits.cancel(run.id, { name: "Inès", role: "zenmaster" })).toEqual(refused("role"));
+
+    const both = await Promise.all([1, 2].map(() => debits.cancel(run.id, camille)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual(refused("already"));
+    expect((await plan(...october)).debits).toEqual(before.debits);
+    expect((await debits.runs()).runs).toMatchObject([
+      { id: run.id, cancelledAt: functions.clock.now, cancelledBy: camille.name },
+    ]);
+    expect(await debits.file(run.id, camille)).toEqual(refused("cancelled"));
+    const told = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
+    expect([told.kind, JSON.parse(told.dataJson)]).toEqual([
+      "debit-run-cancelled",
+      { contract: contract.number, run: run.id, by: camille.name },
+    ]);
+    expect((await checkContract(functions.database.db, functions.keyring, contract.id))!.faults).toEqual([]);
+
+    const again = await present(...october);
+    expect(again.id).toBe("P-2025-0002");
+    await debits.file(again.id, camille);
+    expect(await debits.cancel(again.id, camille)).toEqual(refused("taken"));
+    expect(await debits.cancel("P-2025-0009", camille)).toEqual(refused("unknown"));
+    expect((await plan(...october)).debits).toEqual([]);
+  });
+
+  test("is not cancelled once the bank answered, nor when nobody remembers who took its file", async () => {
+    const functions = await openFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance", email: "two@example.fr" });
+    functions.clock.now += 20 * aDay;
+    const { debits, present } = debitsOf(functions);
+    const run = await present(...october);
+    functions.clock.now += 20 * aDay;
+    const reference = `${number}-20251015-1`;
+    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    expect(await debits.cancel(run.id, camille)).toEqual(refused("returns"));
+    functions.clock.now += 366 * aDay;
+    expect(await debits.cancel(run.id, camille)).toEqual(refused("old"));
+  });
+});
+
+onEachStore("A payment that waits for the next run", (store) => {
+  test("stays chosen whatever period is looked at, leaves it when asked, and joins it once", async () => {
+    const functions = await openFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance", email: "three@example.fr" });
+    functions.clock.now += 25 * aDay;
+    const { debits, plan, present } = debitsOf(functions);
+    await present(...october);
+    functions.clock.now += 20 * aDay;
+    const reference = `${number}-20251015-1`;
+    const second = `${number}-20251015-2`;
+    const ids = async (from: `2025-${string}`, to: `2025-${string}`) =>
+      (await plan(from as never, to as never)).debits.map(({ id }) => id);
+    expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("not-rejected"));
+    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.joinNextRun(reference, true, camille));
+    expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
+    expect(await ids("2025-10-01", "2025-10-02")).toEqual([second]);
+    accepted(await debits.joinNextRun(reference, false, camille));
+    expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
+    accepted(await debits.joinNextRun(reference, true, camille));
+    const run = await present("2025-11-01", "2025-11-02");
+    expect(run.debitCount).toBe(1);
+    expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("again"));
+
+    // Sent back once more, it waits to be asked for again; its run cancelled, it joins the next one.
+    expect(await ids("2025-11-01", "2025-11-02")).toEqual([]);
+    accepted(await debits.cancel(run.id, camille));
+    expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
+  });
+});
+
+onEachStore("A payment that no file has carried", (store) => {
+  test("may be noted as received otherwise, once: no file carries it, and nothing calls it forgotten", async () => {
+    const functions = await openFunctions(store);
+    const wrong = await functions.signAndConfirm({
+      ...{ pack: "advance", email: "four@example.fr" },
+      iban: "FR1420041010050500013M02607",
+    });
+    functions.clock.now += 75 * aDay;
+    const { debits, plan } = debitsOf(functions);
+    const december = ["2025-12-01", "2025-12-31"] as const;
+    const november = ["2025-11-01", "2025-11-30"] as const;
+    expect((await plan(...december)).forgotten).toBe(2);
+    const [left] = (await plan(...november)).leftOut;
+    expect(left).toMatchObject({ id: `${wrong.number}-20251115-1`, reason: "iban" });
+    expect(await debits.unpresented(left!.id)).toMatchObject({ number: wrong.number, dueOn: "2025-11-15" });
+
+    const paid = { on: "2025-11-20", means: "transfer" } as const;
+    const settle = (reference: string, received: Parameters<typeof debits.settle>[1] = paid) =>
+      debits.settle(reference, received, camille);
+    expect(await settle(left!.id, { ...paid, on: "2025-12-24" })).toEqual(refused("day"));
+    expect(await settle(left!.id, { ...paid, on: "2025-09-01" })).toEqual(refused("day"));
+    for (const nothing of [
+      `${wrong.number}-20251116-1`,
+      `${wrong.number}-20251115-2`,
+      "2H-2025-9999-20251115-1",
+    ])
+      expect(await settle(nothing)).toEqual(refused("unknown"));
+    const both = await Promise.all([1, 2].map(() => settle(left!.id)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual(refused("already"));
+    expect((await plan(...november)).leftOut).toEqual([]);
+    expect((await plan(...december)).forgotten).toBe(1);
+    accepted(await settle(`${wrong.number}-20251015-1`));
+    expect((await plan(...december)).forgotten).toBe(0);
+  });
+
+  test("is not noted so once a file carries it", async () => {
+    const functions = await openFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance", email: "five@example.fr" });
+    functions.clock.now += 25 * aDay;
+    const { debits, present } = debitsOf(functions);
+    await present(...october);
+    const paid = { on: "2025-10-10", means: "card" } as const;
+    expect(await debits.settle(`${number}-20251015-1`, paid, camille)).toEqual(refused("not-rejected"));
+  });
+});

@@ -1,0 +1,199 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { TaskGroups, taskGroups } from "#app/desk/today/tasks.tsx";
+import { dayInParis } from "#domain/calendar.ts";
+import type { Forecast } from "#server/billing/forecast.ts";
+import type { RunRequest } from "#server/billing/plan-run.ts";
+import { activitiesBefore } from "#server/database/activities.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { openDesk } from "../support/desk.ts";
+import { accepted } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+const runId = "P-2025-0001";
+
+/** The tests of one store are one story: what one presents, the next one has sent back. */
+onEachStore("Direct debits at the desk", (store) => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let [by, founder, zenmaster] = [] as unknown as [SignedIn, SignedIn, SignedIn];
+  let [garage, bakery] = [] as unknown as [StoredContract, StoredContract];
+  beforeAll(async () => {
+    desk = await openDesk(store);
+    by = await desk.signedIn("accountant", "Paul Guérin");
+    founder = await desk.signedIn("founder", "Hélène Honorat");
+    zenmaster = await desk.signedIn("zenmaster", "Inès Carbonel");
+    garage = await desk.signAndConfirm({ pack: "advance", raisonSociale: "Garage Prigent" });
+    desk.clock.now += 10 * aDay;
+  });
+
+  const debits = () => desk.agency.debits;
+  const october = (): RunRequest => ({
+    ...{ fromOn: "2025-10-01", toOn: "2025-10-31" },
+    madeOn: dayInParis(desk.clock.now),
+  });
+  /** As visits find it: the first ones may come too early on a busy machine. */
+  const forecast = async (request = october(), page = 1): Promise<Forecast> =>
+    accepted(await debits().forecast(request, page)) ?? forecast(request, page);
+  const agreed = async (request = october()) => {
+    const { sha256, totalCents } = await forecast(request);
+    return { request, shown: sha256, totalCents, confirmsEarly: true };
+  };
+  const referenceOf = ({ number }: StoredContract) => `${number}-20251015-1`;
+
+  test("are shown by the day on which banks collect them, a page at a time", async () => {
+    expect(await forecast()).toMatchObject({
+      ...{ count: 1, firsts: 1, totalCents: 8900, forgotten: 0, leftOutTotal: 0 },
+      days: [{ collectionOn: "2025-10-15", count: 1, totalCents: 8900 }],
+      due: { fromOn: "2025-10-15", toOn: "2025-10-15" },
+      debits: [{ number: garage.number, raisonSociale: "Garage Prigent", sequence: "FRST" }],
+    });
+    expect((await forecast(october(), 2)).debits).toEqual([]);
+  });
+
+  test("are not presented for another total, nor once what is owed has changed", async () => {
+    const before = await agreed();
+    const wrong = await debits().make({ ...before, totalCents: 8901 }, by);
+    expect(wrong).toEqual({ ok: false, problem: { code: "wrong-total" } });
+    desk.clock.now -= 10 * aDay;
+    bakery = await desk.signAndConfirm({ pack: "advance", raisonSociale: "Boulangerie Lérins" });
+    desk.clock.now += 10 * aDay;
+    expect(await debits().make(before, by)).toEqual({
+      ok: false,
+      problem: { code: "changed", debitCount: 2, totalCents: 17_800, meanwhile: null },
+    });
+    expect((await debits().runs()).runs).toEqual([]);
+  });
+
+  test("are presented for no period that goes too far, and for one that is early once that is confirmed", async () => {
+    const far = { ...october(), toOn: "2045-12-31" } as const;
+    expect(await debits().forecast(far, 1)).toEqual({ ok: false, problem: "too-early" });
+    const made = async (request: RunRequest) => debits().make({ request, shown: "", totalCents: 0 }, by);
+    expect(await made(far)).toEqual({ ok: false, problem: { code: "too-early" } });
+    expect(await made({ ...october(), fromOn: "2015-01-01" })).toEqual({
+      ok: false,
+      problem: { code: "too-old" },
+    });
+    const early = { ...october(), toOn: "2025-11-20" } as const;
+    const unconfirmed = await debits().make({ ...(await agreed(early)), confirmsEarly: false }, by);
+    expect(unconfirmed).toEqual({ ok: false, problem: { code: "early" } });
+    expect((await debits().runs()).total).toBe(0);
+  });
+
+  test("are presented by one of two people; the other learns by whom", async () => {
+    const both = await agreed();
+    const made = await Promise.all([by, founder].map((who) => debits().make(both, who, desk.clock.now)));
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1);
+    const { name } = made[0]!.ok ? by : founder;
+    expect(made.find(({ ok }) => !ok)).toMatchObject({
+      problem: { code: "changed", debitCount: 0, meanwhile: { id: runId, by: name, totalCents: 17_800 } },
+    });
+    expect(await debits().runs()).toMatchObject({ total: 1, runs: [{ id: runId, by: name, returns: 0 }] });
+    expect((await forecast()).count).toBe(0);
+  });
+
+  test("leave in a file that the evidence of each contract tells, with who had it", async () => {
+    const told = async () =>
+      (await evidenceOf(desk.database.db, garage.chainId)).filter(({ kind }) => kind === "bank-file-made");
+    expect(await told()).toEqual([]);
+    const { text } = accepted(await debits().file(runId, by));
+    expect(text).toContain(`<EndToEndId>${referenceOf(garage)}</EndToEndId>`);
+    expect(accepted(await debits().file(runId, founder)).text).toBe(text);
+    expect((await told()).map(({ dataJson }) => JSON.parse(dataJson))).toEqual(
+      ["Paul Guérin", "Hélène Honorat"].map((name) => ({ contract: garage.number, run: runId, by: name })),
+    );
+    expect(await debits().file("P-2025-9999", by)).toEqual({ ok: false, problem: { code: "unknown" } });
+  });
+
+  test("are for those whose role presents them", async () => {
+    const refused = { ok: false, problem: { code: "role" } };
+    const back = { on: "2025-10-17", reason: "AM04" } as const;
+    const paid = { on: "2025-10-17", means: "transfer" } as const;
+    expect(await debits().make(await agreed(), zenmaster)).toEqual(refused);
+    expect(await debits().file(runId, zenmaster)).toEqual(refused);
+    expect(await debits().noteReturn(referenceOf(garage), back, zenmaster)).toEqual(refused);
+    expect(await debits().settle(referenceOf(garage), paid, zenmaster)).toEqual(refused);
+  });
+
+  test("that come back are unpaid until they are presented again, by their reference", async () => {
+    desk.clock.now += 25 * aDay;
+    const reference = referenceOf(garage);
+    const back = { on: "2025-10-17", reason: "AM04" } as const;
+    const problem = async (given: Parameters<ReturnType<typeof debits>["noteReturn"]>[1]) => {
+      const noted = await debits().noteReturn(reference, given, by);
+      return noted.ok ? null : noted.problem.code;
+    };
+    expect(await problem({ ...back, reason: "oops!" })).toBe("reason");
+    expect(await problem({ ...back, on: "2027-10-17" })).toBe("day");
+    expect(await problem({ ...back, on: "2025-09-01" })).toBe("day");
+    const noted = await Promise.all([1, 2].map(() => debits().noteReturn(reference, back, by)));
+    expect(noted.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(noted.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
+    expect(await debits().unpaid()).toMatchObject({
+      ...{ total: 1, totalCents: 8900, inARow: [] },
+      debits: [{ id: reference, rejectionReason: "AM04", raisonSociale: "Garage Prigent" }],
+    });
+    expect((await debits().runs()).runs).toMatchObject([{ returns: 1 }]);
+
+    const period = { ...october(), fromOn: "2025-11-01", toOn: "2025-11-10" } as const;
+    expect((await forecast(period)).count).toBe(0);
+    accepted(await debits().joinNextRun(reference, true, by));
+    const anew = await agreed(period);
+    expect(anew.totalCents).toBe(8900);
+    accepted(await debits().make(anew, by));
+    expect((await debits().unpaid()).total).toBe(0);
+    const second = await debits().debit(`${garage.number}-20251015-2`);
+    expect(second).toMatchObject({ attempt: 2, sequence: "FRST", runId: "P-2025-0002" });
+  });
+
+  test("that come back may be paid otherwise, once, and the log tells who noted it", async () => {
+    const reference = referenceOf(bakery);
+    const received = { on: "2025-10-20", means: "transfer" } as const;
+    const problem = async (given: typeof received | { on: "2025-10-16"; means: "card" }) => {
+      const settled = await debits().settle(reference, given, by);
+      return settled.ok ? null : settled.problem.code;
+    };
+    expect(await problem(received)).toBe("not-rejected");
+    desk.clock.now += 1000;
+    accepted(await debits().noteReturn(reference, { on: "2025-10-17", reason: "MS03" }, founder));
+    expect(await problem({ on: "2025-10-16", means: "card" })).toBe("day");
+    desk.clock.now += 1000;
+    expect(await problem(received)).toBeNull();
+    expect(await problem(received)).toBe("already");
+    expect((await debits().unpaid()).debits).toEqual([]);
+    const range = { from: desk.clock.now - 1000, before: Number.MAX_SAFE_INTEGER, limit: 10 };
+    const subject = { kind: "contract", id: bakery.number };
+    expect(await activitiesBefore(desk.database.db, range, null)).toMatchObject([
+      { kind: "debit-settled", by: "Paul Guérin", subject, data: { reference, ...received } },
+      { kind: "debit-returned", by: "Hélène Honorat", subject, data: { reference, reason: "MS03" } },
+    ]);
+  });
+
+  test("that one file had no room for are a task of the day until another carries them", async () => {
+    const november = (): RunRequest => ({
+      ...{ fromOn: "2025-11-01", toOn: "2025-11-30", atMost: 1 },
+      madeOn: dayInParis(desk.clock.now),
+    });
+    const dayShows = async () => {
+      const tasks = await desk.agency.today.tasks();
+      const today = dayInParis(desk.clock.now);
+      const { own } = taskGroups(tasks, today, by.role);
+      return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
+    };
+    const rest = (run: string) => [
+      `Reste de la remise ${run}`,
+      "échéances du 1er au 30\u00a0novembre",
+      "/bureau/prelevements?du=2025-11-01&amp;au=2025-11-30",
+    ];
+    const first = accepted(await debits().make(await agreed(november()), by));
+    const shown = await dayShows();
+    for (const words of rest(first.id)) expect(shown).toContain(words);
+    const second = accepted(await debits().make(await agreed(november()), by));
+    expect([first.isFull, second.isFull]).toEqual([1, 0]);
+    expect((await forecast(november())).count).toBe(0);
+    expect(await dayShows()).not.toContain("Reste de la remise");
+  });
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { addMonths, dayInParis } from "#domain/calendar.ts";
+import { openDebits } from "#server/billing/debits.ts";
+import { planSha256, type RunPlan } from "#server/billing/plan-run.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
+import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { checkContract } from "#server/evidence/check.ts";
+import { debitsOf } from "../support/debits.ts";
+import { caller, camille, stepTaken } from "../support/endings.ts";
+import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+
+onEachStore("Direct debits", (store) => {
+  test("are due once free starts are over, are presented once, and come back when the bank rejects them", async () => {
+    const functions = await openFunctions(store);
+    const [advance, trial, ending, withdrawn, wrongIban] = await fiveContracts(functions);
+    functions.clock.now += 10 * aDay;
+    const { debits, plan, present, file } = debitsOf(functions);
+    const october = ["2025-10-01", "2025-10-31"] as const;
+
+    const due = await plan(...october);
+    expect(
+      due.debits.map(({ number, dueOn, collectionOn, sequence, amountCents }) => [
+        ...[number, dueOn, collectionOn, sequence, amountCents],
+      ]),
+    ).toEqual([
+      [advance.number, "2025-10-15", "2025-10-15", "FRST", 8900],
+      [trial.number, "2025-10-29", "2025-10-29", "FRST", 8000],
+    ]);
+    expect(due.leftOut).toMatchObject([{ number: wrongIban.number, reason: "iban" }]);
+    // The trial of Advance-10 ends on 29 September: from that day on its payment is one that was forgotten.
+    expect(due.forgotten).toBe(0);
+    functions.clock.now += 4 * aDay;
+    expect((await plan(...october)).forgotten).toBe(1);
+    functions.clock.now -= 4 * aDay;
+    for (const { number } of [ending, withdrawn]) expect(JSON.stringify(due)).not.toContain(number);
+
+    const run = await present(...october);
+    const text = await file(run.id);
+    expect(text).toContain(`<EndToEndId>${advance.number}-20251015-1</EndToEndId>`);
+    expect(text).toContain("<CtrlSum>169.00</CtrlSum>");
+    expect(text).toContain("<IBAN>FR1420041010050500013M02606</IBAN>");
+    expect((await plan(...october)).debits).toEqual([]);
+
+    functions.clock.now += 25 * aDay;
+    const reference = `${advance.number}-20251015-1`;
+    const back = { on: "2025-10-17", reason: "AM04" } as const;
+    accepted(await debits.noteReturn(reference, back, camille));
+    expect((await plan(...october)).debits).toEqual([]);
+    const retry = await file((await present(...october, [reference])).id);
+    expect(retry).toContain(`<EndToEndId>${advance.number}-20251015-2</EndToEndId>`);
+    expect(retry).toContain("<SeqTp>FRST</SeqTp>");
+    expect((await debits.unpaid()).total).toBe(0);
+    expect((await debits.runs()).runs.map(({ id }) => id)).toEqual(["P-2025-0002", "P-2025-0001"]);
+  });
+
+  test("that two months in a row leave unpaid are told, those of a contract that has ended are not", async () => {
+    const functions = await openFunctions(store);
+    const { number } = await functions.signAndConfirm({ pack: "advance" });
+    functions.clock.now += 100 * aDay;
+    const { debits, present } = debitsOf(functions);
+    await present("2025-10-01", "2025-12-31");
+    const inARow = async () => (await debits.unpaid()).inARow.map((contract) => contract.number);
+    const sentBack = async (day: string) => {
+      const back = { on: "2025-12-24", reason: "AM04" } as const;
+      accepted(await debits.noteReturn(`${number}-${day}-1`, back, camille));
+      return inARow();
+    };
+    expect(await sentBack("20251015")).toEqual([]);
+    expect(await sentBack("20251215")).toEqual([]);
+    expect(await sentBack("20251115")).toEqual([number]);
+    accepted(await stepTaken(functions, number, { kind: "terminate", cause: "unpaid" }));
+    functions.clock.now += 20 * aDay;
+    expect(await inARow()).toEqual([]);
+  });
+
+  test("leave their accounts to the evidence of each contract of the run, and of no other", async () => {
+    const functions = await openFunctions(store);
+    const paying: StoredContract[] = [];
+    for (const rank of [1, 2, 3]) {
+      paying.push(await functions.signAndConfirm({ pack: "business", email: `payeur-${rank}@example.fr` }));
+    }
+    const wrong = await functions.signAndConfirm({ pack: "business", iban: "FR1420041010050500013M02607" });
+    const { firstDebitOn } = paying[0]!.dates;
+    const { debits, plan, present, file } = debitsOf(functions);
+    const leavings = async ({ chainId }: StoredContract) =>
+      (await evidenceOf(functions.database.db, chainId))
+        .filter(({ kind }) => kind === "bank-file-made")
+        .map(({ dataJson }) => JSON.parse(dataJson));
+    await plan(firstDebitOn, firstDebitOn);
+    const run = await present(firstDebitOn, firstDebitOn);
+    for (const contract of paying) expect(await leavings(contract)).toEqual([]);
+
+    const full = openDebits({
+      ...functions.parts,
+      database: {
+        ...functions.database,
+        transaction: () => Promise.reject(new Error("the disk is full")),
+      },
+    });
+    await expect(full.file(run.id, camille)).rejects.toThrow("the disk is full");
+    expect(await file(run.id)).toBe(await file(run.id));
+    for (const contract of paying) {
+      const { number } = contract;
+      expect(await leavings(contract)).toEqual(
+        Array(2).fill({ contract: number, run: run.id, by: camille.name }),
+      );
+      const { faults } = (await checkContract(functions.database.db, functions.keyring, contract.id))!;
+      expect(faults).toEqual([]);
+    }
+    expect(await leavings(wrong)).toEqual([]);
+
+    // A file that is full leaves the rest due, to the next one; a contract that changes meanwhile is not presented.
+    const month = addMonths(firstDebitOn, 1);
+    const request = { fromOn: month, toOn: month, madeOn: dayInParis(functions.clock.now), atMost: 2 };
+    const first = accepted(await debits.plan(request));
+    expect(first).toMatchObject({ totalCents: 2 * 12_900, later: { count: 1, totalCents: 12_900 } });
+    const agreed = { request, ...agreedTo(first) };
+    const { transaction } = functions.database;
+    const overtaken = openDebits({
+      ...functions.parts,
+      database: {
+        ...functions.database,
+        transaction: async (work) => {
+          await functions.database.db
+            .updateTable("contracts")
+            .set({ monthlyCents: 13_000 })
+            .where("id", "=", paying[0]!.id)
+            .execute();
+          return transaction(work);
+        },
+      },
+    });
+    expect(await overtaken.make(agreed, camille)).toMatchObject({
+      problem: { code: "changed", debitCount: 2, totalCents: 25_900 },
+    });
+    expect((await debits.runs(1, 1)).runs).toMatchObject([{ id: run.id }]);
+    accepted(await debits.make({ ...agreed, ...agreedTo(accepted(await debits.plan(request))) }, camille));
+    expect(accepted(await debits.plan(request))).toMatchObject({ totalCents: 12_900, later: { count: 0 } });
+  });
+});
+
+function agreedTo(plan: RunPlan) {
+  return { shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
+}
+
+async function fiveContracts(functions: TestFunctions) {
+  const sign = (pack: string, email: string, more: object = {}) =>
+    functions.signAndConfirm({ pack, email: `${email}@example.fr`, ...more });
+  const advance = await sign("advance", "advance");
+  const trial = await sign("advance-10", "trial");
+  const ending = await sign("advance", "ending");
+  const withdrawn = await sign("business", "withdrawn");
+  const wrongIban = await sign("advance", "wrong", { iban: "FR1420041010050500013M02607" });
+  const endings = openEndings(functions.parts);
+  await endings.terminate(linkTokenOf(ending, functions.keyring), ending.dates.firstRenewalOn, caller);
+  await endings.withdraw(linkTokenOf(withdrawn, functions.keyring), true, caller);
+  return [advance, trial, ending, withdrawn, wrongIban] as const;
+}

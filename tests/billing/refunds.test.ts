@@ -1,0 +1,117 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { TaskGroups, taskGroups } from "#app/desk/today/tasks.tsx";
+import { type Day, dayInParis } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { debitsOf } from "../support/debits.ts";
+import { openDesk } from "../support/desk.ts";
+import { mailAbout, stepTaken } from "../support/endings.ts";
+import { accepted, beginning } from "../support/functions.ts";
+import { expectInBoth } from "../support/mail-forms.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+const terminate: Step = { kind: "terminate", cause: "subscriber" };
+const paul = { name: "Paul Guérin", role: "accountant" } as const;
+const helene = { name: "Hélène Honorat", role: "founder" } as const;
+
+onEachStore("A debit that is no longer owed", (store) => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let contract: StoredContract;
+  let firms = 0;
+  let reference: string;
+  let run: string;
+  beforeAll(async () => {
+    desk = await openDesk(store);
+  });
+  beforeEach(async () => {
+    desk.clock.now = beginning;
+    contract = await desk.signAndConfirm({ pack: "advance", email: `firme-${++firms}@example.fr` });
+    desk.clock.now = beginning + 20 * aDay;
+    run = (await debitsOf(desk).present("2025-10-01", "2025-10-31")).id;
+    reference = `${contract.number}-20251015-1`;
+  });
+
+  const at = (day: Day) => {
+    desk.clock.now = Date.parse(`${day}T10:00:00Z`);
+  };
+  const debits = async () => accepted(await desk.agency.contract.read(contract.number)).debits;
+  const inList = async () => {
+    const { contracts } = await desk.agency.contracts.list({}, { by: "number", direction: "desc" }, {});
+    return contracts.find(({ number }) => number === contract.number)?.owedBack;
+  };
+  const today = async () => {
+    const tasks = await desk.agency.today.tasks();
+    const { own } = taskGroups(tasks, dayInParis(desk.clock.now), "accountant");
+    return renderToStaticMarkup(createElement(TaskGroups, { those: own, isOwn: true }));
+  };
+  const record = (on: Day, by: typeof paul | typeof helene = paul) =>
+    desk.agency.refunds.record(reference, { on, means: "transfer" }, by);
+
+  test("is named to the agency while it is at the bank, and to be paid back once it is collected", async () => {
+    at("2025-10-08");
+    expect([await inList(), (await debits()).owedBackCents]).toEqual([null, 0]);
+    accepted(await stepTaken(desk, contract.number, terminate));
+    const mail = await mailAbout(desk, contract.id, "agency-termination");
+    expectInBoth(mail, [
+      `Rappeler à la banque le prélèvement ${reference}, 89,00\u00a0€, qui lui est remis (remise ${run})`,
+      "Ne présenter aucun autre prélèvement",
+    ]);
+    expect(mail.text).not.toContain("Ne présenter aucun prélèvement");
+    expect(await inList()).toBe("recall");
+    expect(await today()).toContain(`à prélever le 15\u00a0octobre (remise ${run})`);
+    at("2025-10-16");
+    expect((await debits()).owedBackCents).toBe(8900);
+    expect(await inList()).toBe("refund");
+    const shown = await today();
+    expect(shown).toContain(`À rembourser\u00a0: 89,00\u00a0€, prélevés le 15\u00a0octobre (remise ${run})`);
+    expect(shown).toContain(`geste=rembourser&amp;reference=${reference}`);
+  });
+
+  test("is paid back once, on a day it was collected, by somebody whose role allows it", async () => {
+    at("2025-10-16");
+    expect(await record("2025-10-16")).toEqual({ ok: false, problem: { code: "not-owed-back" } });
+    accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
+    const zenmaster = { name: "Inès Carbonel", role: "zenmaster" } as never;
+    expect(await record("2025-10-16", zenmaster)).toEqual({ ok: false, problem: { code: "role" } });
+    const day = { ok: false, problem: { code: "refund-day", collectionOn: "2025-10-15" } };
+    expect([await record("2025-10-14"), await record("2025-10-17")]).toEqual([day, day]);
+    const both = await Promise.all([record("2025-10-16", paul), record("2025-10-15", helene)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const [winner, on] = both[0]!.ok ? [paul, "2025-10-16"] : [helene, "2025-10-15"];
+    expect(both.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      problem: { code: "refunded", by: winner.name, on },
+    });
+    expect(await debits()).toMatchObject({
+      ...{ owedBackCents: 0, refundedCents: 8900 },
+      presented: [{ refundedOn: on, refundMeans: "transfer", refundedBy: winner.name, owedBack: null }],
+    });
+    expect([await inList(), await today()]).toEqual([null, expect.not.stringContaining(reference)]);
+    const last = (await evidenceOf(desk.database.db, contract.chainId)).at(-1)!;
+    expect([last.kind, JSON.parse(last.dataJson)]).toEqual([
+      "debit-refunded",
+      { contract: contract.number, reference, on, means: "transfer", by: winner.name },
+    ]);
+  });
+
+  test("is one that fell due while force majeure interrupted the services, and none once they were not", async () => {
+    at("2025-10-20");
+    accepted(
+      await stepTaken(desk, contract.number, { kind: "suspend", reason: "force-majeure" }, "2025-10-10"),
+    );
+    expect(await inList()).toBe("refund");
+    accepted(await stepTaken(desk, contract.number, { kind: "reactivate" }, "2025-10-15"));
+    expect(await inList()).toBe(null);
+  });
+
+  test("is not asked for where the bank sent it back", async () => {
+    at("2025-10-20");
+    accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
+    accepted(await desk.agency.debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
+    expect([await inList(), (await debits()).unpaidCents]).toEqual([null, 0]);
+  });
+});

@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { confirmAddress, openClients } from "#server/contracts/client-space.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { verifyDocument } from "#server/evidence/check.ts";
+import { newToken } from "#server/keys/encryption.ts";
+import { canaryIban } from "../support/call-bodies.ts";
+import { confirmed } from "../support/confirmed.ts";
+import { read, signed, stepTaken, storedEndings } from "../support/endings.ts";
+import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const terminate = { kind: "terminate", cause: "subscriber" } as const;
+const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
+const caller = { address: "192.0.2.1" };
+const busy = { count: async () => 30 };
+const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
+
+onEachStore("A client's private link", (store) => {
+  test("shows the contract, the IBAN masked, and no document before there is one", async () => {
+    const functions = await openFunctions(store);
+    const { contract, token } = await signed(functions);
+    const found = await openClients(functions.parts).byLink(token, caller);
+    expect(found).toMatchObject({
+      ok: true,
+      value: {
+        number: contract.number,
+        status: { state: "active" },
+        maskedIban: "FR14\u00a0••••\u00a0••••\u00a02606",
+      },
+    });
+    expect(found.ok && found.value.documents).toEqual([]);
+    expect(JSON.stringify(found)).not.toContain(canaryIban);
+    expect(await openClients(functions.parts).documentByLink(token, "mandate", caller)).toEqual(unknown);
+  });
+
+  test("gives the documents as they were sent", async () => {
+    const functions = await openFunctions(store);
+    const { token, sent } = await confirmedContract(functions);
+    const clients = openClients(functions.parts);
+    const found = await clients.byLink(token, caller);
+    expect(found.ok && found.value.documents.map(({ kind }) => kind)).toEqual([
+      "contract-summary",
+      "mandate",
+      "terms",
+    ]);
+    for (const kind of ["contract-summary", "mandate", "terms"] as const) {
+      const document = await clients.documentByLink(token, kind, caller);
+      expect(document.ok && Buffer.from(document.value.bytes)).toEqual(Buffer.from(sent(kind).bytes));
+    }
+  });
+
+  test("is unknown when it is garbled or was never given", async () => {
+    const { parts } = await openFunctions(store);
+    for (const token of ["", "abc", "../../etc/passwd", newToken(), `${newToken()}x`]) {
+      expect(await openClients(parts).byLink(token, caller)).toEqual(unknown);
+    }
+  });
+
+  test("asks for patience when too many are tried", async () => {
+    const functions = await openFunctions(store);
+    const { token } = await signed(functions);
+    const clients = openClients({ ...functions.parts, limits: busy });
+    expect(await clients.byLink(token, caller)).toEqual(patience);
+    expect(await clients.documentByLink(token, "mandate", caller)).toEqual(patience);
+  });
+});
+
+onEachStore("The check of a document", (store) => {
+  test("knows the documents by their fingerprint, and tells nothing of who signed", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        kind: "mandate",
+        contract: contract.number,
+        signedAt: contract.signedAt,
+        evidenceIsWhole: true,
+      },
+    });
+  });
+
+  test("knows the PDF of the terms, which is no contract's alone", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const { edition, version } = contract.terms;
+    const answer = await verifyDocument(functions.parts)(sent("terms").sha256, caller);
+    expect(answer).toEqual({ ok: true, value: { kind: "terms", edition, version } });
+  });
+
+  test("does not know any other fingerprint, and asks for patience", async () => {
+    const { parts } = await openFunctions(store);
+    expect(await verifyDocument(parts)("ab".repeat(32), caller)).toEqual(unknown);
+    expect(await verifyDocument({ ...parts, limits: busy })("ab".repeat(32), caller)).toEqual(patience);
+  });
+
+  test.each([
+    ["an event was changed", { at: 1 }, "step2-accepted"],
+    ["the data accepted were exchanged", { dataJson: "{}" }, "contract-kept"],
+  ] as const)("says that the evidence is not whole when %s", async (_case, change, kind) => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    await functions.database.db
+      .updateTable("evidence_events")
+      .set(change)
+      .where("chainId", "=", contract.chainId)
+      .where("kind", "=", kind)
+      .execute();
+    const answer = await verifyDocument(functions.parts)(sent("contract-summary").sha256, caller);
+    expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
+  });
+
+  test("says that the evidence is not whole when the chain is another contract's", async () => {
+    const functions = await openFunctions(store);
+    const { contract, sent } = await confirmedContract(functions);
+    const other = await functions.sign({ email: "autre@example.fr" });
+    await functions.database.db
+      .updateTable("contracts")
+      .set({ chainId: other.chainId })
+      .where("id", "=", contract.id)
+      .execute();
+    const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+    expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
+  });
+});
+
+onEachStore("The check of a document, when somebody wrote to the store", (store) => {
+  test("says that the evidence is not whole once the price was changed or the last event dropped", async () => {
+    const functions = await openFunctions(store);
+    const { db } = functions.database;
+    const repriced = await confirmedContract(functions);
+    await db
+      .updateTable("contracts")
+      .set({ monthlyCents: 1 })
+      .where("id", "=", repriced.contract.id)
+      .execute();
+    const shortened = await confirmedContract(functions);
+    await db
+      .deleteFrom("evidence_events")
+      .where("chainId", "=", shortened.contract.chainId)
+      .where("kind", "=", "contract-kept")
+      .execute();
+    for (const { sent } of [repriced, shortened]) {
+      const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+      expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
+    }
+  });
+});
+
+const unknown = { ok: false, problem: { code: "unknown" } };
+
+/** A contract whose confirmation was made, with the documents as they went out. */
+async function confirmedContract(functions: TestFunctions) {
+  const contract = await confirmed(functions);
+  const token = linkTokenOf(contract, functions.keyring);
+  const documents = await sentDocumentsOf(functions.database.db, functions.keyring, contract);
+  return { contract, token, sent: (kind: string) => documents.find((each) => each.kind === kind)! };
+}
+
+const day = 86_400_000;
+
+onEachStore("A client who confirms the address", (store) => {
+  const shown = async (functions: Awaited<ReturnType<typeof openFunctions>>, token: string) => {
+    const { addressConfirmation, awaitsAddress } = accepted(
+      await openClients(functions.parts).byLink(token, caller),
+    );
+    return { addressConfirmation, awaitsAddress };
+  };
+
+  test("is asked as long as it is not done, and opening the link does nothing", async () => {
+    const functions = await openFunctions(store);
+    const { contract, token } = await signed(functions);
+    for (let visits = 0; visits < 3; visits++) {
+      expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress: true });
+    }
+    expect((await read(functions, contract.id)).addressConfirmation).toBeNull();
+    expect((await storedEndings(functions, contract)).events).toEqual([]);
+  });
+
+  test("leaves the instant and one event of evidence, however often it is asked, twice at once included", async () => {
+    const functions = await openFunctions(store);
+    const { contract, token } = await signed(functions);
+    const twin = confirmAddress((await openFunctions(store)).parts);
+    const confirm = confirmAddress(functions.parts);
+    functions.clock.now = beginning + day;
+    const answers = await Promise.all([confirm, twin, confirm].map((each) => each(token, caller)));
+    functions.clock.now = beginning + 9 * day;
+    answers.push(await confirm(token, caller));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+    const confirmation = accepted(answers[0]!);
+    expect(confirmation.by).toBe("subscriber");
+    expect(await shown(functions, token)).toEqual({
+      addressConfirmation: confirmation,
+      awaitsAddress: false,
+    });
+    const chain = await evidenceOf(functions.database.db, contract.chainId);
+    expect(chainIsWhole(chain)).toBe(true);
+    expect(chain.at(-1)).toMatchObject({ kind: "address-confirmed", at: confirmation.at });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: ["address-confirmed"] });
+  });
+
+  test("needs the link of the mail, and patience where too many are tried", async () => {
+    const functions = await openFunctions(store);
+    const { contract, token } = await signed(functions);
+    const confirm = confirmAddress(functions.parts);
+    for (const other of ["", "abc", newToken(), `${token}x`]) {
+      expect(await confirm(other, caller)).toEqual({ ok: false, problem: { code: "unknown" } });
+    }
+    const busy = confirmAddress({ ...functions.parts, limits: { count: async () => 30 } });
+    expect(await busy(token, caller)).toEqual({
+      ok: false,
+      problem: { code: "too-many-requests", retryAfterSeconds: 30 },
+    });
+    expect((await read(functions, contract.id)).addressConfirmation).toBeNull();
+  });
+
+  test.each([
+    [
+      "withdrew",
+      false,
+      async (functions, contract) => {
+        accepted(await stepTaken(functions, contract.number, withdraw));
+      },
+    ],
+    [
+      "terminated in the free month",
+      false,
+      async (functions, contract) => {
+        accepted(await stepTaken(functions, contract.number, terminate));
+        functions.clock.now += 60 * day;
+      },
+    ],
+    [
+      "terminated and has left a payment behind",
+      true,
+      async (functions, contract) => {
+        functions.clock.now += 40 * day;
+        accepted(await stepTaken(functions, contract.number, terminate));
+        functions.clock.now += 60 * day;
+      },
+    ],
+  ] as [
+    string,
+    boolean,
+    (functions: Awaited<ReturnType<typeof openFunctions>>, contract: { number: string }) => Promise<void>,
+  ][])("who %s is asked: %s", async (_, awaitsAddress, end) => {
+    const functions = await openFunctions(store);
+    const { contract, token } = await signed(functions);
+    await end(functions, contract);
+    expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress });
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { dayInParis } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
+import type { StoredContract } from "#server/database/contracts.ts";
+import { linkTokenOf } from "#server/database/contracts.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { claimMail } from "#server/database/outbox.ts";
+import { checkContract } from "#server/evidence/check.ts";
+import { debitsOf } from "../support/debits.ts";
+import { openDesk } from "../support/desk.ts";
+import { outboxMailsOf, read, stepTaken } from "../support/endings.ts";
+import { accepted, beginning } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const aDay = 86_400_000;
+const paul = { name: "Paul Guérin", role: "accountant" } as const;
+const ines = { name: "Inès Carbonel", role: "zenmaster" } as const;
+const terminate: Step = { kind: "terminate", cause: "subscriber" };
+const interrupt: Step = { kind: "suspend", reason: "force-majeure" };
+
+onEachStore("What was recorded by mistake", (store) => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let contract: StoredContract;
+  let firms = 0;
+  beforeAll(async () => {
+    desk = await openDesk(store);
+  });
+  beforeEach(async () => {
+    desk.clock.now = beginning;
+    contract = await desk.signAndConfirm({ pack: "advance", email: `firme-${++firms}@example.fr` });
+    desk.clock.now = beginning + 20 * aDay;
+    for (const { id } of await outboxMailsOf(desk, contract.id)) {
+      await desk.database.db
+        .updateTable("outbox")
+        .set({ sentAt: desk.clock.now })
+        .where("id", "=", id)
+        .execute();
+    }
+  });
+
+  const recorded = async () => accepted(await desk.agency.contract.read(contract.number)).recorded;
+  const undo = async (id?: string) =>
+    desk.agency.corrections.step(contract.number, id ?? (await recorded())?.id ?? "", ines);
+  const take = async (step: Step) => accepted(await stepTaken(desk, contract.number, step));
+  const status = async () => (await read(desk, contract.id)).status;
+  const events = async () =>
+    (await evidenceOf(desk.database.db, contract.chainId)).slice(-2).map(({ kind, dataJson }) => {
+      const { by, step } = JSON.parse(dataJson);
+      return [kind, by, step].filter(Boolean).join(" ");
+    });
+
+  test("of a contract today is taken back, step by step, with its mails and with a trace", async () => {
+    await take(interrupt);
+    const suspended = await status();
+    desk.clock.now += 1000;
+    await take(terminate);
+    expect(accepted(await undo())).toEqual(suspended);
+    expect(await status()).toEqual(suspended);
+    expect(await events()).toEqual(["termination-asked Camille", "step-undone Inès Carbonel terminate"]);
+    accepted(await undo());
+    expect(await status()).toEqual({ state: "active" });
+    expect(await recorded()).toBe(null);
+    const mails = (await outboxMailsOf(desk, contract.id)).filter(({ sentAt }) => sentAt === null);
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      "agency-termination",
+      "suspension",
+      "termination",
+    ]);
+    expect(mails.every(({ cancelledAt }) => cancelledAt !== null)).toBe(true);
+    expect((await checkContract(desk.database.db, desk.keyring, contract.id))?.faults).toEqual([]);
+    const { debits } = accepted(await desk.agency.contract.read(contract.number));
+    expect(debits.interruptions).toEqual([]);
+    const plan = await debitsOf(desk).plan("2025-10-01", "2025-10-31");
+    expect(plan.debits).toHaveLength(1);
+  });
+
+  test("stays once a mail is leaving, a file was made, a day has passed, or something has followed", async () => {
+    await take(terminate);
+    const { id } = (await recorded())!;
+    expect(await undo("another")).toEqual({ ok: false, problem: { code: "not-latest" } });
+    desk.clock.now += aDay;
+    expect(await undo(id)).toEqual({ ok: false, problem: { code: "too-old" } });
+    desk.clock.now -= aDay;
+    expect(await desk.agency.corrections.step(contract.number, id, paul as never)).toMatchObject({
+      problem: { code: "role" },
+    });
+    const due = desk.clock.now;
+    await desk.database.db.updateTable("outbox").set({ dueAt: 0 }).where("subjectId", "=", id).execute();
+    expect((await claimMail(desk.database, "worker", 60_000))?.subjectId).toBe(id);
+    expect(await undo(id)).toEqual({ ok: false, problem: { code: "mail-left" } });
+    expect((await recorded())?.hasLeft).toBe("mail");
+    expect(dayInParis(due)).toBe("2025-10-05");
+    expect(await status()).toMatchObject({ state: "terminating" });
+  });
+
+  test("stays once a file for the bank was made", async () => {
+    await take(interrupt);
+    desk.clock.now += 1000;
+    const other = await desk.signAndConfirm({ pack: "advance", email: `autre-${firms}@example.fr` });
+    await debitsOf(desk).present(other.dates.firstDebitOn, other.dates.firstDebitOn);
+    expect(await undo()).toEqual({ ok: false, problem: { code: "run-made" } });
+  });
+
+  test("is taken back by one of two people, and never what the subscriber did", async () => {
+    desk.clock.now += aDay;
+    await take(interrupt);
+    const { id } = (await recorded())!;
+    const both = await Promise.all([undo(id), undo(id)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "not-latest" } });
+    const token = linkTokenOf(contract, desk.keyring);
+    accepted(await openEndings(desk.parts).terminate(token, "2025-10-15", { address: "192.0.2.7" }));
+    expect(await recorded()).toBe(null);
+  });
+
+  test("of a debit is taken back: a settlement, then a return, and the log has them all", async () => {
+    await debitsOf(desk).present("2025-10-01", "2025-10-31");
+    desk.clock.now = Date.parse("2025-10-25T10:00:00Z");
+    const reference = `${contract.number}-20251015-1`;
+    const { debits, corrections } = desk.agency;
+    const later = () => {
+      desk.clock.now += 1000;
+    };
+    expect(await corrections.debit(reference, paul)).toMatchObject({ problem: { code: "not-latest" } });
+    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
+    later();
+    accepted(await debits.settle(reference, { on: "2025-10-20", means: "transfer" }, paul));
+    const settled = accepted(await desk.agency.contract.read(contract.number)).debits;
+    expect(settled).toMatchObject({ collected: 0, settled: 1, settledCents: 8900 });
+    later();
+    expect(await corrections.debit(reference, ines as never)).toMatchObject({ problem: { code: "role" } });
+    accepted(await corrections.debit(reference, paul));
+    expect(await debits.debit(reference)).toMatchObject({
+      ...{ state: "rejected", rejectionReason: "AM04", settledOn: null, settlementMeans: null },
+    });
+    later();
+    const both = await Promise.all([corrections.debit(reference, paul), corrections.debit(reference, paul)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await debits.debit(reference)).toMatchObject({ state: "presented", rejectedOn: null });
+    expect((await debits.unpaid()).total).toBe(0);
+    const { lines } = await desk.agency.log.read({ topic: "debits" });
+    const told = lines.flatMap((line) => (line.source === "activity" ? [line.activity] : []));
+    expect(told.slice(0, 4)).toMatchObject([
+      { kind: "debit-return-undone", data: { reference, on: "2025-10-17", reason: "AM04" } },
+      { kind: "debit-settlement-undone", data: { reference, on: "2025-10-20", means: "transfer" } },
+      { kind: "debit-settled", data: { on: "2025-10-20", means: "transfer" } },
+      { kind: "debit-returned", data: { on: "2025-10-17", reason: "AM04" } },
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import type { Day } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { openContract } from "#server/contracts/desk-actions.ts";
+import { evidenceOf } from "#server/database/evidence.ts";
+import { sendBackTwice } from "../support/debits.ts";
+import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
+import { accepted, beginning, openFunctions } from "../support/functions.ts";
+import { expectInBoth } from "../support/mail-forms.ts";
+import { onEachStore } from "../support/stores.ts";
+
+const day = 86_400_000;
+const terminate = (cause: "subscriber" | "breach" | "unpaid"): Step => ({ kind: "terminate", cause });
+const suspend = (reason: "unpaid" | "force-majeure"): Step => ({ kind: "suspend", reason });
+
+onEachStore("The agency takes the steps of a contract", (store) => {
+  test("a termination received by letter, with its last day, its mails and its evidence", async () => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    functions.clock.now = beginning + 40 * day;
+    const woken = functions.woken();
+    accepted(await stepTaken(functions, contract.number, terminate("subscriber"), "2025-10-14"));
+    expect(functions.woken()).toBe(woken + 1);
+    expect((await read(functions, contract.id)).status).toMatchObject({
+      ...{ state: "terminating", cause: "subscriber", askedOn: "2025-10-14", lastDayOn: "2025-10-15" },
+    });
+    expect(await storedEndings(functions, contract)).toEqual({
+      mails: ["agency-termination", "termination"],
+      events: ["termination-asked"],
+    });
+    const event = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
+    expect(JSON.parse(event.dataJson)).toMatchObject({ on: "2025-10-14", by: camille.name });
+    expectInBoth(await mailAbout(functions, contract.id, "termination"), [
+      "Votre demande a été reçue le 14\u00a0octobre 2025 et enregistrée le 25\u00a0octobre 2025",
+      "Vos services sont restés actifs jusqu’au 15\u00a0octobre 2025 inclus.",
+    ]);
+    expect(await stepTaken(functions, contract.number, terminate("subscriber"))).toMatchObject({
+      problem: { code: "refused", problem: "terminated", status: { lastDayOn: "2025-10-15" } },
+    });
+  });
+
+  test("unpaid twice: suspended, notified, paid, suspended again, each with a mail of its own", async () => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    const take = async (step: Step, on?: Day) =>
+      accepted(await stepTaken(functions, contract.number, step, on));
+    await sendBackTwice(functions, contract);
+    expect(await take(suspend("unpaid"))).toEqual({
+      state: "suspended",
+      suspension: { reason: "unpaid", since: "2025-11-24" },
+    });
+    expect(await take(terminate("unpaid"))).toMatchObject({
+      ...{ state: "terminating", cause: "unpaid", lastDayOn: "2025-12-09" },
+      suspension: { since: "2025-11-24" },
+    });
+    functions.clock.now += 5 * day;
+    expect(await take({ kind: "reactivate" })).toEqual({ state: "active" });
+    functions.clock.now += 60 * day;
+    await take(suspend("force-majeure"), "2026-01-10");
+    expect(await storedEndings(functions, contract)).toEqual({
+      mails: ["suspension", "provider-termination", "reactivation", "suspension"],
+      events: ["address-verified", "suspended", "termination-notified", "reactivated", "suspended"],
+    });
+    expectInBoth(await mailAbout(functions, contract.id, "reactivation"), [
+      "notifiée pour le 9\u00a0décembre 2025 est sans effet",
+    ]);
+    expectInBoth(await mailAbout(functions, contract.id, "suspension"), [
+      "suspendus depuis le 10\u00a0janvier 2026, pour cause de force majeure",
+    ]);
+    const last = (await evidenceOf(functions.database.db, contract.chainId)).at(-1)!;
+    expect(JSON.parse(last.dataJson)).toMatchObject({ reason: "force-majeure", by: camille.name });
+  });
+
+  test("a withdrawal sent by registered letter", async () => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    functions.clock.now = beginning + 17 * day;
+    const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
+    accepted(await stepTaken(functions, contract.number, withdraw, "2025-09-29"));
+    expectInBoth(await mailAbout(functions, contract.id, "withdrawal"), [
+      "Votre demande a été envoyée le 29\u00a0septembre 2025 et enregistrée le 2\u00a0octobre 2025",
+      "au plus tard le 16\u00a0octobre 2025",
+    ]);
+  });
+
+  test.each<[string, Step, Day]>([
+    ["not-yet", terminate("subscriber"), "2025-09-16"],
+    ["before", terminate("subscriber"), "2025-09-14"],
+    ["nothing-unpaid", suspend("unpaid"), "2025-09-15"],
+    ["nothing-unpaid", terminate("unpaid"), "2025-09-15"],
+    ["running", { kind: "reactivate" }, "2025-09-15"],
+    ["undeclared", { kind: "withdraw", declaresSmallFirm: false }, "2025-09-15"],
+  ])("what is %s is refused and keeps nothing: %j on %s", async (problem, step, on) => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    const woken = functions.woken();
+    expect(await stepTaken(functions, contract.number, step, on)).toEqual({
+      ok: false,
+      problem: { code: "refused", problem, status: { state: "active" } },
+    });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
+    expect((await read(functions, contract.id)).status).toEqual({ state: "active" });
+    expect(functions.woken()).toBe(woken);
+  });
+});
+
+onEachStore("The file of a contract", (store) => {
+  test("says that nothing is made yet, that it has ended, that its chain was touched", async () => {
+    const functions = await openFunctions(store);
+    const { contract } = await signed(functions);
+    const { number, chainId } = contract;
+    const contracts = openContract(functions.parts);
+    const file = async () => accepted(await contracts.read(number)).file;
+    expect((await file()).documents).toEqual([]);
+    expect(await contracts.mandate(number, camille)).toEqual({ ok: false, problem: { code: "unknown" } });
+    expect(await storedEndings(functions, contract)).toEqual({ mails: [], events: [] });
+    accepted(await stepTaken(functions, number, terminate("subscriber")));
+    functions.clock.now += 60 * day;
+    expect(await file()).toMatchObject({
+      state: "terminated",
+      nextDates: { nextRenewalOn: null, lastDayIfTerminatedOn: null },
+    });
+    const { db } = functions.database;
+    await db.updateTable("evidence_events").set({ at: 1 }).where("chainId", "=", chainId).execute();
+    expect((await file()).evidence.isWhole).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { dayInParis } from "#domain/calendar.ts";
+import { appendEvidence } from "#server/database/evidence.ts";
+import type { LogLine, LogPlace, LogRequest } from "#server/desk/activity-log.ts";
+import { openDesk } from "../support/desk.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("The log of the desk", (store) => {
+  /** All pages of it, each from where the one before it ended. */
+  async function pages(agency: Awaited<ReturnType<typeof openDesk>>["agency"], request: LogRequest) {
+    const read: (readonly LogLine[])[] = [];
+    let after: LogPlace | null | undefined;
+    do {
+      const { lines, end } = await agency.log.read({ ...request, after: after ?? undefined });
+      read.push(lines);
+      after = end;
+    } while (after);
+    return read;
+  }
+
+  test("shows each line once, however many are of one instant", async () => {
+    const { agency, database, clock } = await openDesk(store);
+    const erasedOn = dayInParis(clock.now);
+    const subjects = Array.from({ length: 230 }, (_, rank) => `draft-${String(rank).padStart(3, "0")}`);
+    await database.db
+      .insertInto("erasures")
+      .values(
+        subjects.map((subject) => ({ erasedOn, kind: "draft", rule: "draft-expired", subject, count: 1 })),
+      )
+      .execute();
+    const read = await pages(agency, { topic: "erasures" });
+    expect(read.map(({ length }) => length)).toEqual([100, 100, 30]);
+    const shown = read.flat().map((line) => line.source === "erasure" && line.erasure.subject);
+    expect(shown).toEqual(subjects);
+  });
+
+  test("finds what one person did behind all that others did since", async () => {
+    const desk = await openDesk(store);
+    const { agency, database, keyring, clock } = desk;
+    const { chainId } = await desk.sign({ email: "journal@example.fr" });
+    const shownBy = (by: string) => {
+      clock.now += 1_000;
+      return database.transaction((transaction) =>
+        appendEvidence(transaction, keyring, chainId, "bank-details-shown", clock.now, { by }),
+      );
+    };
+    const named = 'Paul « % _ " »';
+    await shownBy(named);
+    for (let rank = 0; rank < 101; rank++) await shownBy("Paul");
+    const [first, ...more] = await pages(agency, { by: named });
+    expect(more).toEqual([]);
+    expect(first).toMatchObject([{ source: "evidence", data: { by: named } }]);
+    expect((await pages(agency, { by: "Paul" })).map(({ length }) => length)).toEqual([100, 1]);
+    expect(await pages(agency, { by: "paul" })).toEqual([[]]);
+  });
+});

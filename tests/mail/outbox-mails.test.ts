@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#content/addresses.ts";
+import { company } from "#content/company.ts";
+import { termsNames } from "#content/documents.ts";
+import { exactEuros, formatSha256, longDate } from "#content/format.ts";
+import { trialNoticeAt } from "#domain/contract/trial.ts";
+import { packIds } from "#domain/pack.ts";
+import { groupedIban, maskedIban } from "#domain/sepa.ts";
+import { openEndings } from "#server/contracts/client-space.ts";
+import { findContract, linkTokenOf } from "#server/database/contracts.ts";
+import { documentsOf, sha256Of } from "#server/database/documents.ts";
+import { findDraftByToken } from "#server/database/drafts.ts";
+import { sentDocumentsOf } from "#server/database/sent-documents.ts";
+import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import type { ComposedMail } from "#server/mail/composed-mail.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
+import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
+import {
+  accepted,
+  agencyEmail,
+  beginning,
+  openFunctions,
+  publicUrl,
+  type TestFunctions,
+} from "../support/functions.ts";
+import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
+import { spaced } from "../support/page-source.ts";
+import { readPdf } from "../support/pdf-reader.ts";
+import { onEachStore } from "../support/stores.ts";
+
+let firms = 0;
+const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
+
+onEachStore("A promised mail", (store) => {
+  let site: TestFunctions;
+  beforeAll(async () => {
+    site = await openFunctions(store, { documents: { renderDocuments, renderTerms } });
+  });
+  const mailAbout = async (subjectId: string, kind: MailKind) => {
+    const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;
+    expect(promised.messageId).toBe(`<${kind}.${subjectId}@www.example.fr>`);
+    return site.compose(promised);
+  };
+  const draftIdOf = async (token: string) => (await findDraftByToken(site.database.db, token))!.id;
+
+  describe.each(packIds)("about a contract of %s", (pack) => {
+    test("tells what the store and both documents tell", async () => {
+      site.clock.now = beginning;
+      const firm = aFirm();
+      const contract = await site.sign({ ...firm, pack });
+      const { umr, monthlyCents, dates, terms, number } = contract;
+
+      const toClient = (await mailAbout(contract.id, "confirmation"))!;
+      expect(toClient.to.address).toBe(firm.email);
+      expectInBoth(toClient, [
+        umr,
+        company.creditorIdentifier,
+        maskedIban(canaryIban),
+        exactEuros(monthlyCents),
+        longDate(dates.firstDebitOn),
+        publicUrl + addresses.contract(linkTokenOf(contract, site.keyring)),
+        publicUrl + addresses.termsVersion(terms.edition, terms.version),
+      ]);
+      expectNoFullIban(toClient, canaryIban);
+      const toAgency = (await mailAbout(contract.id, "agency-contract"))!;
+      expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
+      expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(canaryIban)]);
+      expectNoFullIban(toAgency, canaryIban);
+
+      const [summary, mandate, conditions] = pdfsOf(toClient);
+      expect([summary, mandate, conditions].map((pdf) => pdf?.fileName)).toEqual([
+        `contrat-${number}.pdf`,
+        `mandat-sepa-${number}.pdf`,
+        `${termsNames[terms.edition].fileName}-${terms.version}.pdf`,
+      ]);
+      expect(await textOf(conditions!.content)).toContain(spaced(formatSha256(terms.sha256)));
+      const summaryText = await textOf(summary!.content);
+      const mandateText = await textOf(mandate!.content);
+      for (const fact of [
+        umr,
+        longDate(dates.firstDebitOn),
+        exactEuros(monthlyCents),
+        longDate(dates.acceptedOn),
+      ]) {
+        expect(summaryText).toContain(spaced(fact));
+      }
+      for (const word of [umr, contract.signedDataSha256, terms.sha256].map((hash) => hash.slice(0, 8))) {
+        expect(summaryText).toContain(word);
+      }
+      expect(summaryText).toContain(spaced(formatSha256(contract.signedDataSha256)));
+      expect(mandateText.replaceAll(" ", "")).toContain(umr);
+      expect(mandateText.replaceAll(" ", "")).toContain(canaryBic);
+      expect(mandateText.replaceAll(" ", "")).toContain(canaryIban);
+      expect(summaryText.replaceAll(" ", "")).not.toContain(canaryIban.slice(4, -4));
+    });
+  });
+
+  test("carries the documents as they were first made, and tells their hashes", async () => {
+    const { id } = await site.sign(aFirm());
+    const first = pdfsOf((await mailAbout(id, "confirmation"))!);
+    const again = (await mailAbout(id, "confirmation"))!;
+    expect(pdfsOf(again).map(({ content }) => sha256Of(content))).toEqual(
+      first.map(({ content }) => sha256Of(content)),
+    );
+    const contract = (await findContract(site.database.db, site.keyring, { id }))!;
+    const kept = await sentDocumentsOf(site.database.db, site.keyring, contract);
+    expect(kept.map(({ kind, sha256 }) => [kind, sha256])).toEqual([
+      ["contract-summary", sha256Of(first[0]!.content)],
+      ["mandate", sha256Of(first[1]!.content)],
+      ["terms", sha256Of(first[2]!.content)],
+    ]);
+    for (const { sha256 } of kept) expect(again.text.replace(/\s/g, "")).toContain(sha256);
+  });
+
+  test("carries the terms in one PDF for all the contracts of a version, made once", async () => {
+    const mails = [];
+    for (let rank = 0; rank < 2; rank++) {
+      const { id } = await site.sign(aFirm());
+      mails.push((await mailAbout(id, "confirmation"))!);
+    }
+    const hashes = mails.map((mail) => sha256Of(pdfsOf(mail)[2]!.content));
+    expect(hashes[0]).toBe(hashes[1]);
+    const { terms } = await site.sign(aFirm());
+    const kept = await site.database.db
+      .selectFrom("terms_documents")
+      .select(["sha256"])
+      .where("textSha256", "=", terms.sha256)
+      .execute();
+    expect(kept).toEqual([{ sha256: hashes[0] }]);
+  });
+
+  test("does not leave with other terms than those that were accepted", async () => {
+    const { id } = await site.sign(aFirm());
+    const { db } = site.database;
+    await db
+      .updateTable("contracts")
+      .set({ termsSha256: "0".repeat(64) })
+      .where("id", "=", id)
+      .execute();
+    await expect(mailAbout(id, "confirmation")).rejects.toThrow("does not hold the terms standard");
+  });
+
+  test("made twice at once keeps one pair of documents", async () => {
+    const { id } = await site.sign(aFirm());
+    const twin = await openFunctions(store);
+    const promised = (await site.outboxMails(id)).find(({ kind }) => kind === "confirmation")!;
+    const mails = await Promise.all([site.compose(promised), twin.compose(promised)]);
+    const hashes = mails.map((mail) => pdfsOf(mail!).map(({ content }) => sha256Of(content)));
+    expect(hashes[0]).toEqual(hashes[1]);
+    expect(await documentsOf(site.database.db, site.keyring, id)).toHaveLength(2);
+  });
+
+  test("about a first step tells the agency who, and the client how to go on", async () => {
+    site.clock.now = beginning;
+    const firm = aFirm();
+    const token = await site.startDraft({ ...firm, pack: "advance-10" });
+    const id = await draftIdOf(token);
+    const toAgency = (await mailAbout(id, "agency-draft"))!;
+    expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
+    for (const kind of ["reminder-1", "reminder-2"] as const) {
+      const reminder = (await mailAbout(id, kind))!;
+      expect(reminder.to.address).toBe(firm.email);
+      const link = `${publicUrl}/contrat-abonnement/advance-10%25/step2?reprise=${token}`;
+      expectInBoth(reminder, [link, longDate("2025-09-22")]);
+    }
+    expect([toAgency.html, toAgency.text].join()).not.toContain(token);
+  });
+
+  test("of reminding has no reason any more once the draft is signed or has run out", async () => {
+    site.clock.now = beginning;
+    const firm = aFirm();
+    const signed = await site.startDraft(firm);
+    await site.sign({ ...firm, draft: signed });
+    expect(await mailAbout(await draftIdOf(signed), "reminder-1")).toBeNull();
+    const left = await draftIdOf(await site.startDraft(aFirm()));
+    site.clock.now = beginning + 7 * 24 * 3_600_000;
+    expect(await mailAbout(left, "reminder-2")).toBeNull();
+  });
+
+  test("about a corrected first step tells the correction", async () => {
+    const firm = aFirm();
+    const token = await site.startDraft(firm);
+    accepted(await site.contract(aStep1({ ...firm, raisonSociale: "Garance & Fils", draft: token })));
+    const mail = (await mailAbout(await draftIdOf(token), "agency-draft"))!;
+    expectInBoth(mail, ["Garance & Fils"]);
+  });
+
+  test("about a message brings it to the agency, and thanks its sender", async () => {
+    site.clock.now = beginning;
+    const { id } = accepted(await site.contact(aMessage({ message: "Un mardi,\n<b>au calme</b>" })));
+    const toAgency = (await mailAbout(id, "agency-message"))!;
+    expect(toAgency).toMatchObject({
+      to: { address: agencyEmail },
+      replyTo: { name: "Camille Roux", address: "camille.roux@kine.example" },
+    });
+    expect(toAgency.text).toContain("<b>au calme</b>");
+    expect(toAgency.html).toContain("&lt;b&gt;au calme&lt;/b&gt;");
+    const thanks = (await mailAbout(id, "acknowledgement"))!;
+    expect(thanks.to).toEqual({ name: "", address: "camille.roux@kine.example" });
+  });
+
+  test("of a trial that ends is due three days before, as long as the trial goes on", async () => {
+    site.clock.now = beginning;
+    const contract = await site.sign({ ...aFirm(), pack: "advance-10" });
+    const notice = async () =>
+      (await site.outboxMails(contract.id)).find(({ kind }) => kind === "trial-ending")!;
+    const dueAt = trialNoticeAt(contract.dates)!;
+    expect(await notice()).toMatchObject({ dueAt, cancelledAt: null });
+    site.clock.now = dueAt;
+    expectInBoth((await mailAbout(contract.id, "trial-ending"))!, [
+      longDate(contract.dates.trialEndsOn!),
+      `${publicUrl}${addresses.termination(linkTokenOf(contract, site.keyring))}`,
+    ]);
+    site.clock.now = dueAt + 4 * 86_400_000;
+    expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
+    site.clock.now = dueAt;
+    const token = linkTokenOf(contract, site.keyring);
+    accepted(
+      await openEndings(site.parts).terminate(token, contract.dates.trialEndsOn!, { address: "192.0.2.1" }),
+    );
+    expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
+
+    const other = await site.sign({ ...aFirm(), pack: "advance" });
+    expect((await site.outboxMails(other.id)).map(({ kind }) => kind)).not.toContain("trial-ending");
+  });
+
+  test("names the whole account nowhere but in the mandate", async () => {
+    const { id } = await site.sign(aFirm());
+    const mail = (await mailAbout(id, "confirmation"))!;
+    expect(JSON.stringify({ ...mail, attachments: [] })).not.toContain(groupedIban(canaryIban).slice(5, 20));
+    expect(`${mail.html}${mail.text}`).not.toContain(canaryBic);
+  });
+});
+
+function pdfsOf(mail: ComposedMail) {
+  return mail.attachments.filter(({ contentType }) => contentType === "application/pdf");
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  return (await readPdf(pdf)).pages.join(" ");
+}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { aMessage } from "../support/call-bodies.ts";
+import { openDesk } from "../support/desk.ts";
+import { accepted } from "../support/functions.ts";
+import { onEachStore } from "../support/stores.ts";
+
+onEachStore("Messages at the desk", (store) => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let by: SignedIn;
+  beforeAll(async () => {
+    desk = await openDesk(store);
+    by = await desk.signedIn("zenmaster", "Inès Carbonel");
+    for (let count = 0; count < 60; count++) {
+      desk.clock.now += 1000;
+      accepted(await desk.contact(aMessage({ email: `n${count}@example.fr`, lastName: `Numéro ${count}` })));
+    }
+  });
+
+  test("The list goes on where its page ends, and nothing is shown twice", async () => {
+    const first = await desk.agency.messages.list({});
+    expect(first.messages).toHaveLength(50);
+    expect(first.waiting).toBe(60);
+    const second = await desk.agency.messages.list({}, first.next!);
+    expect(second.messages).toHaveLength(10);
+    expect(second.next).toBeNull();
+    const names = [...first.messages, ...second.messages].map(({ lastName }) => lastName);
+    expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Numéro ${59 - index}`));
+  });
+
+  test("The day shows those that have waited longest", async () => {
+    const { messages } = await desk.agency.today.tasks();
+    expect(messages.map(({ lastName }) => lastName)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Numéro ${index}`),
+    );
+  });
+
+  test("One of two people files a message, the other is told", async () => {
+    const [message] = (await desk.agency.messages.list({})).messages;
+    const marks = await Promise.all([1, 2].map(() => desk.agency.messages.mark(message!.id, true, by)));
+    expect(marks.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(marks.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
+    expect((await desk.agency.messages.list({})).waiting).toBe(59);
+    expect(await desk.agency.today.done()).toMatchObject([
+      { source: "activity", name: expect.stringContaining("Numéro 59"), activity: { by: "Inès Carbonel" } },
+    ]);
+    accepted(await desk.agency.messages.mark(message!.id, false, by));
+    expect((await desk.agency.messages.list({ handled: true })).messages).toEqual([]);
+  });
+
+  test("A message that is not there is unknown", async () => {
+    expect(await desk.agency.messages.read("nowhere")).toBeNull();
+    expect(await desk.agency.messages.mark("nowhere", true, by)).toEqual({
+      ok: false,
+      problem: { code: "unknown" },
+    });
+  });
+
+  test("Its sender is known by a contract, else by a subscription that was begun", async () => {
+    await desk.startDraft({ email: "n3@example.fr", raisonSociale: "Garage Prigent" });
+    const contract = await desk.sign({ email: "N4@example.fr", raisonSociale: "Atelier Garance" });
+    const corrected = await desk.sign({ email: "N6@example.fr" });
+    const address = { email: "N7@example.fr", shown: "N6@example.fr" };
+    accepted(await desk.agency.contract.correctAddress(corrected.number, address, by));
+    const find = async (name: string) => {
+      const [found] = (await desk.agency.messages.list({ words: name })).messages;
+      return desk.agency.messages.read(found!.id);
+    };
+    expect((await find("n3@example.fr"))?.acquaintance).toMatchObject({
+      kind: "draft",
+      raisonSociale: "Garage Prigent",
+    });
+    expect(await find("n4@example.fr")).toMatchObject({
+      acquaintance: { kind: "contract", number: contract.number },
+      erasedOn: null,
+    });
+    for (const written of ["n6@example.fr", "n7@example.fr"]) {
+      expect(await find(written)).toMatchObject({
+        acquaintance: { kind: "contract", number: corrected.number },
+        erasedOn: null,
+      });
+    }
+    expect((await find("n5@example.fr"))?.acquaintance).toBeNull();
+  });
+});

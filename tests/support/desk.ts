@@ -1,0 +1,95 @@
+import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
+import { openAgency } from "#server/desk/desk.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
+import { openLimits } from "#server/http/limits.ts";
+import type { SignedIn } from "#server/staff/sign-in.ts";
+import { accepted, openFunctions, publicUrl } from "./functions.ts";
+import type { TestStore } from "./stores.ts";
+
+const network = "192.0.2.1";
+
+/** The desk on a store, beside the functions that visitors call; both share a clock that only the test turns. */
+export async function openDesk(store: TestStore) {
+  const functions = await openFunctions(store);
+  const { database, keyring, parts, clock } = functions;
+  const environment = environmentOf(store);
+  const later: (() => Promise<void>)[] = [];
+  let attemptsLeft = Number.POSITIVE_INFINITY;
+  let challengesLeft = Number.POSITIVE_INFINITY;
+  const { linkMail } = openLimits({ enabled: true, pool: null });
+  const agency = openAgency({
+    ...parts,
+    environment,
+    doorLimits: {
+      signIn: async () => (attemptsLeft-- > 0 ? 0 : 60),
+      challenge: async () => (challengesLeft-- > 0 ? 0 : 60),
+      linkMail,
+    },
+    later: (work) => void later.push(work),
+  });
+
+  /** What happens once the answers under way have left. */
+  async function answersHaveLeft({ atOnce = false } = {}): Promise<void> {
+    if (atOnce) await Promise.all(later.splice(0).map((work) => work()));
+    for (const work of later.splice(0)) await work();
+  }
+
+  /** Lets somebody in without a mail. */
+  async function person(role: Person["role"], name = `A ${role}`): Promise<Person> {
+    const letters = name.normalize("NFD").replaceAll(/\p{M}/gu, "");
+    const email = `${letters.toLowerCase().replaceAll(/[^a-z0-9]+/g, ".")}@agence.example.fr`;
+    await savePerson(database.db, {
+      id: parts.newId(),
+      email,
+      name,
+      role,
+      invitedBy: null,
+      createdAt: clock.now,
+    });
+    return (await findPersonByEmail(database.db, email))!;
+  }
+
+  /** The token of the latest link that was made for somebody. */
+  async function latestToken({ id }: Person): Promise<string> {
+    await answersHaveLeft();
+    const link = await database.db
+      .selectFrom("staff_links")
+      .selectAll()
+      .where("staffId", "=", id)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return signInTokenOf(link, keyring);
+  }
+
+  return {
+    ...functions,
+    agency,
+    person,
+    latestToken,
+    answersHaveLeft,
+    /** Lets so many attempts to come in through, and no more. */
+    allowAttempts(count: number) {
+      attemptsLeft = count;
+    },
+    /** The same for challenges of passkeys. */
+    allowChallenges(count: number) {
+      challengesLeft = count;
+    },
+    /** Somebody who has come in. */
+    async signedIn(role: Person["role"], name?: string): Promise<SignedIn> {
+      const someone = await person(role, name);
+      accepted(await agency.signIn.requestLink(someone.email, network));
+      const token = accepted(
+        await agency.signIn.openByLink(await latestToken(someone), "Firefox sur Linux", network),
+      );
+      return (await agency.signIn.signedIn(token))!;
+    },
+  };
+}
+
+/** The settings of a site on a store. */
+export function environmentOf(store: TestStore): Environment {
+  const { dataDir, databaseUrl } = store.settings();
+  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
+}
