@@ -3,7 +3,7 @@ import { failureNotice } from "#content/failures.ts";
 import { subscriberWords } from "#content/forms.ts";
 import { CommitUnknown } from "#server/database/client.ts";
 import { answerTo, refusedForm } from "./form-answer.ts";
-import { textOf, typedIn } from "./ui/form/form-data.ts";
+import { readFields, readText } from "./ui/form/form-data.ts";
 
 const failed = failureNotice("step1Failed", "unavailable");
 const nothing = { values: {}, key: null };
@@ -50,12 +50,12 @@ describe("the fields of a form", () => {
     const form = new FormData();
     form.set("email", "a@b.example");
     form.set("phone", new File(["x"], "x.txt"));
-    expect(typedIn(form, ["email", "phone", "message"])).toEqual({
+    expect(readFields(form, ["email", "phone", "message"])).toEqual({
       email: "a@b.example",
       phone: "",
       message: "",
     });
-    expect([textOf(form, "email"), textOf(form, "phone"), textOf(form, "message")]).toEqual([
+    expect([readText(form, "email"), readText(form, "phone"), readText(form, "message")]).toEqual([
       "a@b.example",
       null,
       null,

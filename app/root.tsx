@@ -13,7 +13,7 @@ import { BootScript, DevelopmentScripts } from "#app/boot/boot-script.tsx";
 import { SpeculationRules } from "#app/boot/speculation-rules.tsx";
 import favicon from "#app/illustrations/favicon.svg";
 import { Island } from "#app/islands/island.tsx";
-import { LeadsElsewhere } from "#app/layout/early-redirect.tsx";
+import { EarlyRedirect } from "#app/layout/early-redirect.tsx";
 import { Failure } from "#app/pages/failure.tsx";
 import { NotFound } from "#app/pages/not-found.tsx";
 import { StructuredData } from "#app/structured-data/structured-data.tsx";
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1026" />
         <Meta />
         <Links />
-        <LeadsElsewhere />
+        <EarlyRedirect />
         <BootScript />
       </head>
       <body>

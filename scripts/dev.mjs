@@ -19,7 +19,7 @@ if (!environment.ok) {
   process.exit(1);
 }
 
-let opening = openServices();
+let opening = createServices();
 const answer = siteListener(async (request, bindings) => (await currentApp()).fetch(request, bindings), []);
 
 http.on("request", (incoming, outgoing) => {
@@ -38,12 +38,12 @@ vite.watcher.on("change", (file) => {
 });
 http.listen(environment.value.PORT, environment.value.HOST, async () => {
   const services = await opening;
-  for (const line of services.whereabouts(environment.value.PORT)) console.log(line);
+  for (const line of services.startupMessages(environment.value.PORT)) console.log(line);
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
 
-async function openServices() {
-  const { openServices: open } = await vite.ssrLoadModule("/server/services.ts");
+async function createServices() {
+  const { createServices: open } = await vite.ssrLoadModule("/server/services.ts");
   const services = await open(environment.value);
   services.start();
   return services;
@@ -51,7 +51,7 @@ async function openServices() {
 
 async function reopened(before) {
   await (await before.catch(() => null))?.close();
-  return openServices();
+  return createServices();
 }
 
 /** The application as the sources are now. Vite and React Refresh write inline scripts, so no policy is sent. */

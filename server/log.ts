@@ -14,7 +14,7 @@ const personalFields = [
 ];
 
 /** Opens the log on standard output. */
-export function openLog(level: string): Log {
+export function createLog(level: string): Log {
   return pino({
     level,
     base: null,

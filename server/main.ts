@@ -6,7 +6,7 @@ import type { PagesBuild } from "./http/pages.ts";
 import { headersSetBy, siteHeaders } from "./http/security-headers.ts";
 import { createSiteServer } from "./http/server.ts";
 import { readStaticFiles } from "./http/static-files.ts";
-import { openServices } from "./services.ts";
+import { createServices } from "./services.ts";
 import { reasonOf } from "./start-failure.ts";
 
 /** Milliseconds that requests under way get to finish once the site is told to stop. */
@@ -21,7 +21,7 @@ const files = readStaticFiles(`${buildDirectory}client`);
 const build: PagesBuild = await import(
   /* @vite-ignore */ pathToFileURL(`${buildDirectory}server/index.js`).href
 );
-const services = await openServices(environment.value).catch((error: unknown) => {
+const services = await createServices(environment.value).catch((error: unknown) => {
   const details = ["debug", "trace"].includes(LOG_LEVEL) ? [error] : [];
   return fail(`The site cannot start: ${reasonOf(error)}`, ...details);
 });
@@ -44,7 +44,7 @@ server.on("error", async (error: NodeJS.ErrnoException) => {
 server.listen(PORT, HOST, () => {
   const address = server.address();
   services.start();
-  for (const line of services.whereabouts(typeof address === "object" && address ? address.port : PORT))
+  for (const line of services.startupMessages(typeof address === "object" && address ? address.port : PORT))
     console.log(line);
 });
 

@@ -4,37 +4,37 @@ import { reviewsAreExamples } from "#content/reviews.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { isOfferClosed, type PackId, packs } from "#domain/pack.ts";
 import type { FunctionDependencies } from "./context.ts";
-import { confirmAddress, openClients, openEndings } from "./contracts/client-space.ts";
-import { openConfirmations } from "./contracts/confirmations.ts";
+import { confirmAddress, createClientSpace, createEndings } from "./contracts/client-space.ts";
+import { createConfirmations } from "./contracts/confirmations.ts";
 import { sendContractConfirmation } from "./contracts/send-contract-confirmation.ts";
 import { termsInForce } from "./contracts/terms-in-force.ts";
 import { databaseSettings, openDatabase } from "./database/client.ts";
-import { letInFirstPeople, openAgency } from "./desk/desk.ts";
-import { openDocumentMaker } from "./documents/document-maker.ts";
-import { openDrafts, openReminders } from "./drafts/drafts.ts";
+import { createDesk, ensureInitialStaff } from "./desk/desk.ts";
+import { createDocumentMaker } from "./documents/document-maker.ts";
+import { createDrafts, createReminders } from "./drafts/drafts.ts";
 import type { Environment } from "./env.ts";
 import { verifyDocument } from "./evidence/check.ts";
-import { openLimits } from "./http/limits.ts";
-import { openRequestLog, pathWithoutSecret } from "./http/request-log.ts";
+import { createLimits } from "./http/limits.ts";
+import { createRequestLog, pathWithoutSecret } from "./http/request-log.ts";
 import { visitorHeader } from "./http/visitor.ts";
 import { inTime } from "./in-time.ts";
 import { newToken } from "./keys/encryption.ts";
 import { keysOfStart, openKeyring } from "./keys/open-keyring.ts";
-import { type Log, openLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { composeDue } from "./mail/compose.ts";
 import { messageIdFor } from "./mail/mail-kinds.ts";
 import { createTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { sendContactEmail } from "./messages/send-contact-email.ts";
-import { openRetentionJob } from "./retention/job.ts";
+import { createRetentionJob } from "./retention/job.ts";
 
 /** Everything that requests share, built once, by hand. */
-export type Services = Awaited<ReturnType<typeof openServices>>;
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Opens the store, the keys and the mail, and puts the functions together. */
-export async function openServices(environment: Environment) {
+export async function createServices(environment: Environment) {
   const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = environment;
-  const log = openLog(environment.LOG_LEVEL);
+  const log = createLog(environment.LOG_LEVEL);
   const database = await openDatabase({ ...databaseSettings(environment), forVisitors: true });
   const keyring = await keysOfStart(database, environment.ENCRYPTION_KEYS, dataDir)
     .then((keys) => openKeyring(database, keys))
@@ -42,8 +42,8 @@ export async function openServices(environment: Environment) {
       await database.close();
       throw error;
     });
-  const limits = openLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
-  const requests = openRequestLog(log);
+  const limits = createLimits({ enabled: environment.RATE_LIMIT === "on", pool: database.pool });
+  const requests = createRequestLog(log);
   const transport = createTransport({
     smtpUrl: environment.SMTP_URL,
     from: environment.MAIL_FROM,
@@ -57,8 +57,8 @@ export async function openServices(environment: Environment) {
   const newId = () => randomUUIDv7();
   const acceptedTerms = termsInForce();
 
-  const later = openLater(log);
-  const documents = openDocumentMaker();
+  const later = createDeferredWork(log);
+  const documents = createDocumentMaker();
   const agencyEmail = environment.AGENCY_EMAIL;
   const worker = createMailWorker({
     database,
@@ -89,8 +89,8 @@ export async function openServices(environment: Environment) {
       isOfferClosed(packs[pack], today(), environment.OFFER_DEADLINES === "enforced"),
     wakeMail: worker.wake,
   };
-  const retention = await openRetentionJob({ ...deps, dataDir, log });
-  await letInFirstPeople(database, environment.STAFF ?? [agencyEmail], deps);
+  const retention = await createRetentionJob({ ...deps, dataDir, log });
+  await ensureInitialStaff(database, environment.STAFF ?? [agencyEmail], deps);
   let isDraining = false;
   let stopping = false;
 
@@ -103,11 +103,11 @@ export async function openServices(environment: Environment) {
       sendContractConfirmation: sendContractConfirmation(deps),
       sendContactEmail: sendContactEmail(deps),
     },
-    drafts: openDrafts(deps),
-    reminders: openReminders(deps),
-    clients: openClients(deps),
-    endings: openEndings(deps),
-    agency: openAgency({
+    drafts: createDrafts(deps),
+    reminders: createReminders(deps),
+    clients: createClientSpace(deps),
+    endings: createEndings(deps),
+    agency: createDesk({
       ...deps,
       environment,
       doorLimits: limits,
@@ -117,7 +117,7 @@ export async function openServices(environment: Environment) {
     documents: { verify: verifyDocument(deps) },
     offers: { isClosed: deps.isClosed },
     termsOf: deps.termsOf,
-    confirmations: openConfirmations(deps),
+    confirmations: createConfirmations(deps),
     /** Who posts a form. */
     callerOf: (request: Request) => ({ address: request.headers.get(visitorHeader) ?? "unknown" }),
     today,
@@ -150,7 +150,7 @@ export async function openServices(environment: Environment) {
       retention.start();
     },
     /** The lines that a start prints: where the site is, where data and mails go. */
-    whereabouts: (port: number) => [
+    startupMessages: (port: number) => [
       `The site is at ${environment.PUBLIC_URL === `http://localhost:${environment.PORT}` ? `http://${environment.HOST}:${port}` : environment.PUBLIC_URL}/`,
       `Data: ${database.dialect === "sqlite" ? dataDir : "PostgreSQL (DATABASE_URL)"}`,
       ...(database.newerMigrations.length > 0
@@ -187,7 +187,7 @@ const delayMs = 1_000;
  * Work that an answer does not wait for, so that how long it takes tells nobody anything. Each piece begins once
  * answers under way have left, and `close` does what still waits at once; what a killed process had not begun is lost.
  */
-function openLater(log: Log) {
+function createDeferredWork(log: Log) {
   const waiting = new Set<() => Promise<void>>();
   return {
     later(work: () => Promise<void>): void {

@@ -183,7 +183,7 @@ describe("A field of the first step of a contract", () => {
     const stored = { draft: null, known: true, byAddress: false };
     const form = renderToStaticMarkup(
       createElement(SubscriberForm, {
-        ...{ packId: "advance", stored, idempotencyKey: "1", documentAnswer: null },
+        ...{ packId: "advance", stored, idempotencyKey: "1", serverAnswer: null },
         onSaved: () => undefined,
       }),
     );

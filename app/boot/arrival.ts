@@ -5,7 +5,7 @@ import { arrivedBy } from "../ui/arrived-by.ts";
  * A visitor arrives who comes by no page of the site, no reload and no step back or forward. Known from the history of
  * the tab: nothing is kept for it.
  */
-export function noteArrival() {
+export function recordArrival() {
   const isReturn =
     !arrivedBy("navigate") ||
     document.referrer.startsWith(location.origin) ||

@@ -10,10 +10,10 @@
  */
 import { restoreZenMode } from "../layout/zen.ts";
 import { whenQuiet } from "../ui/when-quiet.ts";
-import { noteArrival } from "./arrival.ts";
+import { recordArrival } from "./arrival.ts";
 import { arriveAtAnchor } from "./arrive-at-anchor.ts";
 import { askQuestion, openNamedDialog, runCommand } from "./dialog-boot.ts";
-import { leadElsewhere } from "./early-redirect.ts";
+import { earlyRedirect } from "./early-redirect.ts";
 import { layOutAll, postponeLayout } from "./first-layout.ts";
 
 const { entry } = (document.currentScript as HTMLScriptElement).dataset;
@@ -23,16 +23,16 @@ let opening = false;
 
 document.documentElement.dataset.scripted = "";
 postponeLayout();
-leadElsewhere();
+earlyRedirect();
 restoreZenMode();
 arriveAtAnchor();
-noteArrival();
+recordArrival();
 for (const type of interactions) {
   document.addEventListener(type, interact, { capture: true, passive: true });
 }
 document.addEventListener("click", layOutAll);
 document.addEventListener("click", runCommand);
-document.addEventListener("click", pressAgain);
+document.addEventListener("click", replayClick);
 document.addEventListener("DOMContentLoaded", () => {
   // The focus that a dialog takes as the page opens is no interaction.
   opening = true;
@@ -52,7 +52,7 @@ function fetchEntry() {
   import(/* @vite-ignore */ entry!).catch(() => {});
 }
 
-function pressAgain({ target }: MouseEvent) {
+function replayClick({ target }: MouseEvent) {
   if (!(target instanceof Element)) return;
   // What opens a dialog has opened it.
   const button = target.closest<HTMLElement>("[type=button]:not([command])");

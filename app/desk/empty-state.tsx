@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What stands where nothing does: a few words, what that means, and a way to see more. */
-export function Empty({
+export function EmptyState({
   title,
   text,
   children,

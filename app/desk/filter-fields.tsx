@@ -1,7 +1,7 @@
 import { type Day, readDay } from "#domain/calendar.ts";
 
 /** One of several values to filter a list by, or all of them. */
-export function Choice({
+export function SelectField({
   name,
   label,
   all,

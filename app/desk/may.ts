@@ -4,7 +4,10 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import { signedInContext } from "./signed-in.ts";
 
 /** Who is at the desk, where their role allows a gesture. @throws a response 403 where it does not. */
-export function whoMay(context: Readonly<RouterContextProvider>, permission: Permission): SignedIn {
+export function requirePermission(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+): SignedIn {
   const person = context.get(signedInContext);
   if (!may(person.role, permission)) throw data(null, { status: 403 });
   return person;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** How a page of the desk begins: its name, what there is to know in one sentence, and what may be done with all of it. */
-export function Opening({
+export function PageHeader({
   title,
   lead,
   children,

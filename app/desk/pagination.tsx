@@ -2,7 +2,7 @@ import { pagerWords } from "#content/desk/pager.ts";
 import { Icon } from "./icon.tsx";
 
 /** The way to the pages of a list that has several. */
-export function Pager({
+export function Pagination({
   page,
   total,
   pageLength,

@@ -38,7 +38,7 @@ function deskCookie(name: string, publicUrl: string, place: { path: string; maxA
 const pageOfDesk = /^\/bureau(?:\/[\w-]+){0,2}(?:\?[!-~]{0,300})?$/;
 
 /** Leads to the door, which brings whoever asked for a page back to it. */
-export async function leadToDoor(request: Request, publicUrl: string): Promise<Response> {
+export async function redirectToSignIn(request: Request, publicUrl: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const wanted = pathname + search;
   const isPage = request.method === "GET" && wanted !== links.desk && pageOfDesk.test(wanted);
@@ -51,12 +51,12 @@ export async function leadToDoor(request: Request, publicUrl: string): Promise<R
  * What a browser is told that has come in: the cookie of its session and the page that it wanted. The session that it
  * had ends, for nobody would see it any more.
  */
-export async function comeIn(
+export async function startBrowserSession(
   request: Request,
   { agency, environment: { PUBLIC_URL: publicUrl } }: Pick<Services, "agency" | "environment">,
   token: string,
 ): Promise<{ readonly leadsTo: string; readonly headers: Headers }> {
-  await agency.signIn.signOut(await tokenOf(request, publicUrl));
+  await agency.signIn.signOut(await sessionToken(request, publicUrl));
   const wanted: unknown = await wantedCookie(publicUrl).parse(request.headers.get("Cookie"));
   const headers = new Headers({ "Set-Cookie": await sessionCookie(publicUrl).serialize(token) });
   if (typeof wanted !== "string" || !pageOfDesk.test(wanted)) return { leadsTo: links.desk, headers };
@@ -65,7 +65,7 @@ export async function comeIn(
 }
 
 /** The token that a browser carries, or an empty text. */
-export async function tokenOf(request: Request, publicUrl: string): Promise<string> {
+export async function sessionToken(request: Request, publicUrl: string): Promise<string> {
   const value: unknown = await sessionCookie(publicUrl).parse(request.headers.get("Cookie"));
   return typeof value === "string" ? value : "";
 }

@@ -28,7 +28,7 @@ const others = {
   "named-dialogs": async () =>
     (await import("#app/pages/services/named-dialogs-element.ts")).NamedDialogsElement,
   "draft-end": async () => (await import("#app/pages/contract/end-element.ts")).EndElement,
-  "rising-list": async () => (await import("#app/sections/reveal-element.ts")).RisingElement,
+  "reveal-list": async () => (await import("#app/sections/reveal-element.ts")).RevealElement,
   "arrival-notice": async () => (await import("#app/ui/notice-element.ts")).NoticeElement,
   "opening-status": async () => (await import("#app/pages/marseille/opening-element.ts")).OpeningElement,
   "night-sky": async () => (await import("#app/sections/sky/sky-element.ts")).SkyElement,

@@ -6,7 +6,7 @@ const patienceMs = 5000;
  * function sends or presses it anew, once React has taken over: a form then answers without leaving the page, so that
  * what was typed outlives a network that fails, and no first press is lost.
  */
-export function holdGestures(element: Element): () => void {
+export function holdEarlySubmit(element: Element): () => void {
   const holding = new AbortController();
   let held: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null } | null = null;
   let pressed: HTMLElement | null = null;

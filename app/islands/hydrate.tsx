@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { stillPartsIn } from "./static-html.tsx";
+import { staticSlotsIn } from "./static-html.tsx";
 
 /**
  * Has React take over what the server rendered in an element with the same props. Done once its effects have run. Where
  * rendering fails, then or later, React empties the element: the server's nodes are put back with what was typed in them,
  * and serve as they do without scripts. Fails where that happens before it is done.
  */
-export function takeOver(
+export function hydrate(
   element: HTMLElement,
   identifierPrefix: string,
   Component: ComponentType<object>,
   props: object,
 ): Promise<void> {
-  const all = { ...props, still: stillPartsIn(element) };
+  const all = { ...props, still: staticSlotsIn(element) };
   const serverNodes = [...element.childNodes];
   return new Promise((done, fail) => {
     const onUncaughtError = (cause: unknown) => {

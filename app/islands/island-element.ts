@@ -1,11 +1,11 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 import { onNotices, shownNotices } from "#app/ui/notices.ts";
-import { holdGestures } from "./early-submit.ts";
+import { holdEarlySubmit } from "./early-submit.ts";
 import type { Moment } from "./island.tsx";
 import { type IslandName, islands } from "./islands.ts";
 
 /** `<react-island>`: has React take over what the server rendered in it (`island.tsx`), when its moment has come. */
-export class IslandElement extends PageElement {
+export class IslandElement extends BaseElement {
   /** React takes it over once, also where it is moved in the page. */
   #isAwake = false;
 
@@ -38,10 +38,10 @@ export class IslandElement extends PageElement {
   async #wake() {
     this.#isAwake = true;
     const name = this.dataset.island as IslandName;
-    const release = holdGestures(this);
+    const release = holdEarlySubmit(this);
     try {
-      const [{ takeOver }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
-      await takeOver(this, name, Component as never, JSON.parse(this.dataset.props!));
+      const [{ hydrate }, Component] = await Promise.all([import("./hydrate.tsx"), islands[name]()]);
+      await hydrate(this, name, Component as never, JSON.parse(this.dataset.props!));
       this.dataset.hydrated = "";
       // What may have to be told later is that the network has gone.
       islands.toasts().catch(() => {});

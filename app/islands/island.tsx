@@ -19,10 +19,10 @@ type IslandProps<Name extends IslandName> = {
   readonly when: Moment;
   /** Key of local storage: where the browser keeps something under it, the island does not wait for an approach. */
   readonly hydratesWith?: string;
-} & StillParts<ComponentProps<IslandComponent<Name>>>;
+} & StaticSlots<ComponentProps<IslandComponent<Name>>>;
 
 /** What a component shows as the server made it, by name, where it asks for that: its scripts stay out of the browser. */
-type StillParts<Props> = Pick<Props, Extract<keyof Props, "still">>;
+type StaticSlots<Props> = Pick<Props, Extract<keyof Props, "still">>;
 
 /**
  * A part of a page that React takes over in the browser, once a page. All around it stays the HTML that the server made,

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /** A part of an island that stays as the server made it: for React there, in the browser the nodes themselves. */
-export type StillPart = ReactNode | { readonly nodes: readonly Node[] };
+export type StaticSlot = ReactNode | { readonly nodes: readonly Node[] };
 
 /** Shows such a part, under the name that the island gets it by. */
-export function Still({ name, part }: { readonly name: string; readonly part: StillPart }) {
+export function StaticHtml({ name, part }: { readonly name: string; readonly part: StaticSlot }) {
   const [isTakenOver] = useState(useIsTakenOver());
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function Still({ name, part }: { readonly name: string; readonly part: St
 }
 
 /** The parts that the server made in an element, by name. */
-export function stillPartsIn(element: Element): Readonly<Record<string, StillPart>> {
+export function staticSlotsIn(element: Element): Readonly<Record<string, StaticSlot>> {
   const parts = element.querySelectorAll<HTMLElement>("[data-still]");
   return Object.fromEntries([...parts].map((part) => [part.dataset.still, { nodes: [...part.childNodes] }]));
 }
@@ -31,6 +31,6 @@ function useIsTakenOver(): boolean {
   );
 }
 
-function hasNodes(part: StillPart): part is { readonly nodes: readonly Node[] } {
+function hasNodes(part: StaticSlot): part is { readonly nodes: readonly Node[] } {
   return typeof part === "object" && part !== null && "nodes" in part;
 }

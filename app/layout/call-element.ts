@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 /** Parts of the height of the window by which a page is scrolled when the button leaves its corner, and is docked. */
@@ -13,7 +13,7 @@ const lowest = 40;
  * as it leaves, and stays there (`<html data-call="docked">`). The way up follows the scroll, in the style sheet; where
  * nothing moves, or the browser cannot, it is docked at once. Where the reader has enlarged the text, it never floats.
  */
-export class CallElement extends PageElement {
+export class CallElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const travels = CSS.supports("animation-timeline: scroll()");
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,14 +1,14 @@
-import { PageElement } from "#app/ui/base-element.ts";
-import { notify } from "#app/ui/notices.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
+import { showToast } from "#app/ui/notices.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { notices } from "#content/messages.ts";
 import { followZenMode, switchZenMode } from "./zen.ts";
 
 /** Takes back what the last press told: the next one says otherwise. */
-let takeBack = () => {};
+let dismissToast = () => {};
 
 /** `<zen-switch>`: the button in it switches the zen mode, tells what is chosen, and each press is confirmed in words. */
-export class ZenElement extends PageElement {
+export class ZenElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const button = this.querySelector("button");
     const show = () => button?.setAttribute("aria-pressed", String(isZen()));
@@ -18,8 +18,8 @@ export class ZenElement extends PageElement {
     button?.addEventListener(
       "click",
       () => {
-        takeBack();
-        takeBack = notify(notices[switchZenMode()]);
+        dismissToast();
+        dismissToast = showToast(notices[switchZenMode()]);
       },
       { signal: left },
     );

@@ -1,14 +1,14 @@
-import { unbrokenParts } from "#content/no-wrap.ts";
+import { noWrapParts } from "#content/no-wrap.ts";
 import styles from "./no-wrap.module.css";
 
 /** A text that breaks at no hyphen of an « e-mail » or of the number of a contract. */
-export function Unbroken({ children }: { readonly children: string }) {
-  return unbrokenParts(children).map((part, index) =>
+export function NoWrap({ children }: { readonly children: string }) {
+  return noWrapParts(children).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never change places
-      <span key={index} className={styles.unbroken}>
+      <span key={index} className={styles.noWrap}>
         {part}
       </span>
     ),

@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 import { isZen } from "#app/ui/zen.ts";
 
 /** Milliseconds between two items, and the part of one that must be seen (docs/product.md, 2.11). */
@@ -10,7 +10,7 @@ const riseMs = 700;
  * An item is hidden only while it is about to come in: nothing ever is without scripts, in zen mode, on paper, or
  * where it was on screen already. A list that scrolls sideways, as on phones, can be reached by the keyboard.
  */
-export class RisingElement extends PageElement {
+export class RevealElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const list = this.firstElementChild;
     const items = [...(list?.children ?? [])];

@@ -9,7 +9,7 @@ let shown: readonly ShownNotice[] = [];
 let lastId = 0;
 
 /** Shows a notice at the bottom right of the window (`toasts.tsx`); what it returns takes the notice back. */
-export function notify(notice: Notice): () => void {
+export function showToast(notice: Notice): () => void {
   lastId += 1;
   const id = lastId;
   show([...shown.slice(1 - mostAtOnce), { id, notice }]);

@@ -13,7 +13,7 @@ const regionsNoticedMs = 100;
 
 const none: readonly ShownNotice[] = [];
 
-/** Shows what `notify` is given, each notice for five seconds or until it is taken back. An island, on every page. */
+/** Shows what `showToast` is given, each notice for five seconds or until it is taken back. An island, on every page. */
 export function Toasts() {
   const notices = useSyncExternalStore(onNotices, shownNotices, () => none);
   const [dialog, findDialog] = useOpenDialog(notices);

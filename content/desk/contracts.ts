@@ -4,7 +4,7 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
-import { dayWords } from "./dates.ts";
+import { formatDay } from "./dates.ts";
 
 /** What the list of contracts says. */
 export const contractsPageWords = {
@@ -121,8 +121,10 @@ export function periodWords(
   { from, through }: { readonly from?: Day | undefined; readonly through?: Day | undefined },
   today: Day,
 ): string {
-  if (from && through) return `signés du ${dayWords(from, today)} au ${dayWords(through, today)}`;
-  return from ? `signés depuis le ${dayWords(from, today)}` : `signés jusqu’au ${dayWords(through!, today)}`;
+  if (from && through) return `signés du ${formatDay(from, today)} au ${formatDay(through, today)}`;
+  return from
+    ? `signés depuis le ${formatDay(from, today)}`
+    : `signés jusqu’au ${formatDay(through!, today)}`;
 }
 
 /** « Aucun contrat suspendu ne contient « lanternes ». Sans le filtre d’état, il y en a un. » */

@@ -24,14 +24,14 @@ export function weekday(day: Day): string {
 }
 
 /** « 17 décembre », and its year where it is not the current one. */
-export function dayWords(day: Day, today: Day): string {
+export function formatDay(day: Day, today: Day): string {
   const words = longDate(day);
   return yearOf(day) === yearOf(today) ? words.replace(/ \d{4}$/, "") : words;
 }
 
 /** « lundi 23 novembre », and its year where it is not the current one. */
 export function weekdayWords(day: Day, today: Day): string {
-  return `${weekday(day)} ${dayWords(day, today)}`;
+  return `${weekday(day)} ${formatDay(day, today)}`;
 }
 
 /** A day as one says it: « hier », « aujourd’hui », « demain », a weekday within six days, else « 12 novembre ». */
@@ -40,7 +40,7 @@ export function nearDay(day: Day, today: Day): string {
   if (days === 0) return "aujourd’hui";
   if (days === 1) return "hier";
   if (days === -1) return "demain";
-  return Math.abs(days) < 7 ? weekday(day) : dayWords(day, today);
+  return Math.abs(days) < 7 ? weekday(day) : formatDay(day, today);
 }
 
 /** The same of an instant, with its hour: « hier, 21 h 30 ». */
@@ -49,7 +49,7 @@ export function nearInstant(instant: number, today: Day): string {
 }
 
 /** The same inside a sentence: « hier à 21 h 30 ». */
-export function nearMoment(instant: number, today: Day): string {
+export function formatRelative(instant: number, today: Day): string {
   return `${nearDay(dayInParis(instant), today)} à ${timeInParis(instant)}`;
 }
 

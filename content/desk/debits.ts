@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticeDays } from "#domain/contract/notices.ts";
 import { debitsInAFile, noticeDays } from "#domain/contract/presentation.ts";
-import { briefDay, dayWords, weekday, weekdayWords } from "./dates.ts";
+import { briefDay, formatDay, weekday, weekdayWords } from "./dates.ts";
 
 /** What the page of direct debits says. */
 export const debitsWords = {
@@ -253,7 +253,7 @@ export function debitsCounted(count: number): string {
 
 /** « du 23 au 30 novembre », « du 28 octobre au 3 novembre », « du 23 novembre ». */
 export function rangeWords(from: Day, to: Day, today: Day): string {
-  const [start, end] = [dayWords(from, today), dayWords(to, today)];
+  const [start, end] = [formatDay(from, today), formatDay(to, today)];
   if (from === to) return `du ${start}`;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return `du ${sameMonth ? start.split(/\s/)[0] : start} au ${end}`;
@@ -285,7 +285,7 @@ export function depositWords(collectionOn: Day): string {
 
 /** « prélevées du 25 au 30 novembre », or the one day. */
 export function collectedWords(from: Day, to: Day, today: Day): string {
-  return from === to ? `prélevées le ${dayWords(from, today)}` : `prélevées ${rangeWords(from, to, today)}`;
+  return from === to ? `prélevées le ${formatDay(from, today)}` : `prélevées ${rangeWords(from, to, today)}`;
 }
 
 function counted(count: number, feminine = false): string {

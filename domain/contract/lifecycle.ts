@@ -132,7 +132,7 @@ function unpaidProblem(unpaid: number): "nothing-unpaid" | "one-unpaid" {
 }
 
 /** The day that a step taken on a day brings about: the last one of service, or the one from which services are suspended or back. */
-export function dayBrought(step: Step, status: ContractStatus, on: Day): Day {
+export function effectiveDay(step: Step, status: ContractStatus, on: Day): Day {
   return (step.kind === "terminate" || step.kind === "withdraw") && "lastDayOn" in status
     ? status.lastDayOn
     : on;

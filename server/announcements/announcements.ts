@@ -17,7 +17,7 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import {
   type Announcement,
   announcementPage,
@@ -178,7 +178,7 @@ export function createAnnouncements(deps: AgencyDependencies) {
         });
         if (!isSaved) return false;
         const about = { kind: "announcement", id } as const;
-        await noteActivity(transaction, { newId, now: () => at }, by.name, "change-announced", about, {
+        await recordActivity(transaction, { newId, now: () => at }, by.name, "change-announced", about, {
           count,
         });
         return true;

@@ -11,7 +11,7 @@ import {
   updateAnnouncement,
 } from "#server/database/announcements.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import { noteContractSteps } from "#server/database/contract-steps.ts";
+import { recordContractSteps } from "#server/database/contract-steps.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -86,7 +86,7 @@ async function tell(
     ...{ id: deps.newId(), contractId, announcementId },
     ...{ kind: "announce-change" as const, at, on: appliesOn },
   }));
-  await noteContractSteps(transaction, steps);
+  await recordContractSteps(transaction, steps);
   const stepIds = steps.map(({ id }) => id);
   await enqueueMail(deps, transaction, mails[kind], stepIds, at);
   const additions = contracts.map(({ chainId, number }) => ({

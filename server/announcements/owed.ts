@@ -11,7 +11,7 @@ import {
   subjectOfChange,
 } from "#domain/contract/announcements.ts";
 import { findAnnouncement, type Recipient, recipientsAfter } from "#server/database/announcements.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 
 /** What the site has published last: each edition of the terms, and the policy on personal data. */
 export const publishedChanges: readonly PublishedChange[] = [
@@ -28,7 +28,7 @@ export type OwedChange = PublishedChange & {
 
 /** The changes that were published by an instant and that subscribers are still to be told of. */
 export async function owedChanges(
-  executor: Executor,
+  executor: DbOrTransaction,
   now: number,
   published: readonly PublishedChange[] = publishedChanges,
 ): Promise<OwedChange[]> {
@@ -47,7 +47,7 @@ export async function owedChanges(
 
 /** The contracts whose subscribers are told of a change that is announced now, some at a time, by their numbers. */
 export async function* concernedBy(
-  executor: Executor,
+  executor: DbOrTransaction,
   change: ChangeSubject & Pick<AnnouncedChange, "appliesOn">,
   now: number,
 ): AsyncGenerator<Recipient[]> {

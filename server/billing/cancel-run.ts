@@ -4,7 +4,7 @@ import { firstActivityAbout } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/debit-runs.ts";
 import { debitsOfRun, lockBilled } from "#server/database/debits.ts";
-import { chunksOf, takeTurns } from "#server/database/dialect.ts";
+import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
@@ -27,7 +27,7 @@ export async function cancelRun(
   keyring: Keyring,
   { id, at, by }: { readonly id: string; readonly at: number; readonly by: string },
 ): Promise<Outcome<StoredRun, CancelRunProblem>> {
-  await takeTurns(transaction, "debit-runs");
+  await advisoryLock(transaction, "debit-runs");
   const run = await lockedRun(transaction, id);
   if (!run) return failure("unknown");
   if (run.cancelledAt !== null) return failure("already");

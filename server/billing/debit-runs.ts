@@ -1,7 +1,7 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
-import { doersOf, noteActivity } from "#server/database/activities.ts";
-import type { Executor } from "#server/database/client.ts";
+import { actorsOf, recordActivity } from "#server/database/activities.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import {
   countRuns,
   findRun,
@@ -12,7 +12,7 @@ import {
 } from "#server/database/debit-runs.ts";
 import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
 import type { By, DebitsDependencies, RoleProblem } from "./debits.ts";
-import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, noteBankFile } from "./prepare-run.ts";
+import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";
 
 /** Why no run was made, and the one that somebody else made meanwhile. */
 export type PrepareProblem =
@@ -54,7 +54,7 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
       if (!may(by.role, "debits")) return failure({ code: "role" });
       const at = now();
       const made = await makeRun(deps, agreed, at, (transaction, { id, debitCount, totalCents }) =>
-        noteActivity(
+        recordActivity(
           transaction,
           { newId, now: () => at },
           by.name,
@@ -92,11 +92,11 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
       const subject = { kind: "debit-run", id } as const;
       const isTaken = await database.transaction(async (transaction) => {
         if ((await lockedRun(transaction, id))?.cancelledAt !== null) return false;
-        await noteActivity(transaction, { newId, now: () => at }, by.name, "debit-file-taken", subject);
+        await recordActivity(transaction, { newId, now: () => at }, by.name, "debit-file-taken", subject);
         return true;
       });
       if (!isTaken) return failure({ code: "cancelled" });
-      await noteBankFile(deps, { run: id, at, by: by.name });
+      await recordBankFile(deps, { run: id, at, by: by.name });
       return success({ run, text: file.value });
     },
 
@@ -108,7 +108,13 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
         const outcome = await cancelRun(transaction, keyring, { id, at, by: by.name });
         const subject = { kind: "debit-run", id } as const;
         if (outcome.ok)
-          await noteActivity(transaction, { newId, now: () => at }, by.name, "debit-run-cancelled", subject);
+          await recordActivity(
+            transaction,
+            { newId, now: () => at },
+            by.name,
+            "debit-run-cancelled",
+            subject,
+          );
         return outcome;
       });
       if (!cancelled.ok) return failure({ code: cancelled.problem });
@@ -130,12 +136,12 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
   };
 }
 
-async function madeRuns(executor: Executor, runs: readonly StoredRun[]): Promise<MadeRun[]> {
+async function madeRuns(executor: DbOrTransaction, runs: readonly StoredRun[]): Promise<MadeRun[]> {
   const ids = runs.map(({ id }) => id);
   const returns = await returnsOfRuns(executor, ids);
-  const by = await doersOf(executor, "debit-run-made", ids);
-  const taken = await doersOf(executor, "debit-file-taken", ids);
-  const cancelled = await doersOf(executor, "debit-run-cancelled", ids);
+  const by = await actorsOf(executor, "debit-run-made", ids);
+  const taken = await actorsOf(executor, "debit-file-taken", ids);
+  const cancelled = await actorsOf(executor, "debit-run-cancelled", ids);
   return runs.map((run) => ({
     ...run,
     by: by.get(run.id) ?? null,

@@ -5,9 +5,9 @@ import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#doma
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { findRun } from "#server/database/debit-runs.ts";
 import {
   debitsOfContracts,
@@ -58,7 +58,7 @@ export type UnpaidInARow = {
 const unpaidOnAPage = 50;
 
 /** What the agency owes its bank, and what the bank answers. */
-export function openDebits(deps: DebitsDependencies) {
+export function createDebits(deps: DebitsDependencies) {
   const { database, keyring, now } = deps;
   const { db } = database;
   const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
@@ -80,7 +80,7 @@ export function openDebits(deps: DebitsDependencies) {
       if (problem !== null) return failure({ code: problem } as DebitProblem);
       if (!(await moveDebit(transaction, debit, to))) return failure({ code: "already" });
       const subject = { kind: "contract", id: debit.number } as const;
-      await noteActivity(transaction, deps, by.name, kind, subject, { reference, ...told });
+      await recordActivity(transaction, deps, by.name, kind, subject, { reference, ...told });
       return success(debit);
     });
     if (outcome.ok) forecasts.forget();
@@ -98,7 +98,7 @@ export function openDebits(deps: DebitsDependencies) {
       if (!outcome.ok) return outcome;
       const subject = { kind: "contract", id: outcome.value.number } as const;
       const data = { reference, ...received };
-      await noteActivity(transaction, deps, by.name, "debit-settled", subject, data);
+      await recordActivity(transaction, deps, by.name, "debit-settled", subject, data);
       return outcome;
     });
     if (!settled.ok) return failure({ code: settled.problem });
@@ -141,7 +141,7 @@ export function openDebits(deps: DebitsDependencies) {
     },
 
     /** Notes that the bank sent a debit back on a day, and why. */
-    noteReturn(
+    recordReturn(
       reference: string,
       { on, reason }: { readonly on: Day; readonly reason: string },
       by: By,
@@ -187,11 +187,11 @@ export function openDebits(deps: DebitsDependencies) {
 }
 
 /** The debits as the pages and the commands use them. */
-export type Debits = ReturnType<typeof openDebits>;
+export type Debits = ReturnType<typeof createDebits>;
 
 /** The running contracts among those of some debits that the terms let the agency end, once its reminders have failed. */
 async function leftUnpaid(
-  executor: Executor,
+  executor: DbOrTransaction,
   unpaid: readonly NamedDebit[],
   today: Day,
 ): Promise<UnpaidInARow[]> {

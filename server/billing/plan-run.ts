@@ -20,7 +20,7 @@ import {
   billableContracts,
   billableContractsOf,
 } from "#server/database/billable-contracts.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { bankDetailsOf } from "#server/database/contracts.ts";
 import { runPeriods, type StoredRun } from "#server/database/debit-runs.ts";
 import {
@@ -82,7 +82,7 @@ export type RunPlan = {
  * @throws {SealError} when the key of a bank account is gone.
  */
 export async function planRun(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   request: RunRequest,
   { untilFull = false, signal }: { readonly untilFull?: boolean; readonly signal?: AbortSignal } = {},
@@ -107,7 +107,7 @@ export async function planRun(
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
       // SQLite answers at once: whoever visits the site meanwhile is served in about as much time again.
-      if (++rank % contractsInATurn === 0) await pause(turnMs, null, { signal });
+      if (++rank % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
       const anewOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);
@@ -142,8 +142,8 @@ export async function planRun(
 }
 
 /** Contracts planned, for some milliseconds, before others have their turn, and how many milliseconds that lasts. */
-const contractsInATurn = 10;
-const turnMs = 4;
+const contractsPerSlice = 10;
+const yieldAfterMs = 4;
 
 /**
  * Whether a plan would give the same debits: nothing that they were worked out from has changed, nor changes until the

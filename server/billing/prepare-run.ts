@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { company } from "#content/company.ts";
 import { creditorAccount, statementLine } from "#content/creditor-account.ts";
 import { yearOf } from "#domain/calendar.ts";
@@ -6,12 +6,12 @@ import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type EnqueueDependencies, enqueueMail } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Database, Executor, Transaction } from "#server/database/client.ts";
-import { noteContractSteps } from "#server/database/contract-steps.ts";
+import type { Database, DbOrTransaction, Transaction } from "#server/database/client.ts";
+import { recordContractSteps } from "#server/database/contract-steps.ts";
 import { counterValue, nextInCounter } from "#server/database/counters.ts";
 import type { StoredRun } from "#server/database/debit-runs.ts";
 import { debitsOfRun, type StoredDebit, saveRun } from "#server/database/debits.ts";
-import { chunksOf, takeTurns } from "#server/database/dialect.ts";
+import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
@@ -71,7 +71,7 @@ export async function makeRun(
     if (isEarly(request) && !confirmsEarly) return failure({ code: "early" });
     const run = await runOf(database.db, keyring, { request, plan }, madeAt);
     const isKept = await database.transaction(async (transaction) => {
-      await takeTurns(transaction, "debit-runs");
+      await advisoryLock(transaction, "debit-runs");
       if (!(await isAsPlanned(transaction, plan))) return false;
       await nextInCounter(transaction, counterOf(request));
       await saveRun(transaction, run, debits.map(debitOf));
@@ -91,7 +91,7 @@ type MakeRunDependencies = EnqueueDependencies & {
 
 /** A run as it is kept if no other is made meanwhile: its number follows that of the latest. */
 async function runOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   { request, plan }: { readonly request: RunRequest; readonly plan: RunPlan },
   createdAt: number,
@@ -132,7 +132,7 @@ async function announce(
     ...{ id: deps.newId(), contractId, kind: "announce-debits" as const, at, on },
   }));
   for (const some of chunksOf(steps)) {
-    await noteContractSteps(transaction, some);
+    await recordContractSteps(transaction, some);
     const ids = some.map(({ id }) => id);
     await enqueueMail(deps, transaction, "debit-notice", ids, at);
   }
@@ -143,7 +143,7 @@ async function announce(
  * erased. @throws {SealError} when the key of a bank account is gone.
  */
 export async function fileOfRun(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   run: StoredRun,
 ): Promise<Outcome<string, "changed">> {
@@ -156,7 +156,7 @@ type FileRow = Pick<StoredDebit, "id" | "contractId" | "dueOn" | "amountCents" |
 
 /** The debits of a file in their order, with whole bank details; others are served meanwhile. */
 async function filedDebits(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   rows: readonly FileRow[],
 ): Promise<FiledDebit[]> {
@@ -172,7 +172,7 @@ async function filedDebits(
       const label = statementLine(contract.number, dueOn);
       filed.push({ endToEndId, amountCents, collectionOn, sequence, label, ...debtor });
     }
-    await othersTurn();
+    await yieldToEventLoop();
   }
   return filed;
 }
@@ -194,7 +194,7 @@ const creditor = {
  * file may be written once that is done, and not before. Some contracts at a time, so that others are served: where it
  * fails on the way, the evidence of those tells of a file that was asked for and never left.
  */
-export async function noteBankFile(
+export async function recordBankFile(
   { database, keyring }: Pick<MakeRunDependencies, "database" | "keyring">,
   { run, at, by }: { readonly run: string; readonly at: number; readonly by: string },
 ): Promise<void> {
@@ -210,6 +210,6 @@ export async function noteBankFile(
     await database.transaction((transaction) =>
       appendToChains(transaction, keyring, "bank-file-made", at, additions),
     );
-    await othersTurn();
+    await yieldToEventLoop();
   }
 }

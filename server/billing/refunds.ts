@@ -3,7 +3,7 @@ import { mayBeRefundedOn } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
@@ -43,7 +43,7 @@ export function createRefunds(deps: Pick<AgencyDependencies, "database" | "keyri
         if (!mayBeRefundedOn(debit, on, today)) return failure({ code: "refund-day", collectionOn });
         await saveRefund(transaction, reference, { on, means, by: by.name });
         const data = { reference, on, means };
-        await noteActivity(
+        await recordActivity(
           transaction,
           deps,
           by.name,

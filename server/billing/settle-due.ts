@@ -3,8 +3,8 @@ import { countDebitDays } from "#domain/contract/debits.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
-import { debitsOfContracts, keepAwaitedDebit } from "#server/database/debits.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
+import { debitsOfContracts, updateAwaitedDebit } from "#server/database/debits.ts";
 import { lockRow } from "#server/database/dialect.ts";
 import { paidDuesOf, savePaidDue } from "#server/database/paid-dues.ts";
 
@@ -20,7 +20,7 @@ export type UnpresentedDue = {
 
 /** The payment that a reference would be the first debit of, where its contract owes it; `null` for another one. */
 export async function findUnpresentedDue(
-  executor: Executor,
+  executor: DbOrTransaction,
   reference: string,
 ): Promise<UnpresentedDue | null> {
   const found = await ownerOf(executor, reference);
@@ -47,7 +47,7 @@ export async function settleDue(
   if (receivedOn < contract.dates.acceptedOn || receivedOn > dayInParis(now)) return failure("day");
   const { monthlyCents: amountCents, id: contractId } = contract;
   await savePaidDue(transaction, { contractId, dueOn, amountCents, receivedOn, means });
-  await keepAwaitedDebit(transaction, contractId);
+  await updateAwaitedDebit(transaction, contractId);
   return success(dueOf(contract, dueOn));
 }
 
@@ -56,7 +56,7 @@ function partsOf(reference: string): { readonly number: string; readonly dueOn: 
   return number ? { number, dueOn: `${year}-${month}-${day}` as Day } : null;
 }
 
-async function ownerOf(executor: Executor, reference: string) {
+async function ownerOf(executor: DbOrTransaction, reference: string) {
   const parts = partsOf(reference);
   if (!parts) return null;
   const row = await executor

@@ -1,4 +1,4 @@
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { newToken } from "#server/keys/encryption.ts";
 import { type CommandContext, enqueueDependencies, problems, Refusal } from "./command.ts";
 
@@ -6,7 +6,7 @@ import { type CommandContext, enqueueDependencies, problems, Refusal } from "./c
 export async function openContractAt(context: CommandContext) {
   const { database, keyring } = await context.open();
   // The site, which sends mails, looks for them by itself.
-  return openContract({
+  return createContractActions({
     ...{ database, keyring, newToken },
     ...enqueueDependencies(context),
     wakeMail: () => {},

@@ -40,7 +40,7 @@ export type LookupProblem =
 type Limited = Pick<Caller, "address">;
 
 /** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
-export function openClients(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
+export function createClientSpace(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
   const { database, keyring } = deps;
   const contractOf = (token: string, caller: Limited) =>
     whenAllowed(deps, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
@@ -109,7 +109,7 @@ type Request =
  * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
  * comes again, and no other mail. Each call counts against the caller's limit.
  */
-export function openEndings(deps: FunctionDependencies) {
+export function createEndings(deps: FunctionDependencies) {
   async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
     const result = await whenAllowed(deps, token, caller, () =>
       deps.database.transaction((transaction) => endOnce(deps, transaction, token, request)),

@@ -10,7 +10,7 @@ import type { Keyring } from "#server/keys/encryption.ts";
  * stays in the browser’s history: no account, no whole e-mail address, and not the private link.
  */
 export type ConfirmedContract = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof openConfirmations>["contractOf"]>>
+  Awaited<ReturnType<ReturnType<typeof createConfirmations>["contractOf"]>>
 >;
 
 /** What the address of that screen carries: it names no one, and only the server can make it. */
@@ -19,7 +19,10 @@ export function confirmationProof(keyring: Keyring, pack: PackId, contract: stri
 }
 
 /** What that screen asks. */
-export function openConfirmations({ database, keyring }: Pick<FunctionDependencies, "database" | "keyring">) {
+export function createConfirmations({
+  database,
+  keyring,
+}: Pick<FunctionDependencies, "database" | "keyring">) {
   return {
     /** Whether a proof was made here, for that pack. */
     isProof: (pack: PackId, proof: string) => isProof(keyring, pack, proof),

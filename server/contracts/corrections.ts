@@ -2,15 +2,15 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import { undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import {
   findDebit,
-  keepAwaitedDebit,
   lockedDebits,
   moveDebit,
   type NamedDebit,
+  updateAwaitedDebit,
 } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
@@ -46,7 +46,7 @@ export function createCorrections(deps: Pick<AgencyDependencies, "database" | "k
         if (step.hasLeft) return failure({ code: step.hasLeft === "mail" ? "mail-left" : "run-made" });
         await undoStep(transaction, step, step.before, at);
         await cancelMailsAbout(transaction, step.id, at);
-        await keepAwaitedDebit(transaction, contract.id);
+        await updateAwaitedDebit(transaction, contract.id);
         await appendEvidence(transaction, keyring, contract.chainId, "step-undone", at, {
           contract: number,
           step: step.kind,
@@ -80,7 +80,7 @@ export function createCorrections(deps: Pick<AgencyDependencies, "database" | "k
         );
         const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;
         const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
-        await noteActivity(
+        await recordActivity(
           transaction,
           deps,
           by.name,

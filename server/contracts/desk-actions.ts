@@ -1,13 +1,18 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import { type ContractStatus, dayBrought, type Step, type StepProblem } from "#domain/contract/lifecycle.ts";
+import {
+  type ContractStatus,
+  effectiveDay,
+  type Step,
+  type StepProblem,
+} from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote, may } from "#domain/staff.ts";
 import { enqueueMail } from "#server/context.ts";
-import { firstActivityAbout, latestActivitiesAbout, noteActivity } from "#server/database/activities.ts";
+import { firstActivityAbout, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { latestLinkStep, noteContractSteps, saveNote } from "#server/database/contract-steps.ts";
+import { latestLinkStep, recordContractSteps, saveNote } from "#server/database/contract-steps.ts";
 import {
   contactEmailHmac,
   lockedContract,
@@ -39,7 +44,7 @@ type ByRole = Pick<SignedIn, "name" | "role">;
 export type Shown = { readonly standing: string; readonly day: string };
 
 /** Why a gesture was not made. `changed`: what was shown is no longer true; `already`: somebody has done it. */
-export type GestureProblem =
+export type ContractActionProblem =
   | Missing
   | { readonly code: "already" }
   | { readonly code: "not-allowed" }
@@ -49,7 +54,7 @@ export type GestureProblem =
   | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
 
 /** A contract at the desk: what there is to know, and what may be done. */
-export function openContract(deps: ContractDependencies) {
+export function createContractActions(deps: ContractDependencies) {
   const { database, keyring, now, newId } = deps;
   const { db } = database;
 
@@ -59,8 +64,8 @@ export function openContract(deps: ContractDependencies) {
     work: (
       transaction: Transaction,
       contract: StoredContract,
-    ) => Promise<Outcome<Value, Problem | GestureProblem>>,
-  ): Promise<Outcome<Value, Problem | GestureProblem>> {
+    ) => Promise<Outcome<Value, Problem | ContractActionProblem>>,
+  ): Promise<Outcome<Value, Problem | ContractActionProblem>> {
     return database.transaction(async (transaction) => {
       const contract = await lockedContract(transaction, keyring, { number });
       return contract ? work(transaction, contract) : failure(await missing(transaction, number));
@@ -86,7 +91,7 @@ export function openContract(deps: ContractDependencies) {
   const giveNewLink = async (transaction: Transaction, { id: contractId }: StoredContract) => {
     const [id, at] = [newId(), now()];
     await replaceLink(transaction, keyring, contractId, deps.newToken());
-    await noteContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on: dayInParis(at) }]);
+    await recordContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on: dayInParis(at) }]);
     return id;
   };
 
@@ -95,7 +100,7 @@ export function openContract(deps: ContractDependencies) {
     number: string,
     kind: "contract-welcomed" | "contract-held" | "contract-released",
     { name }: By,
-  ) => noteActivity(transaction, deps, name, kind, { kind: "contract", id: number });
+  ) => recordActivity(transaction, deps, name, kind, { kind: "contract", id: number });
 
   return {
     read: (number: string) => readContract(deps, number),
@@ -106,15 +111,15 @@ export function openContract(deps: ContractDependencies) {
       step: Step,
       { on, shown }: { readonly on: Day; readonly shown: Shown },
       by: By,
-    ): Promise<Outcome<ContractStatus, GestureProblem>> {
+    ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
         const { status } = contract;
         const asked = { at: now(), on, by: by.name };
-        const foreseen = await foreseeStep(transaction, contract, step, asked);
+        const previewed = await foreseeStep(transaction, contract, step, asked);
         if (standingOf(status) !== shown.standing)
           return failure({ code: "changed", what: "standing", status });
-        if (!foreseen.ok) return failure({ code: "refused", problem: foreseen.problem, status });
-        if (dayBrought(step, foreseen.value, on) !== shown.day)
+        if (!previewed.ok) return failure({ code: "refused", problem: previewed.problem, status });
+        if (effectiveDay(step, previewed.value, on) !== shown.day)
           return failure({ code: "changed", what: "day", status });
         const kept = await saveStep(deps, transaction, contract, step, asked);
         return kept.ok ? kept : failure({ code: "refused", problem: kept.problem, status });
@@ -125,7 +130,11 @@ export function openContract(deps: ContractDependencies) {
      * Gives the client another private link, by mail; the one before leads nowhere from then on, and nobody at the
      * agency sees either. `shown` is the step of the link to replace.
      */
-    renewLink(number: string, shown: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
+    renewLink(
+      number: string,
+      shown: string,
+      by: By,
+    ): Promise<Outcome<StoredContract, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
         if (((await latestLinkStep(transaction, contract.id)) ?? "") !== shown)
           return failure({ code: "already" });
@@ -145,7 +154,7 @@ export function openContract(deps: ContractDependencies) {
       number: string,
       { email, shown }: { readonly email: string; readonly shown: string },
       by: By,
-    ): Promise<Outcome<null, GestureProblem>> {
+    ): Promise<Outcome<null, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
         if (contract.addressConfirmation || contract.contactEmail !== shown)
           return failure({ code: "already" });
@@ -166,7 +175,7 @@ export function openContract(deps: ContractDependencies) {
      * somebody else than who corrected it, or a role that sees whole accounts, also where it was confirmed behind its
      * link since: the mandate is shown there from then on.
      */
-    verifyAddress(number: string, by: ByRole): Promise<Outcome<AddressConfirmation, GestureProblem>> {
+    verifyAddress(number: string, by: ByRole): Promise<Outcome<AddressConfirmation, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const correction = await unverifiedCorrection(transaction, contract);
         if (!may(by.role, "work") && !(correction && may(by.role, "iban"))) {
@@ -184,7 +193,7 @@ export function openContract(deps: ContractDependencies) {
     },
 
     /** Keeps a contract from being erased, for a reason in the agency’s words. Answers the day. */
-    hold(number: string, reason: string, by: By): Promise<Outcome<Day, GestureProblem>> {
+    hold(number: string, reason: string, by: By): Promise<Outcome<Day, ContractActionProblem>> {
       return change(number, async (transaction, { id: contractId }) => {
         if ((await holdsOf(transaction, contractId)).length > 0) return failure({ code: "already" });
         const placedOn = dayInParis(now());
@@ -195,7 +204,7 @@ export function openContract(deps: ContractDependencies) {
     },
 
     /** Lets a contract be erased when its time comes. Answers the day. */
-    release(number: string, by: By): Promise<Outcome<Day, GestureProblem>> {
+    release(number: string, by: By): Promise<Outcome<Day, ContractActionProblem>> {
       return change(number, async (transaction, { id }) => {
         const liftedOn = dayInParis(now());
         if ((await liftHolds(transaction, id, liftedOn)) === 0) return failure({ code: "already" });
@@ -205,7 +214,7 @@ export function openContract(deps: ContractDependencies) {
     },
 
     /** Keeps that somebody made the first call to a new client. */
-    welcome(number: string, by: By): Promise<Outcome<null, GestureProblem>> {
+    welcome(number: string, by: By): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction) => {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))
           return failure({ code: "already" });
@@ -215,20 +224,24 @@ export function openContract(deps: ContractDependencies) {
     },
 
     /** Keeps that somebody prepared the last day of service: what has another one later is prepared anew. */
-    prepareEnding(number: string, by: By): Promise<Outcome<null, GestureProblem>> {
+    prepareEnding(number: string, by: By): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction, { status }) => {
         if (status.state !== "terminating") return failure({ code: "already" });
         const { lastDayOn } = status;
         const before = (await latestActivitiesAbout(transaction, "ending-prepared", [number])).get(number);
         if (before?.data.lastDayOn === lastDayOn) return failure({ code: "already" });
         const subject = { kind: "contract", id: number } as const;
-        await noteActivity(transaction, deps, by.name, "ending-prepared", subject, { lastDayOn });
+        await recordActivity(transaction, deps, by.name, "ending-prepared", subject, { lastDayOn });
         return success(null);
       });
     },
 
     /** Keeps a note, which is erased with the contract. */
-    note(number: string, typed: string, by: By): Promise<Outcome<null, GestureProblem | { code: "length" }>> {
+    note(
+      number: string,
+      typed: string,
+      by: By,
+    ): Promise<Outcome<null, ContractActionProblem | { code: "length" }>> {
       return change<null, { code: "length" }>(number, async (transaction, { id: contractId }) => {
         const text = typed.trim();
         if (text === "" || text.length > longestNote) return failure({ code: "length" });
@@ -242,7 +255,7 @@ export function openContract(deps: ContractDependencies) {
       number: string,
       reason: AccountReason,
       by: By,
-    ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, GestureProblem>> {
+    ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         await evidence(transaction, contract, "bank-details-shown", by, { reason });
         const { iban, bic } = contract.mandate;
@@ -262,7 +275,7 @@ export function openContract(deps: ContractDependencies) {
     },
 
     /** The mandate, which shows the account in full, once the evidence tells who has it. */
-    mandate(number: string, by: By): Promise<Outcome<StoredDocument, GestureProblem>> {
+    mandate(number: string, by: By): Promise<Outcome<StoredDocument, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const document = await findDocument(transaction, keyring, contract.id, "mandate");
         if (!document) return failure({ code: "unknown" });
@@ -272,7 +285,7 @@ export function openContract(deps: ContractDependencies) {
     },
 
     /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
-    forDossier(number: string, by: By): Promise<Outcome<StoredContract, GestureProblem>> {
+    forDossier(number: string, by: By): Promise<Outcome<StoredContract, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         await evidence(transaction, contract, "dossier-made", by);
         return success(contract);

@@ -44,10 +44,10 @@ export type ListedContract = ContractEntry & {
 };
 
 /** What the list shows. */
-export type ContractList = Awaited<ReturnType<ReturnType<typeof openContracts>["list"]>>;
+export type ContractList = Awaited<ReturnType<ReturnType<typeof createContractList>["list"]>>;
 
 /** The signed contracts. */
-export function openContracts({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
+export function createContractList({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
   const { db } = database;
 
   const asOfToday = (asked: AskedContracts): ContractFilter => ({ ...asked, today: dayInParis(now()) });

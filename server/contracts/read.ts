@@ -14,7 +14,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
@@ -45,7 +45,7 @@ export async function readContract(
 
 type ContractFile = NonNullable<Awaited<ReturnType<typeof contractFile>>>;
 
-async function allOf(db: Executor, file: ContractFile, readAt: number) {
+async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number) {
   return {
     /** The instant at which it was read, in milliseconds since 1970. */
     readAt,
@@ -67,7 +67,7 @@ async function allOf(db: Executor, file: ContractFile, readAt: number) {
   };
 }
 
-async function recordedToday(db: Executor, contractId: string, today: Day) {
+async function recordedToday(db: DbOrTransaction, contractId: string, today: Day) {
   const step = await latestRecordedStep(db, contractId);
   return step && dayInParis(step.at) === today ? step : null;
 }
@@ -80,7 +80,7 @@ export function standingOf(status: ContractStatus): string {
 }
 
 /** Why a number leads to no contract. */
-export async function missing(executor: Executor, number: string): Promise<Missing> {
+export async function missing(executor: DbOrTransaction, number: string): Promise<Missing> {
   const row = await executor
     .selectFrom("contracts")
     .select("erasedOn")
@@ -90,7 +90,7 @@ export async function missing(executor: Executor, number: string): Promise<Missi
 }
 
 /** The file of the contract of a number on a day, or `null`. @throws {SealError} when its key is gone. */
-async function contractFile(executor: Executor, keyring: Keyring, number: string, today: Day) {
+async function contractFile(executor: DbOrTransaction, keyring: Keyring, number: string, today: Day) {
   const contract = await findContract(executor, keyring, { number });
   if (!contract) return null;
   const events = await evidenceOf(executor, contract.chainId);
@@ -145,7 +145,7 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
  * What a contract owes on a day, and what became of it. Where debits are made elsewhere, none that is past is called forgotten; those that wait for the
  * address of the contract, or waited for it, join the next file (docs/product.md, 5.6).
  */
-async function contractDebits(executor: Executor, id: string, today: Day) {
+async function contractDebits(executor: DbOrTransaction, id: string, today: Day) {
   const [contract] = await billableContractsOf(executor, [id]);
   const debits = await debitsOfContracts(executor, [id]);
   const presented = debits

@@ -15,7 +15,7 @@ import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResul
 import { answerOnce } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
-import { cancelReminders, enqueueReminders, noteOrder } from "#server/drafts/drafts.ts";
+import { cancelReminders, enqueueReminders, recordOrder } from "#server/drafts/drafts.ts";
 import { signContract, signedAnswer } from "./sign.ts";
 
 /**
@@ -89,7 +89,7 @@ async function saveDraft(
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
-      await noteOrder(deps, transaction, known.chainId, content);
+      await recordOrder(deps, transaction, known.chainId, content);
     }
     return success({ step: 1, draft: call.draft! });
   }
@@ -100,7 +100,7 @@ async function saveDraft(
     createdAt: now,
     expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });
-  await noteOrder(deps, transaction, chainId, content);
+  await recordOrder(deps, transaction, chainId, content);
   await enqueueMail(deps, transaction, "agency-draft", id, now);
   await enqueueReminders(deps, transaction, id);
   return success({ step: 1, draft: token });

@@ -19,11 +19,11 @@ import {
   saveContract,
 } from "#server/database/contracts.ts";
 import { nextInCounter } from "#server/database/counters.ts";
-import { takeTurns } from "#server/database/dialect.ts";
+import { advisoryLock } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { cancelReminders, noteOrder, noteSummary } from "#server/drafts/drafts.ts";
+import { cancelReminders, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
 import { confirmationProof } from "./confirmations.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
 
@@ -78,8 +78,8 @@ export async function signContract(
   const order = draft ?? { packId: call.pack, requestHmac };
   // All that one call proves has one instant: its evidence stands in the order of its instants.
   const atOnce = { ...deps, now: () => now };
-  if (!draft) await noteOrder(atOnce, transaction, chainId, order);
-  if (sawSummary) await noteSummary(atOnce, transaction, chainId, order);
+  if (!draft) await recordOrder(atOnce, transaction, chainId, order);
+  if (sawSummary) await recordSummary(atOnce, transaction, chainId, order);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
     signedDataSha256: signedData.sha256,
   });
@@ -126,7 +126,7 @@ function holds({ packId, subscriber }: Draft, call: SigningCall): boolean {
 
 /** The contract that the same call signed a moment ago. Those that come at once wait for one another. */
 async function signedBefore(deps: FunctionDependencies, transaction: Transaction, requestHmac: string) {
-  await takeTurns(transaction, requestHmac);
+  await advisoryLock(transaction, requestHmac);
   return findRepeatedSignature(transaction, requestHmac, deps.now() - repeatedWithinMs);
 }
 

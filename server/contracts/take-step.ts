@@ -17,7 +17,7 @@ import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
-import { keepAwaitedDebit, lockedDebits } from "#server/database/debits.ts";
+import { lockedDebits, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 
@@ -60,7 +60,7 @@ export async function saveStep(
   const recordedBy = asked.by ?? null;
   const kept = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn, recordedBy };
   await saveContractStep(transaction, kept, contract.status, status);
-  await keepAwaitedDebit(transaction, contract.id);
+  await updateAwaitedDebit(transaction, contract.id);
   const { evidence, mails } = consequencesOf(step);
   await appendEvidence(transaction, deps.keyring, contract.chainId, evidence, asked.at, {
     contract: contract.number,

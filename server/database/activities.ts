@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Executor, Transaction } from "./client.ts";
-import { chunksOf, takeTurns } from "./dialect.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import { advisoryLock, chunksOf } from "./dialect.ts";
 import type { ActivitiesTable, ActivityKind } from "./staff-schema.ts";
 
 /** Something that somebody did at the desk, or was refused. `data` names no client. */
@@ -13,8 +13,8 @@ export type Activity = Pick<Selectable<ActivitiesTable>, "id" | "at" | "by" | "k
 };
 
 /** Notes what somebody does now, in the transaction of what it tells. */
-export async function noteActivity(
-  executor: Executor,
+export async function recordActivity(
+  executor: DbOrTransaction,
   { newId, now }: { readonly newId: () => string; readonly now: () => number },
   by: string,
   kind: ActivityKind,
@@ -45,7 +45,7 @@ export async function recordRefusedEntry(
   by: string,
 ): Promise<void> {
   const kind = "sign-in-refused";
-  await takeTurns(transaction, `${kind} ${by}`);
+  await advisoryLock(transaction, `${kind} ${by}`);
   const line = await transaction
     .selectFrom("activities")
     .select(["id", "dataJson"])
@@ -54,7 +54,7 @@ export async function recordRefusedEntry(
     .where("by", "=", by)
     .limit(1)
     .executeTakeFirst();
-  if (!line) return noteActivity(transaction, deps, by, kind);
+  if (!line) return recordActivity(transaction, deps, by, kind);
   const { times = 1 } = JSON.parse(line.dataJson) as { readonly times?: number };
   await transaction
     .updateTable("activities")
@@ -64,7 +64,7 @@ export async function recordRefusedEntry(
 }
 
 /** Forgets what was done before an instant. Answers how many times something was. */
-export async function forgetActivities(executor: Executor, before: number): Promise<number> {
+export async function forgetActivities(executor: DbOrTransaction, before: number): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("activities")
     .where("at", "<", before)
@@ -73,8 +73,8 @@ export async function forgetActivities(executor: Executor, before: number): Prom
 }
 
 /** Who did a thing of a kind to each of some subjects. */
-export async function doersOf(
-  executor: Executor,
+export async function actorsOf(
+  executor: DbOrTransaction,
   kind: ActivityKind,
   subjectIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -98,7 +98,7 @@ export type LogFilter = {
 
 /** What people did, the latest first. */
 export async function activitiesBefore(
-  executor: Executor,
+  executor: DbOrTransaction,
   { from, before, by, limit }: LogFilter,
   kinds: readonly ActivityKind[] | null,
 ): Promise<Activity[]> {
@@ -118,7 +118,7 @@ export async function activitiesBefore(
 
 /** The latest activity of a kind about each of some subjects. */
 export async function latestActivitiesAbout(
-  executor: Executor,
+  executor: DbOrTransaction,
   kind: ActivityKind,
   subjectIds: readonly string[],
 ): Promise<ReadonlyMap<string, Activity>> {
@@ -147,7 +147,7 @@ function activityOf({ subjectKind, subjectId, dataJson, ...rest }: Selectable<Ac
 
 /** The first activity of a kind about something, or `null`. */
 export async function firstActivityAbout(
-  executor: Executor,
+  executor: DbOrTransaction,
   subjectId: string,
   kind: ActivityKind,
 ): Promise<Pick<Activity, "at" | "by"> | null> {

@@ -3,7 +3,7 @@ import type { ChangeWords } from "#content/announcements.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange, ChangeSubject, ConcernedContract } from "#domain/contract/announcements.ts";
 import type { AnnouncementsTable } from "./announcements-schema.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { countOf, lockRow } from "./dialect.ts";
 
@@ -39,7 +39,7 @@ export async function saveAnnouncement(
 
 /** An announcement, or `null`. */
 export async function findAnnouncement(
-  executor: Executor,
+  executor: DbOrTransaction,
   key: { readonly id: string } | { readonly subject: string },
 ): Promise<Announcement | null> {
   const row = await executor
@@ -59,7 +59,7 @@ export async function lockedAnnouncement(transaction: Transaction, id: string): 
 
 /** A page of the announcements, the latest first. */
 export async function announcementPage(
-  executor: Executor,
+  executor: DbOrTransaction,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly announcements: readonly Announcement[]; readonly total: number }> {
   const ids = executor
@@ -81,7 +81,7 @@ export async function announcementPage(
 }
 
 /** Those whose mails are not all enqueued: something stopped on the way. */
-export async function unfinishedAnnouncements(executor: Executor): Promise<string[]> {
+export async function unfinishedAnnouncements(executor: DbOrTransaction): Promise<string[]> {
   const rows = await executor
     .selectFrom("announcements")
     .select("id")
@@ -105,7 +105,7 @@ export async function updateAnnouncement(
  * `isConcerned` decides of each. Found in an index, so that what a change leaves aside costs little.
  */
 export async function recipientsAfter(
-  executor: Executor,
+  executor: DbOrTransaction,
   change: ChangeSubject,
   {
     today,

@@ -1,7 +1,7 @@
 import { failure, success } from "#domain/outcome.ts";
 import type { FunctionDependencies, FunctionResult } from "#server/context.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { IdempotentRequestsTable } from "./schema.ts";
 
 /** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header hold. */
@@ -51,7 +51,7 @@ export type StoredAnswer = Omit<IdempotentRequestsTable, "answerSealed"> & { rea
 
 /** The answer already given to a key, or `null`. */
 export async function findAnswer(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   name: string,
   key: string,

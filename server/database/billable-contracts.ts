@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Interruption } from "#domain/contract/debits.ts";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import { type StoredStep, statusColumns, statusOf } from "./contract-steps.ts";
 import { batches, chunksOf } from "./dialect.ts";
 
@@ -10,7 +10,10 @@ export type BillableContract = ReturnType<typeof contractOf>;
 const contractsAtOnce = 100;
 
 /** The contracts whose first debit falls on a day or before it, by number, a hundred at a time. */
-export async function* billableContracts(executor: Executor, until: Day): AsyncGenerator<BillableContract[]> {
+export async function* billableContracts(
+  executor: DbOrTransaction,
+  until: Day,
+): AsyncGenerator<BillableContract[]> {
   const read = (after: string) =>
     columns(executor)
       .where("contracts.firstDebitOn", "<=", until)
@@ -23,7 +26,7 @@ export async function* billableContracts(executor: Executor, until: Day): AsyncG
 
 /** The contracts of these identifiers. */
 export async function billableContractsOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   ids: readonly string[],
 ): Promise<BillableContract[]> {
   const contracts: BillableContract[] = [];
@@ -34,7 +37,7 @@ export async function billableContractsOf(
   return contracts;
 }
 
-function columns(executor: Executor) {
+function columns(executor: DbOrTransaction) {
   return executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
@@ -46,7 +49,7 @@ function columns(executor: Executor) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
 
-async function contractsOf(executor: Executor, rows: readonly Row[]): Promise<BillableContract[]> {
+async function contractsOf(executor: DbOrTransaction, rows: readonly Row[]): Promise<BillableContract[]> {
   if (rows.length === 0) return [];
   const steps = await executor
     .selectFrom("contract_steps")

@@ -1,14 +1,14 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type pg from "pg";
 import type { Environment } from "#server/env.ts";
-import { openPostgres } from "./postgres.ts";
+import { createPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** Runs queries: the store itself, or a transaction of it. */
-export type Executor = Kysely<Schema>;
+export type DbOrTransaction = Kysely<Schema>;
 
-/** An {@link Executor} whose changes are kept all together or not at all. */
+/** An {@link DbOrTransaction} whose changes are kept all together or not at all. */
 export type Transaction = KyselyTransaction<Schema>;
 
 /** The store. */
@@ -31,7 +31,7 @@ export type Database = {
    * Makes what was deleted leave the files too: SQLite's write-ahead log is emptied, unless somebody reads in it.
    * PostgreSQL's own vacuum does the like.
    */
-  forgetDeleted(): Promise<void>;
+  truncateWal(): Promise<void>;
   /** @throws when the store is out of reach. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -68,5 +68,5 @@ export function databaseSettings(environment: Environment): DatabaseSettings {
 /** Opens the store and brings it to the latest schema; safe when several processes do so at once. */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, ownerUrl, forVisitors, dataDir } = settings;
-  return databaseUrl ? openPostgres({ databaseUrl, ownerUrl, forVisitors }) : openSqlite(dataDir);
+  return databaseUrl ? createPostgres({ databaseUrl, ownerUrl, forVisitors }) : openSqlite(dataDir);
 }

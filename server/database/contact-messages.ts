@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ContactField, type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { searchableText, textContains } from "./text-search.ts";
 
 /** A message as stored. */
@@ -21,7 +21,7 @@ export async function saveContactMessage(transaction: Transaction, message: Stor
 
 /** The latest message of the same words by the same sender that came at an instant or later; its identifier, or `null`. */
 export async function findRepeatedMessage(
-  executor: Executor,
+  executor: DbOrTransaction,
   message: ContactMessage,
   since: number,
 ): Promise<string | null> {
@@ -55,7 +55,7 @@ export type MessageFilter = {
 
 /** How many messages a filter lets through, and how many of them nobody has handled. */
 export async function messageTotals(
-  executor: Executor,
+  executor: DbOrTransaction,
   filter: MessageFilter,
 ): Promise<{ readonly total: number; readonly waiting: number }> {
   const { total, handled } = await matching(executor, filter)
@@ -69,7 +69,7 @@ export type MessagePlace = Pick<StoredMessage, "receivedAt" | "id">;
 
 /** Some messages of a filter, the latest first; those `after` a place, or from an offset. */
 export function messagePage(
-  executor: Executor,
+  executor: DbOrTransaction,
   filter: MessageFilter,
   {
     limit,
@@ -98,7 +98,7 @@ export function messagePage(
 }
 
 /** Asks nothing but what an index holds, words aside. */
-function matching(executor: Executor, { from = 0, until, handled, words }: MessageFilter) {
+function matching(executor: DbOrTransaction, { from = 0, until, handled, words }: MessageFilter) {
   return executor
     .selectFrom("contact_messages")
     .where("receivedAt", ">=", from)
@@ -109,7 +109,7 @@ function matching(executor: Executor, { from = 0, until, handled, words }: Messa
 
 /** The messages of a filter, the oldest first. */
 export async function* contactMessages(
-  executor: Executor,
+  executor: DbOrTransaction,
   filter: MessageFilter = {},
 ): AsyncGenerator<HandledMessage> {
   let last: MessagePlace = { receivedAt: filter.from ?? 0, id: "" };
@@ -138,7 +138,7 @@ const batch = 500;
 
 /** Notes that a message was handled, or is to be handled again. Answers whether it was not so before. */
 export async function markMessage(
-  executor: Executor,
+  executor: DbOrTransaction,
   id: string,
   handledAt: number | null,
 ): Promise<boolean> {
@@ -153,7 +153,7 @@ export async function markMessage(
 
 /** A message as the agency reads it, or `null`. `lastContactAt`: the last time its sender was heard of, if later. */
 export async function findContactMessage(
-  executor: Executor,
+  executor: DbOrTransaction,
   id: string,
 ): Promise<(HandledMessage & { readonly lastContactAt: number | null }) | null> {
   const row = await executor
@@ -174,7 +174,7 @@ export type Acquaintance =
  * contract is the one that was signed, or what it was corrected to.
  */
 export async function acquaintanceOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   email: string,
   now: number,
 ): Promise<Acquaintance | null> {

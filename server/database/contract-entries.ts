@@ -5,7 +5,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { LogFilter } from "./activities.ts";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import { statusColumns, statusOf } from "./contract-steps.ts";
 import { awaitsAddress } from "./debits.ts";
 import { batches, countOf } from "./dialect.ts";
@@ -38,7 +38,10 @@ export type ContractTotals = Readonly<
 >;
 
 /** Totals of a filter, read in one go. */
-export async function contractTotals(executor: Executor, filter: ContractFilter): Promise<ContractTotals> {
+export async function contractTotals(
+  executor: DbOrTransaction,
+  filter: ContractFilter,
+): Promise<ContractTotals> {
   // Grouped as the index of totals is ordered, but where another one holds what the filter asks.
   const isElsewhere = filter.words !== undefined || filter.address === "waiting";
   const state = isElsewhere ? sql<EntryRow["state"]>`"state" || ''` : sql.ref<EntryRow["state"]>("state");
@@ -76,7 +79,10 @@ export type ContractPlace = {
 };
 
 /** The place of a contract, or `null` where there is none of this number. */
-export async function contractPlace(executor: Executor, number: string): Promise<ContractPlace | null> {
+export async function contractPlace(
+  executor: DbOrTransaction,
+  number: string,
+): Promise<ContractPlace | null> {
   const row = await executor
     .selectFrom("contracts")
     .select(["number", "searched", "monthlyCents"])
@@ -87,7 +93,7 @@ export async function contractPlace(executor: Executor, number: string): Promise
 
 /** Some contracts of a filter, in an order: those after a place, or from an offset. */
 export async function contractPage(
-  executor: Executor,
+  executor: DbOrTransaction,
   filter: ContractFilter,
   order: ContractOrder,
   {
@@ -114,7 +120,7 @@ export async function contractPage(
 
 /** How many contracts of a filter come after a place, in an order. */
 export function contractsAfter(
-  executor: Executor,
+  executor: DbOrTransaction,
   filter: ContractFilter,
   order: ContractOrder,
   place: ContractPlace,
@@ -161,7 +167,7 @@ function follows(filter: ContractFilter, { by, direction }: ContractOrder, place
 
 /** The contracts of a filter, by number. What is signed meanwhile may be among them. */
 export async function* contractEntries(
-  executor: Executor,
+  executor: DbOrTransaction,
   filter: ContractFilter,
 ): AsyncGenerator<ContractEntry> {
   const key = keyOf(filter, "number");
@@ -177,7 +183,7 @@ export async function* contractEntries(
 
 /** Asks nothing but what an index holds, words aside. */
 function matching(
-  executor: Executor,
+  executor: DbOrTransaction,
   { from, through, packId, state, address, words, today }: ContractFilter,
 ) {
   return (
@@ -208,7 +214,7 @@ const isIn: Readonly<Record<ContractState | "ended", (today: Day) => RawBuilder<
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
 type StatusColumn = (typeof statusColumns)[number];
 
-function entryRows(executor: Executor) {
+function entryRows(executor: DbOrTransaction) {
   return executor
     .selectFrom("contracts")
     .innerJoin("mandates", "mandates.contractId", "contracts.id")
@@ -246,7 +252,7 @@ export type ContractEvent = Pick<EvidenceEvent, "kind" | "at" | "dataJson"> & {
 
 /** What happened to contracts from an instant on and before another one, of some kinds, the latest first. */
 export function contractEventsBefore(
-  executor: Executor,
+  executor: DbOrTransaction,
   kinds: readonly EvidenceKind[],
   { from, before, by, limit }: LogFilter,
 ): Promise<ContractEvent[]> {
@@ -272,7 +278,7 @@ export function contractEventsBefore(
 }
 
 /** The firm of a contract, or `null` once it is erased. */
-export async function firmOfContract(executor: Executor, number: string): Promise<string | null> {
+export async function firmOfContract(executor: DbOrTransaction, number: string): Promise<string | null> {
   const row = await executor
     .selectFrom("contracts")
     .select("raisonSociale")

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ContractStatus, Suspension } from "#domain/contract/lifecycle.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { ContractStepsTable, ContractsTable } from "./schema.ts";
 import type { ContractNotesTable } from "./staff-schema.ts";
 
@@ -8,7 +8,7 @@ import type { ContractNotesTable } from "./staff-schema.ts";
 export type StoredStep = Selectable<ContractStepsTable>;
 
 /** Keeps steps that leave their contracts where they stand, and have mails of their own. */
-export async function noteContractSteps(
+export async function recordContractSteps(
   transaction: Transaction,
   steps: readonly (Pick<StoredStep, "id" | "contractId" | "kind" | "at" | "on"> &
     Partial<Pick<StoredStep, "announcementId">>)[],
@@ -39,7 +39,7 @@ export async function saveContractStep(
 }
 
 /** The latest step that changed where a contract stands and was not taken back, or `null`. */
-export async function latestStep(executor: Executor, contractId: string): Promise<StoredStep | null> {
+export async function latestStep(executor: DbOrTransaction, contractId: string): Promise<StoredStep | null> {
   const row = await executor
     .selectFrom("contract_steps")
     .selectAll()
@@ -65,13 +65,13 @@ export async function undoStep(
 }
 
 /** A step of a contract, or `null`. */
-export async function findContractStep(executor: Executor, id: string): Promise<StoredStep | null> {
+export async function findContractStep(executor: DbOrTransaction, id: string): Promise<StoredStep | null> {
   const row = await executor.selectFrom("contract_steps").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
 /** The step that gave a contract its present link; `null` when it has the one of its signature. */
-export async function latestLinkStep(executor: Executor, contractId: string): Promise<string | null> {
+export async function latestLinkStep(executor: DbOrTransaction, contractId: string): Promise<string | null> {
   const step = await executor
     .selectFrom("contract_steps")
     .select("id")
@@ -134,12 +134,12 @@ function columnsOf(status: ContractStatus): StatusColumns {
 export type ContractNote = Selectable<ContractNotesTable>;
 
 /** Keeps a note. */
-export async function saveNote(executor: Executor, note: ContractNote): Promise<void> {
+export async function saveNote(executor: DbOrTransaction, note: ContractNote): Promise<void> {
   await executor.insertInto("contract_notes").values(note).execute();
 }
 
 /** The notes about a contract, the latest first. */
-export function notesOf(executor: Executor, contractId: string): Promise<ContractNote[]> {
+export function notesOf(executor: DbOrTransaction, contractId: string): Promise<ContractNote[]> {
   return executor
     .selectFrom("contract_notes")
     .selectAll()

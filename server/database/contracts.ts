@@ -6,7 +6,7 @@ import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { subscriberOf } from "#domain/contract/subscriber.ts";
 import { maskedIban } from "#domain/sepa.ts";
 import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { statusOf } from "./contract-steps.ts";
 import { lockRow } from "./dialect.ts";
 import { signatureFactsOf } from "./evidence.ts";
@@ -101,7 +101,7 @@ type ContractKey = { readonly id: string } | { readonly number: string } | { rea
 
 /** A contract that was not erased, or `null`. @throws {SealError} when the key of its bank details is gone. */
 export async function findContract(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   key: ContractKey,
 ): Promise<StoredContract | null> {
@@ -126,7 +126,7 @@ export async function lockedContract(
   return row ? findContract(transaction, keyring, row) : null;
 }
 
-function contractRow(executor: Executor, key: ContractKey) {
+function contractRow(executor: DbOrTransaction, key: ContractKey) {
   return executor
     .selectFrom("contracts")
     .where(({ and }) => and("linkToken" in key ? { linkHash: hashOfToken(key.linkToken) } : key));
@@ -150,7 +150,7 @@ export function linkTokenOf(contract: Pick<StoredContract, "id" | "linkSealed">,
  * has no HMAC left.
  */
 export async function findRepeatedSignature(
-  executor: Executor,
+  executor: DbOrTransaction,
   requestHmac: string,
   since: number,
 ): Promise<{ readonly number: string; readonly umr: string } | null> {

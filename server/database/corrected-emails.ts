@@ -1,4 +1,4 @@
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import type { StoredContract } from "./contracts.ts";
 
 /** A correction of a contract's address that nobody has verified by telephone since. */
@@ -13,7 +13,7 @@ export type UnverifiedCorrection = {
  * address may read that mailbox.
  */
 export async function unverifiedCorrection(
-  executor: Executor,
+  executor: DbOrTransaction,
   { chainId, contactEmail, subscriber }: Pick<StoredContract, "chainId" | "contactEmail" | "subscriber">,
 ): Promise<UnverifiedCorrection | null> {
   if (contactEmail === subscriber.email) return null;

@@ -1,4 +1,4 @@
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 
 /** The next number of a counter, from 1. Given back when the transaction fails, never given twice. */
 export async function nextInCounter(transaction: Transaction, name: string): Promise<number> {
@@ -14,7 +14,7 @@ export async function nextInCounter(transaction: Transaction, name: string): Pro
 }
 
 /** The latest number of a counter; 0 before the first. */
-export async function counterValue(executor: Executor, name: string): Promise<number> {
+export async function counterValue(executor: DbOrTransaction, name: string): Promise<number> {
   const row = await executor
     .selectFrom("counters")
     .select("value")

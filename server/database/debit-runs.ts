@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { DebitRunsTable } from "./debits-schema.ts";
 import { countOf, lockRow } from "./dialect.ts";
 
@@ -7,7 +7,7 @@ import { countOf, lockRow } from "./dialect.ts";
 export type StoredRun = Selectable<DebitRunsTable>;
 
 /** A run by its number, or `null`. */
-export async function findRun(executor: Executor, id: string): Promise<StoredRun | null> {
+export async function findRun(executor: DbOrTransaction, id: string): Promise<StoredRun | null> {
   const row = await executor.selectFrom("debit_runs").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
@@ -27,7 +27,7 @@ export async function saveCancelledRun(transaction: Transaction, id: string, at:
 }
 
 /** The latest runs, newest first: their numbers are given in turn. */
-export function latestRuns(executor: Executor, limit: number, offset = 0): Promise<StoredRun[]> {
+export function latestRuns(executor: DbOrTransaction, limit: number, offset = 0): Promise<StoredRun[]> {
   const ids = executor
     .selectFrom("debit_runs")
     .select("id")
@@ -38,7 +38,7 @@ export function latestRuns(executor: Executor, limit: number, offset = 0): Promi
 }
 
 /** The latest run that was not cancelled, or `null`. */
-export async function latestKeptRun(executor: Executor): Promise<StoredRun | null> {
+export async function latestKeptRun(executor: DbOrTransaction): Promise<StoredRun | null> {
   const latest = executor
     .selectFrom("debit_runs")
     .selectAll()
@@ -49,13 +49,13 @@ export async function latestKeptRun(executor: Executor): Promise<StoredRun | nul
 }
 
 /** How many runs there are. */
-export function countRuns(executor: Executor): Promise<number> {
+export function countRuns(executor: DbOrTransaction): Promise<number> {
   return countOf(executor.selectFrom("debit_runs"));
 }
 
 /** How many debits of some runs the bank sent back, by run. */
 export async function returnsOfRuns(
-  executor: Executor,
+  executor: DbOrTransaction,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (runIds.length === 0) return new Map();
@@ -70,7 +70,9 @@ export async function returnsOfRuns(
 }
 
 /** Which days due the runs were made for, and when, the first one first; cancelled ones aside. */
-export function runPeriods(executor: Executor): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
+export function runPeriods(
+  executor: DbOrTransaction,
+): Promise<Pick<StoredRun, "fromOn" | "toOn" | "createdAt">[]> {
   return executor
     .selectFrom("debit_runs")
     .select(["fromOn", "toOn", "createdAt"])

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "k
 import type { Day } from "#domain/calendar.ts";
 import { firstDayOwed } from "#domain/contract/debits.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { DebitRunsTable, DebitsTable } from "./debits-schema.ts";
 import { chunksOf, countOf, isPostgres, lockRow } from "./dialect.ts";
 import { asPresented, paidDuesOf } from "./paid-dues.ts";
@@ -46,7 +46,7 @@ export async function saveRun(
 
 /** The debits of some contracts, by their identifiers. */
 export async function debitsOfContracts(
-  executor: Executor,
+  executor: DbOrTransaction,
   contractIds: readonly string[],
 ): Promise<StoredDebit[]> {
   if (contractIds.length === 0) return [];
@@ -95,7 +95,7 @@ export function lockedDebits(transaction: Transaction, contractId: string): Prom
 }
 
 /** The debits of a run, in the order of their identifiers. */
-export function debitsOfRun(executor: Executor, runId: string): Promise<StoredDebit[]> {
+export function debitsOfRun(executor: DbOrTransaction, runId: string): Promise<StoredDebit[]> {
   return executor.selectFrom("debits").selectAll().where("runId", "=", runId).orderBy("id").execute();
 }
 
@@ -107,7 +107,7 @@ export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSo
  * rejection first.
  */
 export function unpaidPage(
-  executor: Executor,
+  executor: DbOrTransaction,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<NamedDebit[]> {
   const ids = executor
@@ -127,7 +127,7 @@ export function unpaidPage(
 
 /** How many there are, and what they come to. */
 export async function unpaidTotals(
-  executor: Executor,
+  executor: DbOrTransaction,
 ): Promise<{ readonly total: number; readonly totalCents: number }> {
   const { total, cents } = await executor
     .selectFrom("debits")
@@ -148,7 +148,7 @@ function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schem
 }
 
 /** A debit by its identifier, or `null`. */
-export async function findDebit(executor: Executor, id: string): Promise<NamedDebit | null> {
+export async function findDebit(executor: DbOrTransaction, id: string): Promise<NamedDebit | null> {
   return (await findDebits(executor, [id]))[0] ?? null;
 }
 
@@ -164,7 +164,7 @@ export async function lockedDebit(transaction: Transaction, id: string): Promise
 
 /** The payments that came back, that somebody wants in the next run, and that were not presented again since. */
 export function joiningDebits(
-  executor: Executor,
+  executor: DbOrTransaction,
 ): Promise<Pick<StoredDebit, "id" | "contractId" | "dueOn">[]> {
   return executor
     .selectFrom("debits")
@@ -177,7 +177,7 @@ export function joiningDebits(
 
 /** Whether a payment was presented again after a debit. */
 export async function hasLaterAttempt(
-  executor: Executor,
+  executor: DbOrTransaction,
   { contractId, dueOn, attempt }: Pick<StoredDebit, "contractId" | "dueOn" | "attempt">,
 ): Promise<boolean> {
   const later = await executor
@@ -191,12 +191,12 @@ export async function hasLaterAttempt(
 }
 
 /** Some debits by their identifiers. */
-export async function findDebits(executor: Executor, ids: readonly string[]): Promise<NamedDebit[]> {
+export async function findDebits(executor: DbOrTransaction, ids: readonly string[]): Promise<NamedDebit[]> {
   if (ids.length === 0) return [];
   return namedDebits(executor).where("debits.id", "in", ids).orderBy("debits.id").execute();
 }
 
-function namedDebits(executor: Executor) {
+function namedDebits(executor: DbOrTransaction) {
   return executor
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
@@ -216,7 +216,7 @@ export async function moveDebit(
     .where("id", "=", id)
     .where("state", "=", state)
     .executeTakeFirst();
-  await keepAwaitedDebit(transaction, contractId);
+  await updateAwaitedDebit(transaction, contractId);
   return numUpdatedRows === 1n;
 }
 
@@ -224,7 +224,7 @@ export async function moveDebit(
  * Keeps in a contract which payment waits for its address to be confirmed, after a change to what it owes or to what
  * was presented of that.
  */
-export async function keepAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
+export async function updateAwaitedDebit(transaction: Transaction, contractId: string): Promise<void> {
   const [contract] = await billableContractsOf(transaction, [contractId]);
   if (!contract || contract.addressConfirmedAt !== null) return;
   const presented = await debitsOfContracts(transaction, [contractId]);
@@ -234,7 +234,7 @@ export async function keepAwaitedDebit(transaction: Transaction, contractId: str
 }
 
 /** How many contracts owe by a day what waits for their address to be confirmed. */
-export function countAwaitedDebits(executor: Executor, until: Day): Promise<number> {
+export function countAwaitedDebits(executor: DbOrTransaction, until: Day): Promise<number> {
   return countOf(executor.selectFrom("contracts").where(awaitsAddress).where("awaitedDebitOn", "<=", until));
 }
 

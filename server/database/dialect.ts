@@ -36,7 +36,7 @@ export function lockRow<Tables, Table extends keyof Tables, Row>(
  * Makes transactions that name the same things, such as chains, wait for one another. SQLite's writers take turns
  * anyway; PostgreSQL's locks go with the transaction.
  */
-export async function takeTurns(transaction: Transaction, ...names: readonly string[]): Promise<void> {
+export async function advisoryLock(transaction: Transaction, ...names: readonly string[]): Promise<void> {
   if (!isPostgres(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
     transaction,

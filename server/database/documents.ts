@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Keyring, SealError } from "#server/keys/encryption.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as it was first made. */
@@ -14,7 +14,7 @@ export type StoredDocument = Pick<DocumentsTable, "kind" | "fileName" | "sha256"
  * same kind that the contract already has stays as it is: what was sent once is sent again unchanged.
  */
 export async function saveDocument(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   document: Pick<DocumentsTable, "contractId" | "kind" | "fileName" | "createdAt"> & {
     readonly bytes: Uint8Array;
@@ -40,7 +40,7 @@ export async function saveDocument(
 
 /** The documents of a contract. @throws {Error} when one is no longer the bytes that were kept. */
 export async function documentsOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   contractId: string,
 ): Promise<StoredDocument[]> {
@@ -57,7 +57,7 @@ export async function documentsOf(
 export type DocumentEntry = Pick<DocumentsTable, "kind" | "fileName" | "sha256" | "byteLength">;
 
 /** The documents that a contract has, unopened; none until its confirmation was made. */
-export function listDocuments(executor: Executor, contractId: string): Promise<DocumentEntry[]> {
+export function listDocuments(executor: DbOrTransaction, contractId: string): Promise<DocumentEntry[]> {
   return executor
     .selectFrom("documents")
     .select(["kind", "fileName", "sha256", "byteLength"])
@@ -68,7 +68,7 @@ export function listDocuments(executor: Executor, contractId: string): Promise<D
 
 /** One document of a contract, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
 export async function findDocument(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   contractId: string,
   kind: DocumentsTable["kind"],
@@ -90,7 +90,7 @@ export type KnownDocument = Pick<DocumentsTable, "kind" | "contractId">;
  * written by who holds the key. @throws {Error} when it was not.
  */
 export async function findDocumentBySha256(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   sha256: string,
 ): Promise<KnownDocument | null> {
@@ -137,13 +137,13 @@ export function isDocument(
   row: Identified & Pick<DocumentsTable, "sha256" | "bytesSealed">,
   keyring: Keyring,
 ): boolean {
-  const bytes = Buffer.from(keyring.openBytes(row.bytesSealed, bytesPlace(row)));
+  const bytes = Buffer.from(keyring.decryptBytes(row.bytesSealed, bytesPlace(row)));
   return sha256Of(bytes) === row.sha256 || bytes.equals(Buffer.from(row.sha256));
 }
 
 function opened(row: Selectable<DocumentsTable>, keyring: Keyring): StoredDocument {
   const { kind, fileName, sha256, bytesSealed } = row;
-  const bytes = keyring.openBytes(bytesSealed, bytesPlace(row));
+  const bytes = keyring.decryptBytes(bytesSealed, bytesPlace(row));
   if (sha256Of(bytes) !== sha256) throw changed(row);
   return { kind, fileName, sha256, bytes };
 }

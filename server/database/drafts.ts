@@ -3,7 +3,7 @@ import { type Subscriber, subscriberOf } from "#domain/contract/subscriber.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { countOf, lockRow } from "./dialect.ts";
 import type { DraftsTable } from "./schema.ts";
 import { anyContains } from "./text-search.ts";
@@ -62,7 +62,7 @@ export async function markDraftSigned(
 }
 
 /** The draft of a resume token, or `null`. */
-export async function findDraftByToken(executor: Executor, token: string): Promise<Draft | null> {
+export async function findDraftByToken(executor: DbOrTransaction, token: string): Promise<Draft | null> {
   return draftOrNull(
     await executor
       .selectFrom("drafts")
@@ -73,12 +73,12 @@ export async function findDraftByToken(executor: Executor, token: string): Promi
 }
 
 /** A draft by its identifier, or `null`. */
-export async function findDraft(executor: Executor, id: string): Promise<Draft | null> {
+export async function findDraft(executor: DbOrTransaction, id: string): Promise<Draft | null> {
   return draftOrNull(await executor.selectFrom("drafts").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
 /** Drafts by their identifiers, in that order; those that are gone are left out. */
-export async function findDrafts(executor: Executor, ids: readonly string[]): Promise<Draft[]> {
+export async function findDrafts(executor: DbOrTransaction, ids: readonly string[]): Promise<Draft[]> {
   if (ids.length === 0) return [];
   const rows = await executor.selectFrom("drafts").selectAll().where("id", "in", ids).execute();
   const found = new Map(rows.map((row) => [row.id, draftOf(row)]));
@@ -86,17 +86,17 @@ export async function findDrafts(executor: Executor, ids: readonly string[]): Pr
 }
 
 /** How many drafts can still be signed. */
-export function openDraftTotal(executor: Executor, now: number): Promise<number> {
-  return countOf(openDrafts(executor, now));
+export function countDrafts(executor: DbOrTransaction, now: number): Promise<number> {
+  return countOf(createDrafts(executor, now));
 }
 
 /** Identifiers of the drafts that can still be signed and whose reminders, of these kinds, have all left. */
 export async function draftIdsReminded(
-  executor: Executor,
+  executor: DbOrTransaction,
   now: number,
   kinds: readonly MailKind[],
 ): Promise<string[]> {
-  const rows = await openDrafts(executor, now)
+  const rows = await createDrafts(executor, now)
     .innerJoin("outbox", "outbox.subjectId", "drafts.id")
     .select("drafts.id")
     .where("outbox.kind", "in", kinds)
@@ -110,12 +110,12 @@ export async function draftIdsReminded(
 }
 
 /** Some of the drafts that can still be signed, those alone that contain `words`; what runs out first at the head. */
-export async function openDraftPage(
-  executor: Executor,
+export async function listDrafts(
+  executor: DbOrTransaction,
   now: number,
   { words, limit, offset }: { readonly words?: string; readonly limit: number; readonly offset: number },
 ): Promise<Draft[]> {
-  const ids = openDrafts(executor, now, words)
+  const ids = createDrafts(executor, now, words)
     .select("id")
     .orderBy("expiresAt")
     .orderBy("id")
@@ -137,7 +137,7 @@ export async function lockDraftByToken(transaction: Transaction, token: string):
   return draftOrNull(await lockRow(transaction, query));
 }
 
-function openDrafts(executor: Executor, now: number, words?: string) {
+function createDrafts(executor: DbOrTransaction, now: number, words?: string) {
   return executor
     .selectFrom("drafts")
     .where("signedContractId", "is", null)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
@@ -13,7 +13,7 @@ import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable 
 export type Erasure = Selectable<ErasuresTable>;
 
 /** Notes an erasure in the erasure log. Those of the same day, kind, rule and subject make one line. */
-export async function noteErasure(
+export async function recordErasure(
   transaction: Transaction,
   erasure: Omit<Erasure, "subject" | "count"> & Partial<Pick<Erasure, "subject" | "count">>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteErasure(
 }
 
 /** The erasure log of the days from one to another, both included, the latest first. */
-export function erasuresBetween(executor: Executor, from: Day, to: Day): Promise<Erasure[]> {
+export function erasuresBetween(executor: DbOrTransaction, from: Day, to: Day): Promise<Erasure[]> {
   return executor
     .selectFrom("erasures")
     .selectAll()
@@ -64,7 +64,7 @@ export async function liftHolds(transaction: Transaction, contractId: string, on
 }
 
 /** The holds on a contract that were not lifted, the oldest first. */
-export function holdsOf(executor: Executor, contractId: string): Promise<LegalHold[]> {
+export function holdsOf(executor: DbOrTransaction, contractId: string): Promise<LegalHold[]> {
   return executor
     .selectFrom("legal_holds")
     .selectAll()
@@ -97,7 +97,7 @@ export async function eraseDraft(transaction: Transaction, id: string, { on, rul
     .where(sql<boolean>`lower("email") = lower(${draft.email})`)
     .where(sql<boolean>`coalesce("lastContactAt", "receivedAt") < ${draft.updatedAt}`)
     .execute();
-  await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: id });
+  await recordErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: id });
 }
 
 /**
@@ -118,7 +118,7 @@ export async function eraseMessages(
     .execute();
   for (const { id } of messages) {
     await transaction.deleteFrom("outbox").where("subjectId", "=", id).execute();
-    await noteErasure(transaction, { erasedOn: on, kind: "message", rule, subject: id });
+    await recordErasure(transaction, { erasedOn: on, kind: "message", rule, subject: id });
   }
   return messages.length;
 }
@@ -164,10 +164,10 @@ export async function eraseContract(
     .execute();
   for (const draft of drafts) {
     await transaction.deleteFrom("outbox").where("subjectId", "=", draft.id).execute();
-    await noteErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: draft.id });
+    await recordErasure(transaction, { erasedOn: on, kind: "draft", rule, subject: draft.id });
   }
   await transaction.deleteFrom("outbox").where(aboutContract(id)).execute();
-  await noteErasure(transaction, { erasedOn: on, kind: "contract", rule, subject: number });
+  await recordErasure(transaction, { erasedOn: on, kind: "contract", rule, subject: number });
 }
 
 /**
@@ -205,7 +205,7 @@ export async function saveErasureRequest(
 }
 
 /** The requests that wait, the most urgent first. */
-export function openErasureRequests(executor: Executor): Promise<ErasureRequest[]> {
+export function listErasureRequests(executor: DbOrTransaction): Promise<ErasureRequest[]> {
   return executor
     .selectFrom("erasure_requests")
     .selectAll()

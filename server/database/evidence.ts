@@ -3,8 +3,8 @@ import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { Executor, Transaction } from "./client.ts";
-import { batches, chunksOf, takeTurns } from "./dialect.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
+import { advisoryLock, batches, chunksOf } from "./dialect.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
 /** One event of a chain, as stored. */
@@ -67,7 +67,7 @@ async function* addEvents(
   const inOrder = additions.toSorted((one, other) => (one.chainId < other.chainId ? -1 : 1));
   for (const batch of chunksOf(inOrder)) {
     const chainIds = batch.map(({ chainId }) => chainId);
-    await takeTurns(transaction, ...chainIds);
+    await advisoryLock(transaction, ...chainIds);
     const lasts = await lastEvents(transaction, chainIds);
     const added = batch.map(({ chainId, data }) => {
       const last = lasts.get(chainId);
@@ -81,7 +81,7 @@ async function* addEvents(
 }
 
 /** The events of a chain, first to last. */
-export function evidenceOf(executor: Executor, chainId: string): Promise<EvidenceEvent[]> {
+export function evidenceOf(executor: DbOrTransaction, chainId: string): Promise<EvidenceEvent[]> {
   return executor
     .selectFrom("evidence_events")
     .selectAll()
@@ -91,7 +91,7 @@ export function evidenceOf(executor: Executor, chainId: string): Promise<Evidenc
 }
 
 /** The facts of a chain until the signature, first to last: what came after is no part of what was signed. */
-export async function signatureFactsOf(executor: Executor, chainId: string): Promise<EvidenceFact[]> {
+export async function signatureFactsOf(executor: DbOrTransaction, chainId: string): Promise<EvidenceFact[]> {
   const events = await evidenceOf(executor, chainId);
   return events.flatMap(({ kind, at }) => {
     const known = signatureEvidence.find((each) => each === kind);
@@ -147,7 +147,7 @@ export type LastEvent = Pick<EvidenceEventsTable, "chainId" | "rank" | "hash">;
 
 /** The chains that have events, or that have heads, in the order of their identifiers, some at a time. */
 export function chainIdsIn(
-  executor: Executor,
+  executor: DbOrTransaction,
   table: "evidence_events" | "evidence_heads",
 ): AsyncGenerator<string[]> {
   const read = async (after: string) => {
@@ -160,7 +160,7 @@ export function chainIdsIn(
 
 /** The events that some chains end with, by chain. */
 export async function lastEvents(
-  executor: Executor,
+  executor: DbOrTransaction,
   chainIds: readonly string[],
 ): Promise<ReadonlyMap<string, EvidenceEvent>> {
   const events = await executor
@@ -178,7 +178,7 @@ export async function lastEvents(
 
 /** The heads of some chains, by chain; none where a chain was never sealed. */
 export async function headsOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   chainIds: readonly string[],
 ): Promise<ReadonlyMap<string, EvidenceHead>> {
   const heads = await executor
@@ -220,7 +220,7 @@ export type SealedChain = { readonly events: readonly EvidenceEvent[]; readonly 
 
 /** Some chains, by their identifiers; none where there are no events. Events and head are of one instant. */
 export async function sealedChains(
-  executor: Executor,
+  executor: DbOrTransaction,
   chainIds: readonly string[],
 ): Promise<ReadonlyMap<string, SealedChain>> {
   const rows = await executor
@@ -243,7 +243,7 @@ export async function sealedChains(
 }
 
 /** How many chains, of those of the latest events, have no head: it was taken away. */
-export async function countUnsealedChains(executor: Executor, latestEvents: number): Promise<number> {
+export async function countUnsealedChains(executor: DbOrTransaction, latestEvents: number): Promise<number> {
   const latest = executor
     .selectFrom("evidence_events")
     .select("chainId")

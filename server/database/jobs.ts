@@ -1,4 +1,4 @@
-import type { Database, Executor } from "./client.ts";
+import type { Database, DbOrTransaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
 
 /** A job as its owner asks for it. */
@@ -39,7 +39,7 @@ export async function claimJob(database: Database, claim: JobClaim): Promise<boo
 }
 
 /** When a job was last done, by the clock of who did it, or `null`. */
-export async function lastFinishedAt(executor: Executor, name: string): Promise<number | null> {
+export async function lastFinishedAt(executor: DbOrTransaction, name: string): Promise<number | null> {
   const job = await executor
     .selectFrom("jobs")
     .select("finishedAt")
@@ -69,7 +69,7 @@ export async function finishJob(
 export type Milestone = "backup" | "trial" | "clock-doubted" | "clock-confirmed";
 
 /** Notes that something was done, over the time before. */
-export async function noteMilestone(executor: Executor, name: Milestone, at: number): Promise<void> {
+export async function recordMilestone(executor: DbOrTransaction, name: Milestone, at: number): Promise<void> {
   await executor
     .insertInto("milestones")
     .values({ name, at })
@@ -78,12 +78,15 @@ export async function noteMilestone(executor: Executor, name: Milestone, at: num
 }
 
 /** Forgets that some things were ever done. */
-export async function forgetMilestones(executor: Executor, names: readonly Milestone[]): Promise<void> {
+export async function forgetMilestones(
+  executor: DbOrTransaction,
+  names: readonly Milestone[],
+): Promise<void> {
   await executor.deleteFrom("milestones").where("name", "in", names).execute();
 }
 
 /** When each thing was last done, in milliseconds since 1970. */
-export async function milestonesOf(executor: Executor): Promise<Partial<Record<Milestone, number>>> {
+export async function milestonesOf(executor: DbOrTransaction): Promise<Partial<Record<Milestone, number>>> {
   const rows = await executor.selectFrom("milestones").selectAll().execute();
   return Object.fromEntries(rows.map(({ name, at }) => [name, at]));
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { addMonths, type Day } from "#domain/calendar.ts";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import type { StoredRun } from "./debit-runs.ts";
 import type { ContractsTable } from "./schema.ts";
 
@@ -19,7 +19,7 @@ export type MonthlyRevenue = {
  * The revenue of several days, the earliest first, by an index that holds the contracts in these groups. What is paid is
  * that of the month that ends on the day; what is neither paid nor free is not collected yet, or came back.
  */
-export async function revenueOn(executor: Executor, days: readonly Day[]): Promise<MonthlyRevenue[]> {
+export async function revenueOn(executor: DbOrTransaction, days: readonly Day[]): Promise<MonthlyRevenue[]> {
   const groups = await executor
     .selectFrom("contracts")
     .select(["state", "lastDayOn", "acceptedOn", "firstDebitOn"])
@@ -49,7 +49,7 @@ export async function revenueOn(executor: Executor, days: readonly Day[]): Promi
 }
 
 /** What was paid of the payments that fell due after a day, through another: by day due and last day of the contract. */
-function paymentsDue(executor: Executor, after: Day, through: Day) {
+function paymentsDue(executor: DbOrTransaction, after: Day, through: Day) {
   return executor
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
@@ -82,7 +82,7 @@ function sumOf<Figure extends string>(
 
 /** How many contracts were signed, and how many ended, from one day through another. */
 export async function signedAndEnded(
-  executor: Executor,
+  executor: DbOrTransaction,
   from: Day,
   through: Day,
 ): Promise<{ readonly signed: number; readonly ended: number }> {
@@ -114,7 +114,7 @@ const lineColumns = [
 export type ContractLine = Pick<Selectable<ContractsTable>, (typeof lineColumns)[number]>;
 
 /** The contracts signed since an instant whose client nobody has welcomed yet, the oldest first. */
-export function unwelcomedContracts(executor: Executor, since: number): Promise<ContractLine[]> {
+export function unwelcomedContracts(executor: DbOrTransaction, since: number): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -135,7 +135,7 @@ export function unwelcomedContracts(executor: Executor, since: number): Promise<
 }
 
 /** The contracts whose last day of service is one of those from one to another, the nearest first. */
-export function endingContracts(executor: Executor, from: Day, through: Day): Promise<ContractLine[]> {
+export function endingContracts(executor: DbOrTransaction, from: Day, through: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -148,7 +148,7 @@ export function endingContracts(executor: Executor, from: Day, through: Day): Pr
 }
 
 /** The contracts whose payments are due and wait for somebody to confirm their address, the longest first. */
-export function contractsHeldBack(executor: Executor, today: Day): Promise<ContractLine[]> {
+export function contractsHeldBack(executor: DbOrTransaction, today: Day): Promise<ContractLine[]> {
   return executor
     .selectFrom("contracts")
     .select(lineColumns)
@@ -161,7 +161,7 @@ export function contractsHeldBack(executor: Executor, today: Day): Promise<Contr
 
 /** The running contracts that a run has missed: their address was confirmed after it was made, and nothing is presented yet. */
 export function contractsMissedBy(
-  executor: Executor,
+  executor: DbOrTransaction,
   { createdAt, toOn }: Pick<StoredRun, "createdAt" | "toOn">,
 ): Promise<ContractLine[]> {
   return executor

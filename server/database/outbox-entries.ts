@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type MailKind, signInMailKinds } from "#server/mail/mail-kinds.ts";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import { countOf } from "./dialect.ts";
 import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
 
@@ -29,7 +29,7 @@ export function mailStateOf({ sentAt, deadAt, cancelledAt }: MailEntry): MailSta
 
 /** Some mails in a state, the latest enqueued first. */
 export function mailEntries(
-  executor: Executor,
+  executor: DbOrTransaction,
   state: MailState,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<MailEntry[]> {
@@ -49,18 +49,18 @@ export function mailEntries(
 }
 
 /** How many mails are in a state. */
-export function mailTotal(executor: Executor, state: MailState): Promise<number> {
+export function mailTotal(executor: DbOrTransaction, state: MailState): Promise<number> {
   return countOf(executor.selectFrom("outbox").where(inState[state]()));
 }
 
 /** A mail, or `null`. */
-export async function findMailEntry(executor: Executor, id: string): Promise<MailEntry | null> {
+export async function findMailEntry(executor: DbOrTransaction, id: string): Promise<MailEntry | null> {
   return (await entries(executor).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** The mails of some kinds about a subject. */
 export async function mailsAbout(
-  executor: Executor,
+  executor: DbOrTransaction,
   subjectId: string,
   kinds: readonly MailKind[],
 ): Promise<MailEntry[]> {
@@ -69,7 +69,7 @@ export async function mailsAbout(
 
 /** The mails of some kinds about each of some subjects that has any. */
 export async function mailsAboutEach(
-  executor: Executor,
+  executor: DbOrTransaction,
   subjectIds: readonly string[],
   kinds: readonly MailKind[],
 ): Promise<ReadonlyMap<string, MailEntry[]>> {
@@ -86,7 +86,11 @@ export async function mailsAboutEach(
  * Makes mails that wait or were given up leave now, as if for the first time; one, or all that were given up.
  * Answers how many. A mail that is leaving at this moment is left alone.
  */
-export async function sendAgain(executor: Executor, id: string | "dead", now: number): Promise<number> {
+export async function sendAgain(
+  executor: DbOrTransaction,
+  id: string | "dead",
+  now: number,
+): Promise<number> {
   const query = madeDue(executor, now);
   const { numUpdatedRows } = await (id === "dead"
     ? query.where("deadAt", "is not", null)
@@ -100,7 +104,7 @@ export async function sendAgain(executor: Executor, id: string | "dead", now: nu
  * moment: who asks has it, or will. Answers whether the link has a mail.
  */
 export async function sendSignInMailAgain(
-  executor: Executor,
+  executor: DbOrTransaction,
   { messageIdFor }: { readonly messageIdFor: (kind: MailKind, subjectId: string, againAt: number) => string },
   linkId: string,
   { now, leftBefore }: { readonly now: number; readonly leftBefore: number },
@@ -122,7 +126,7 @@ export async function sendSignInMailAgain(
 
 /** Makes all that was tried in vain about a contract and its steps leave now. Answers the kinds of those mails. */
 export async function sendAgainAbout(
-  executor: Executor,
+  executor: DbOrTransaction,
   contractId: string,
   now: number,
 ): Promise<MailKind[]> {
@@ -134,7 +138,7 @@ export async function sendAgainAbout(
   return mails.map(({ kind }) => kind);
 }
 
-function madeDue(executor: Executor, now: number, { evenSent = false } = {}) {
+function madeDue(executor: DbOrTransaction, now: number, { evenSent = false } = {}) {
   return executor
     .updateTable("outbox")
     .set({ sentAt: null, deadAt: null, attempts: 0, dueAt: now, leaseOwner: null, leaseUntil: null })
@@ -150,7 +154,7 @@ const inState: Readonly<Record<MailState, () => ReturnType<typeof sql<boolean>>>
   cancelled: () => sql<boolean>`"cancelledAt" is not null and "sentAt" is null and "deadAt" is null`,
 };
 
-function entries(executor: Executor) {
+function entries(executor: DbOrTransaction) {
   return executor
     .selectFrom("outbox")
     .leftJoin("contract_steps", "contract_steps.id", "outbox.subjectId")

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { type MailKind, priorityOf } from "#server/mail/mail-kinds.ts";
-import type { Database, Executor, Transaction } from "./client.ts";
-import { lockRow, takeTurns } from "./dialect.ts";
+import type { Database, DbOrTransaction, Transaction } from "./client.ts";
+import { advisoryLock, lockRow } from "./dialect.ts";
 import type { OutboxTable, Schema } from "./schema.ts";
 
 /** A mail that was enqueued. */
@@ -128,7 +128,7 @@ export async function failMail(
 }
 
 /** Gives back what `owner` has claimed and has not sent, so that others need not wait for its leases to end. */
-export async function releaseMails(executor: Executor, owner: string): Promise<void> {
+export async function releaseMails(executor: DbOrTransaction, owner: string): Promise<void> {
   await executor
     .updateTable("outbox")
     .set({ leaseOwner: null, leaseUntil: null })
@@ -138,7 +138,7 @@ export async function releaseMails(executor: Executor, owner: string): Promise<v
 }
 
 /** Those who hold leases now. */
-export async function leaseOwners(executor: Executor): Promise<string[]> {
+export async function leaseOwners(executor: DbOrTransaction): Promise<string[]> {
   const rows = await executor
     .selectFrom("outbox")
     .select("leaseOwner")
@@ -160,7 +160,7 @@ export function aboutContract(contractId: string, draftId: string | null = null)
 
 /** The mails enqueued about a contract and its draft, oldest first. */
 export function mailsOfContract(
-  executor: Executor,
+  executor: DbOrTransaction,
   { id, draftId }: { readonly id: string; readonly draftId: string | null },
 ): Promise<OutboxMail[]> {
   return executor
@@ -202,7 +202,7 @@ export async function addressMail(
 ): Promise<boolean> {
   const now = await database.now();
   return database.transaction(async (transaction) => {
-    await takeTurns(transaction, recipientHmac);
+    await advisoryLock(transaction, recipientHmac);
     const lately = await transaction
       .selectFrom("outbox")
       .select("id")
@@ -273,7 +273,7 @@ export async function giveUpLatestMail(
 }
 
 /** Since when the mail that is due first should have left, or `null` when none is due. */
-export async function oldestDueMail(executor: Executor, now: number): Promise<number | null> {
+export async function oldestDueMail(executor: DbOrTransaction, now: number): Promise<number | null> {
   const oldest = await executor
     .selectFrom("outbox")
     .select(["dueAt", "attempts"])

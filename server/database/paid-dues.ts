@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PresentedDebit } from "#domain/contract/debits.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { PaidDuesTable } from "./debits-schema.ts";
 
 /** A payment that was received otherwise and that no file ever carried. */
@@ -12,7 +12,10 @@ export async function savePaidDue(transaction: Transaction, due: PaidDue): Promi
 }
 
 /** Those of some contracts, by their identifiers. */
-export async function paidDuesOf(executor: Executor, contractIds: readonly string[]): Promise<PaidDue[]> {
+export async function paidDuesOf(
+  executor: DbOrTransaction,
+  contractIds: readonly string[],
+): Promise<PaidDue[]> {
   if (contractIds.length === 0) return [];
   return executor
     .selectFrom("paid_dues")

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import { hashOfToken } from "#server/keys/encryption.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { StaffPasskeysTable } from "./staff-schema.ts";
 
 /** A passkey of a person, as stored. */
 export type Passkey = Selectable<StaffPasskeysTable>;
 
 /** The passkeys of a person, the oldest first. */
-export function passkeysOf(executor: Executor, staffId: string): Promise<Passkey[]> {
+export function passkeysOf(executor: DbOrTransaction, staffId: string): Promise<Passkey[]> {
   return executor
     .selectFrom("staff_passkeys")
     .selectAll()
@@ -17,7 +17,7 @@ export function passkeysOf(executor: Executor, staffId: string): Promise<Passkey
 }
 
 /** A passkey by its identifier, or `null`. */
-export async function findPasskey(executor: Executor, id: string): Promise<Passkey | null> {
+export async function findPasskey(executor: DbOrTransaction, id: string): Promise<Passkey | null> {
   return (
     (await executor.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
   );
@@ -37,7 +37,7 @@ export async function savePasskey(
 }
 
 /** Notes that a passkey was used, and how often its authenticator says it was (WebAuthn level 3, 6.1.1). */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   transaction: Transaction,
   { id, counter }: Pick<Passkey, "id" | "counter">,
   now: number,
@@ -80,7 +80,7 @@ export async function saveChallenge(
 
 /** Uses a challenge up, whatever is answered to it. Answers whether it was open, and for that person. */
 export async function takeChallenge(
-  executor: Executor,
+  executor: DbOrTransaction,
   { challenge, staffId }: Challenge,
   now: number,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AbortedTransactionError, Kysely, PostgresDialect, sql } from "kysely";
-import { CommitUnknown, type Database, type Executor, type Transaction } from "./client.ts";
-import { takeTurns } from "./dialect.ts";
+import { CommitUnknown, type Database, type DbOrTransaction, type Transaction } from "./client.ts";
+import { advisoryLock } from "./dialect.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { commandLimits, HealingPool, longWorkLimits, visitorLimits } from "./postgres-pool.ts";
 import type { Schema } from "./schema.ts";
@@ -10,7 +10,7 @@ import type { Schema } from "./schema.ts";
  * Opens the store of a PostgreSQL database, for visitors or for a command. Its owner, where another role serves, does no
  * more than the migrations.
  */
-export async function openPostgres({
+export async function createPostgres({
   databaseUrl,
   ownerUrl,
   forVisitors = false,
@@ -39,7 +39,7 @@ export async function openPostgres({
       }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
       return (await clock.execute(db)).rows[0]!.now;
     },
-    forgetDeleted: async () => {},
+    truncateWal: async () => {},
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };
@@ -119,13 +119,13 @@ const fewerRights: Readonly<Record<string, string>> = {
 };
 
 /** The role of a connection to PostgreSQL. */
-async function roleOf(executor: Executor): Promise<string> {
+async function roleOf(executor: DbOrTransaction): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(executor);
   return rows[0]!.role;
 }
 
 /** Whether the role of a connection to PostgreSQL could take evidence away: its owner can, and a superuser. */
-export async function mayDeleteEvidence(executor: Executor): Promise<boolean> {
+export async function mayDeleteEvidence(executor: DbOrTransaction): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('evidence_events', 'delete') as may`.execute(executor);
   return rows[0]!.may;
@@ -138,7 +138,7 @@ export async function mayDeleteEvidence(executor: Executor): Promise<boolean> {
 async function grantRights(db: Kysely<Schema>, role: string): Promise<void> {
   if (role === (await roleOf(db))) return;
   await db.transaction().execute(async (transaction) => {
-    await takeTurns(transaction, "rights");
+    await advisoryLock(transaction, "rights");
     const { rows: schemas } = await sql<{ name: string }>`select current_schema() as name`.execute(
       transaction,
     );
@@ -156,7 +156,7 @@ async function grantRights(db: Kysely<Schema>, role: string): Promise<void> {
 }
 
 /** The tables that the role of this connection owns, with what is granted to another one. */
-async function ownTables(executor: Executor, role: string) {
+async function ownTables(executor: DbOrTransaction, role: string) {
   const { rows } = await sql<{ name: string; granted: string | null }>`
     select relname as name,
       (select string_agg(lower(privilege_type), ', ' order by privilege_type)

@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { NamedDebit } from "./debits.ts";
 
 /** A debit that is no longer owed, and what to do about it. */
@@ -14,7 +14,7 @@ export type OwedBackDebit = NamedDebit & { readonly owedBack: OwedBack };
  * first. The store finds those that may be; the rule decides.
  */
 export async function debitsOwedBack(
-  executor: Executor,
+  executor: DbOrTransaction,
   today: Day,
   of: { readonly id?: string; readonly numbers?: readonly string[] } = {},
 ): Promise<OwedBackDebit[]> {

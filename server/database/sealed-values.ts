@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Keyring, type SealContext, SealError } from "#server/keys/encryption.ts";
-import type { Database, Executor, Transaction } from "./client.ts";
+import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 
 /** A column of sealed values, and the columns that name a row of its table. */
@@ -32,7 +32,7 @@ export type KeyUse = { readonly keyId: string; readonly column: SealedColumn; re
 export type SealedValue = { readonly key: readonly string[]; readonly sealed: string | Uint8Array };
 
 /** How many values each key has sealed, column by column. Reads every sealed value: it is for a person who asks. */
-export async function keyUses(executor: Executor): Promise<KeyUse[]> {
+export async function keyUses(executor: DbOrTransaction): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const column of sealedColumns) {
     const name = keyNameIn(executor, column);
@@ -49,7 +49,7 @@ export async function keyUses(executor: Executor): Promise<KeyUse[]> {
  * `notBy` sealed.
  */
 export async function* sealedBatches(
-  executor: Executor,
+  executor: DbOrTransaction,
   column: SealedColumn,
   { notBy, limit }: { readonly notBy?: string; readonly limit: number },
 ): AsyncGenerator<SealedValue[]> {
@@ -135,7 +135,7 @@ function openedWith(keyring: Keyring, column: SealedColumn, value: SealedValue):
   const place = placeIn(column, value);
   try {
     const { sealed } = value;
-    return typeof sealed === "string" ? keyring.open(sealed, place) : keyring.openBytes(sealed, place);
+    return typeof sealed === "string" ? keyring.open(sealed, place) : keyring.decryptBytes(sealed, place);
   } catch (error) {
     if (error instanceof SealError) return null;
     throw error;
@@ -163,7 +163,7 @@ async function replaceSealed(
 }
 
 /** SQL of the name of the key that sealed a value (server/keys/encryption.ts): at most 40 characters after `v1.`. */
-function keyNameIn(executor: Executor, { column, holds }: SealedColumn) {
+function keyNameIn(executor: DbOrTransaction, { column, holds }: SealedColumn) {
   const value = sql.ref(column);
   if (!isPostgres(executor)) {
     const rest = sql`cast(substr(${value}, 4, 41) as text)`;

@@ -1,6 +1,6 @@
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import {
   type DocumentEntry,
   documentsOf,
@@ -24,7 +24,7 @@ type Contract = { readonly id: string; readonly terms: Pick<AcceptedTerms, "sha2
 
 /** The documents of a contract, the terms last. @throws {Error} when one is no longer the bytes that were kept. */
 export async function sentDocumentsOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   { id, terms }: Contract,
 ): Promise<SentDocument[]> {
@@ -35,7 +35,7 @@ export async function sentDocumentsOf(
 
 /** The same, unopened; none until the confirmation was made. */
 export async function listSentDocuments(
-  executor: Executor,
+  executor: DbOrTransaction,
   { id, terms }: Contract,
 ): Promise<SentDocumentEntry[]> {
   const documents = await listDocuments(executor, id);
@@ -45,7 +45,7 @@ export async function listSentDocuments(
 
 /** One of them, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
 export async function findSentDocument(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   { id, terms }: Contract,
   kind: SentDocumentKind,

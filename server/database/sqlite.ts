@@ -60,7 +60,7 @@ function databaseOf(db: Kysely<Schema>, newerMigrations: readonly string[]): Dat
       const clock = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;
       return (await clock.execute(db)).rows[0]!.now;
     },
-    forgetDeleted: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
+    truncateWal: async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
 import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
 import { signInMailKinds } from "#server/mail/mail-kinds.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
 import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
 
@@ -16,29 +16,29 @@ export type SignInLink = Selectable<StaffLinksTable>;
 export type Session = Selectable<StaffSessionsTable>;
 
 /** The people who may come in, in the order of their names. */
-export function staff(executor: Executor): Promise<Person[]> {
+export function staff(executor: DbOrTransaction): Promise<Person[]> {
   return executor.selectFrom("staff").selectAll().where("removedAt", "is", null).orderBy("name").execute();
 }
 
 /** A person who may come in, by e-mail address however its capitals are typed, or `null`. */
-export async function findPersonByEmail(executor: Executor, email: string): Promise<Person | null> {
+export async function findPersonByEmail(executor: DbOrTransaction, email: string): Promise<Person | null> {
   return (await present(executor).where("email", "=", email.toLowerCase()).executeTakeFirst()) ?? null;
 }
 
 /** A person who may come in, or `null`. */
-export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
+export async function findPerson(executor: DbOrTransaction, id: string): Promise<Person | null> {
   return (await present(executor).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** The name of a person, also of one who was let out; `null` where there is none. */
-export async function nameOfPerson(executor: Executor, id: string): Promise<string | null> {
+export async function nameOfPerson(executor: DbOrTransaction, id: string): Promise<string | null> {
   const row = await executor.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst();
   return row?.name ?? null;
 }
 
 /** The names of everybody who may or might once come in, but for one address. */
 export async function allNames(
-  executor: Executor,
+  executor: DbOrTransaction,
   { except }: { readonly except: string },
 ): Promise<string[]> {
   const rows = await executor
@@ -49,12 +49,15 @@ export async function allNames(
   return rows.map(({ name }) => name);
 }
 
-function present(executor: Executor) {
+function present(executor: DbOrTransaction) {
   return executor.selectFrom("staff").selectAll().where("removedAt", "is", null);
 }
 
 /** Lets a person in, or in again under what is said now. */
-export async function savePerson(executor: Executor, person: Omit<Person, "removedAt">): Promise<void> {
+export async function savePerson(
+  executor: DbOrTransaction,
+  person: Omit<Person, "removedAt">,
+): Promise<void> {
   const { name, role, invitedBy } = person;
   await executor
     .insertInto("staff")
@@ -66,12 +69,12 @@ export async function savePerson(executor: Executor, person: Omit<Person, "remov
 }
 
 /** Lets a person out: they find no door any more, and what they did keeps their name. */
-export async function removePerson(executor: Executor, id: string, now: number): Promise<void> {
+export async function removePerson(executor: DbOrTransaction, id: string, now: number): Promise<void> {
   await executor.updateTable("staff").set({ removedAt: now }).where("id", "=", id).execute();
 }
 
 /** Gives a person another role. */
-export async function changeRole(executor: Executor, id: string, role: Person["role"]): Promise<void> {
+export async function changeRole(executor: DbOrTransaction, id: string, role: Person["role"]): Promise<void> {
   await executor.updateTable("staff").set({ role }).where("id", "=", id).execute();
 }
 
@@ -80,7 +83,7 @@ export async function changeRole(executor: Executor, id: string, role: Person["r
  * starts on a store that can only be read.
  */
 export async function saveFirstPeople(
-  executor: Executor,
+  executor: DbOrTransaction,
   people: readonly Omit<Person, "removedAt" | "invitedBy">[],
 ): Promise<void> {
   const known = new Set(
@@ -121,14 +124,14 @@ export function signInTokenOf({ id, tokenSealed }: SignInLink, keyring: Keyring)
 const linkPlace = (id: string) => ({ table: "staff_links", id, column: "tokenSealed" });
 
 /** A link by its identifier, or `null`. */
-export async function findLink(executor: Executor, id: string): Promise<SignInLink | null> {
+export async function findLink(executor: DbOrTransaction, id: string): Promise<SignInLink | null> {
   return (
     (await executor.selectFrom("staff_links").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
   );
 }
 
 /** The link of a token, or `null`. */
-export async function findLinkByToken(executor: Executor, token: string): Promise<SignInLink | null> {
+export async function findLinkByToken(executor: DbOrTransaction, token: string): Promise<SignInLink | null> {
   return (await linkOfToken(executor, token).executeTakeFirst()) ?? null;
 }
 
@@ -137,7 +140,7 @@ export async function lockLinkByToken(transaction: Transaction, token: string): 
   return (await lockRow(transaction, linkOfToken(transaction, token))) ?? null;
 }
 
-function linkOfToken(executor: Executor, token: string) {
+function linkOfToken(executor: DbOrTransaction, token: string) {
   return executor.selectFrom("staff_links").selectAll().where("tokenHash", "=", hashOfToken(token));
 }
 
@@ -158,7 +161,7 @@ export async function endLinks(transaction: Transaction, staffId: string, now: n
 
 /** The latest link of a person that has not served and is open until an instant at least, or `null`. */
 export async function findUsableLink(
-  executor: Executor,
+  executor: DbOrTransaction,
   staffId: string,
   until: number,
 ): Promise<SignInLink | null> {
@@ -195,7 +198,7 @@ export async function saveSession(
 
 /** The session of a token and its person, unless it has ended or the person was let out; `null` then. */
 export async function findSession(
-  executor: Executor,
+  executor: DbOrTransaction,
   token: string,
   now: number,
 ): Promise<{ readonly session: Session; readonly person: Person } | null> {
@@ -210,7 +213,7 @@ export async function findSession(
 }
 
 /** Notes that a session was used. */
-export async function touchSession(executor: Executor, session: Session, now: number): Promise<void> {
+export async function touchSession(executor: DbOrTransaction, session: Session, now: number): Promise<void> {
   await executor
     .updateTable("staff_sessions")
     .set({ seenAt: now, endsAt: sessionEndsAt(session.createdAt, now) })
@@ -219,7 +222,7 @@ export async function touchSession(executor: Executor, session: Session, now: nu
 }
 
 /** The sessions of a person, or of everybody, that have not ended, the last used first. */
-export function openSessions(executor: Executor, now: number, staffId?: string): Promise<Session[]> {
+export function listSessions(executor: DbOrTransaction, now: number, staffId?: string): Promise<Session[]> {
   return executor
     .selectFrom("staff_sessions")
     .selectAll()
@@ -231,7 +234,7 @@ export function openSessions(executor: Executor, now: number, staffId?: string):
 
 /** Ends sessions: one, or all of a person. Answers how many there were. */
 export async function endSessions(
-  executor: Executor,
+  executor: DbOrTransaction,
   which: { readonly id: string } | { readonly staffId: string },
 ): Promise<number> {
   const [[column, value] = []] = Object.entries(which);
@@ -243,7 +246,7 @@ export async function endSessions(
 }
 
 /** Forgets links with their mails, and sessions, that have been over since before an instant. */
-export async function forgetSignIns(executor: Executor, before: number): Promise<void> {
+export async function forgetSignIns(executor: DbOrTransaction, before: number): Promise<void> {
   await executor.deleteFrom("staff_links").where("expiresAt", "<", before).execute();
   await executor
     .deleteFrom("outbox")

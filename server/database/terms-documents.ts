@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import { sha256Of } from "./documents.ts";
 import type { TermsDocumentsTable } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export type TermsDocument = Pick<
  * is. It is sealed although anybody may read it: what opens was written by who holds the key.
  */
 export async function saveTermsDocument(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   document: Pick<TermsDocumentsTable, "textSha256" | "edition" | "version" | "fileName" | "createdAt"> & {
     readonly bytes: Uint8Array;
@@ -39,7 +39,7 @@ export type TermsDocumentEntry = Pick<TermsDocumentsTable, "fileName" | "byteLen
 
 /** The PDF of the text of a SHA-256, unopened, or `null` as long as it was not made. */
 export async function termsDocumentEntry(
-  executor: Executor,
+  executor: DbOrTransaction,
   textSha256: string,
 ): Promise<TermsDocumentEntry | null> {
   const entry = await executor
@@ -55,7 +55,7 @@ export async function termsDocumentEntry(
  * @throws {Error} when it is no longer the bytes that were kept.
  */
 export function findTermsDocument(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   textSha256: string,
 ): Promise<TermsDocument | null> {
@@ -64,7 +64,7 @@ export function findTermsDocument(
 
 /** The PDF whose own bytes have a SHA-256, or `null`. @throws {Error} when it is no longer the bytes that were kept. */
 export function findTermsDocumentBySha256(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   sha256: string,
 ): Promise<TermsDocument | null> {
@@ -72,7 +72,7 @@ export function findTermsDocumentBySha256(
 }
 
 async function documentWhere(
-  executor: Executor,
+  executor: DbOrTransaction,
   keyring: Keyring,
   column: "textSha256" | "sha256",
   value: string,
@@ -87,7 +87,7 @@ async function documentWhere(
 
 function opened(row: Selectable<TermsDocumentsTable>, keyring: Keyring): TermsDocument {
   const { edition, version, fileName, byteLength, sha256 } = row;
-  const bytes = keyring.openBytes(row.bytesSealed, bytesPlace(row));
+  const bytes = keyring.decryptBytes(row.bytesSealed, bytesPlace(row));
   if (sha256Of(bytes) !== sha256) {
     throw new Error(`The document of the terms ${edition} ${version} is not the one that was kept`);
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Executor } from "./client.ts";
+import type { DbOrTransaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
 
 /** A text in small letters without accents: « Résilier » is `resilier`. */
@@ -47,7 +47,7 @@ export function searchableText(texts: readonly string[]): string {
 }
 
 /** SQL of {@link containsWords} over a column that {@link searchableText} filled. */
-export function textContains(executor: Executor, column: string, words: string): RawBuilder<boolean> {
+export function textContains(executor: DbOrTransaction, column: string, words: string): RawBuilder<boolean> {
   return every(words, (term) => {
     if (isPostgres(executor)) return sql<boolean>`strpos(${sql.ref(column)}, ${term}) > 0`;
     // SQLite finds it so in half the time that its instr() takes.
@@ -58,7 +58,7 @@ export function textContains(executor: Executor, column: string, words: string):
 
 /** SQL of {@link containsWords} over columns as they are, for tables that stay small. */
 export function anyContains(
-  executor: Executor,
+  executor: DbOrTransaction,
   columns: readonly string[],
   words: string,
 ): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
-import type { Executor, Transaction } from "./client.ts";
+import type { DbOrTransaction, Transaction } from "./client.ts";
 import { latestStep, type StoredStep } from "./contract-steps.ts";
 import { isPostgres } from "./dialect.ts";
 
@@ -13,7 +13,7 @@ export type RecordedStep = StoredStep & {
 
 /** That step, or `null` where the latest one is the subscriber's own, or is older than this was known. */
 export async function latestRecordedStep(
-  executor: Executor,
+  executor: DbOrTransaction,
   contractId: string,
 ): Promise<RecordedStep | null> {
   const step = await latestStep(executor, contractId);
@@ -48,7 +48,7 @@ export async function cancelMailsAbout(transaction: Transaction, stepId: string,
 
 type StepMail = Awaited<ReturnType<ReturnType<typeof mailsAboutStep>["execute"]>>[number];
 
-function mailsAboutStep(executor: Executor, stepId: string) {
+function mailsAboutStep(executor: DbOrTransaction, stepId: string) {
   return executor
     .selectFrom("outbox")
     .select(["attempts", "sentAt", "cancelledAt", "leaseUntil"])
@@ -57,7 +57,7 @@ function mailsAboutStep(executor: Executor, stepId: string) {
 }
 
 async function recordedStep(
-  executor: Executor,
+  executor: DbOrTransaction,
   step: StoredStep,
   mails: readonly StepMail[],
 ): Promise<RecordedStep> {

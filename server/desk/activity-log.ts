@@ -3,7 +3,7 @@ import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { type Activity, activitiesBefore } from "#server/database/activities.ts";
 import { findAnnouncement } from "#server/database/announcements.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
 import {
   type ContractEvent,
@@ -126,7 +126,7 @@ const topics: Readonly<
 };
 
 /** The three books of the agency as one: what people did, what happened to contracts, what was erased. */
-export function openActivityLog({ database, now }: AgencyDependencies) {
+export function createActivityLog({ database, now }: AgencyDependencies) {
   const { db } = database;
   return {
     /** Names of the people who may be chosen. */
@@ -182,7 +182,10 @@ function placeOf(lines: readonly LogLine[]): LogPlace {
 }
 
 /** Activities as lines of the log. */
-export function nameActivities(executor: Executor, activities: readonly Activity[]): Promise<LogLine[]> {
+export function nameActivities(
+  executor: DbOrTransaction,
+  activities: readonly Activity[],
+): Promise<LogLine[]> {
   return Promise.all(
     activities.map((activity) =>
       named(executor, { source: "activity", at: activity.at, activity, name: null }),
@@ -190,14 +193,14 @@ export function nameActivities(executor: Executor, activities: readonly Activity
   );
 }
 
-async function named(executor: Executor, line: LogLine): Promise<LogLine> {
+async function named(executor: DbOrTransaction, line: LogLine): Promise<LogLine> {
   if (line.source !== "activity" || !line.activity.subject) return line;
   const { kind, id } = line.activity.subject;
   return { ...line, name: await nameOf(executor, kind, id) };
 }
 
 async function nameOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   kind: NonNullable<Activity["subject"]>["kind"],
   id: string,
 ): Promise<string | null> {

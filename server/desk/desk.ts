@@ -1,28 +1,28 @@
 import { company } from "#content/company.ts";
 import { healthWords } from "#content/desk/health.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
-import { openDebits } from "#server/billing/debits.ts";
+import { createDebits } from "#server/billing/debits.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
-import { openContracts } from "#server/contracts/list.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { createContractList } from "#server/contracts/list.ts";
 import type { Database } from "#server/database/client.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
-import { openDraftTotal } from "#server/database/drafts.ts";
+import { countDrafts } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
-import { openWaitingDrafts } from "#server/drafts/waiting.ts";
+import { createWaitingDrafts } from "#server/drafts/waiting.ts";
 import type { Environment } from "#server/env.ts";
-import { openMessages } from "#server/messages/inbox.ts";
-import { openPasskeys } from "#server/staff/passkeys.ts";
-import { openPeople } from "#server/staff/people.ts";
-import { openSignIn, type SignInDependencies } from "#server/staff/sign-in.ts";
-import { openActivityLog } from "./activity-log.ts";
-import { openExports } from "./export.ts";
-import { openHealth } from "./health/health.ts";
-import { openMails } from "./mails.ts";
-import { openSearch } from "./search.ts";
-import { openToday } from "./today.ts";
+import { createMessages } from "#server/messages/inbox.ts";
+import { createPasskeys } from "#server/staff/passkeys.ts";
+import { createPeople } from "#server/staff/people.ts";
+import { createSignIn, type SignInDependencies } from "#server/staff/sign-in.ts";
+import { createActivityLog } from "./activity-log.ts";
+import { createExports } from "./export.ts";
+import { createHealth } from "./health/health.ts";
+import { createMails } from "./mails.ts";
+import { createSearch } from "./search.ts";
+import { createToday } from "./today.ts";
 
 /** What the desk works with; `server/services.ts` puts it together. */
 export type AgencyDependencies = SignInDependencies & {
@@ -30,34 +30,34 @@ export type AgencyDependencies = SignInDependencies & {
 };
 
 /** What the people of the agency see and do, for the pages of the desk and for its commands. */
-export type Agency = ReturnType<typeof openAgency>;
+export type Agency = ReturnType<typeof createDesk>;
 
 /** Opens the desk on the store. */
-export function openAgency(deps: AgencyDependencies) {
+export function createDesk(deps: AgencyDependencies) {
   const { database, now } = deps;
   return {
-    signIn: openSignIn(deps),
-    passkeys: openPasskeys(deps),
-    people: openPeople(deps),
-    messages: openMessages(deps),
-    contracts: openContracts(deps),
-    search: openSearch(deps),
-    exports: openExports(deps),
-    drafts: openWaitingDrafts(deps),
-    contract: openContract(deps),
-    mails: openMails(deps),
+    signIn: createSignIn(deps),
+    passkeys: createPasskeys(deps),
+    people: createPeople(deps),
+    messages: createMessages(deps),
+    contracts: createContractList(deps),
+    search: createSearch(deps),
+    exports: createExports(deps),
+    drafts: createWaitingDrafts(deps),
+    contract: createContractActions(deps),
+    mails: createMails(deps),
     announcements: createAnnouncements(deps),
-    debits: openDebits(deps),
+    debits: createDebits(deps),
     refunds: createRefunds(deps),
     corrections: createCorrections(deps),
-    log: openActivityLog(deps),
-    health: openHealth(deps, healthWords),
-    today: openToday(deps),
+    log: createActivityLog(deps),
+    health: createHealth(deps, healthWords),
+    today: createToday(deps),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([
         messageTotals(database.db, { handled: false }),
-        openDraftTotal(database.db, now()),
+        countDrafts(database.db, now()),
         mailTotal(database.db, "dead"),
       ]);
       return { messages: messages.waiting, drafts, mails };
@@ -66,7 +66,7 @@ export function openAgency(deps: AgencyDependencies) {
 }
 
 /** Lets in the first people: the addresses that the settings name. Who is known already stays as the desk has it. */
-export function letInFirstPeople(
+export function ensureInitialStaff(
   database: Database,
   addresses: readonly string[],
   { newId, now }: Pick<AgencyDependencies, "newId" | "now">,

@@ -5,8 +5,8 @@ import { contactOrder, contactWords } from "#content/forms.ts";
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
-import { type AskedContracts, type ListedContract, openContracts } from "#server/contracts/list.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { type AskedContracts, createContractList, type ListedContract } from "#server/contracts/list.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import {
   contactMessages,
   type HandledMessage,
@@ -17,18 +17,18 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { AgencyDependencies } from "./desk.ts";
 
 /** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
-export function openExports(deps: Pick<AgencyDependencies, "database" | "now" | "newId">) {
+export function createExports(deps: Pick<AgencyDependencies, "database" | "now" | "newId">) {
   const { db } = deps.database;
   return {
     /** The contracts of a filter. */
     async contracts(asked: AskedContracts, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
-      await noteActivity(db, deps, by.name, "contracts-exported");
-      return csvText(contractColumns, openContracts(deps).all(asked));
+      await recordActivity(db, deps, by.name, "contracts-exported");
+      return csvText(contractColumns, createContractList(deps).all(asked));
     },
 
     /** The messages of a filter, the oldest first. */
     async messages(filter: MessageFilter, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
-      await noteActivity(db, deps, by.name, "messages-exported");
+      await recordActivity(db, deps, by.name, "messages-exported");
       return csvText(messageColumns, contactMessages(db, filter));
     },
   };

@@ -1,5 +1,5 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import {
   findMailEntry,
   type MailEntry,
@@ -9,7 +9,7 @@ import {
   mailTotal,
   sendAgain,
 } from "#server/database/outbox-entries.ts";
-import { isAgencys } from "#server/mail/mail-kinds.ts";
+import { isInternal } from "#server/mail/mail-kinds.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import type { AgencyDependencies } from "./desk.ts";
 
@@ -30,7 +30,7 @@ export type SendAgainProblem =
   | { readonly code: "already" };
 
 /** The mails of the outbox. */
-export function openMails(deps: AgencyDependencies) {
+export function createMails(deps: AgencyDependencies) {
   const { database, now, wakeMail } = deps;
   const { db } = database;
   const list = async (state: MailState, limit: number, page = 1): Promise<MailList> => ({
@@ -57,7 +57,7 @@ export function openMails(deps: AgencyDependencies) {
       const count = await database.transaction(async (transaction) => {
         const sent = await sendAgain(transaction, "dead", now());
         if (sent > 0)
-          await noteActivity(transaction, deps, by.name, "mails-sent-again", null, { count: sent });
+          await recordActivity(transaction, deps, by.name, "mails-sent-again", null, { count: sent });
         return sent;
       });
       if (count > 0) wakeMail();
@@ -72,7 +72,7 @@ export function openMails(deps: AgencyDependencies) {
         const isOver = ["sent", "cancelled"].includes(mailStateOf(mail));
         if (isOver || (await sendAgain(transaction, id, now())) === 0) return failure({ code: "already" });
         const subject = { kind: "mail", id } as const;
-        await noteActivity(transaction, deps, by.name, "mail-sent-again", subject, { mail: mail.kind });
+        await recordActivity(transaction, deps, by.name, "mail-sent-again", subject, { mail: mail.kind });
         return success(null);
       });
       if (sent.ok) wakeMail();
@@ -83,5 +83,5 @@ export function openMails(deps: AgencyDependencies) {
 
 /** As long as nothing shows that the subscriber of a contract reads them. */
 function isCorrectable({ kind, contract, addressConfirmedAt }: MailEntry): boolean {
-  return contract !== null && addressConfirmedAt === null && !isAgencys(kind);
+  return contract !== null && addressConfirmedAt === null && !isInternal(kind);
 }

@@ -1,9 +1,9 @@
-import { type ListedContract, openContracts } from "#server/contracts/list.ts";
+import { createContractList, type ListedContract } from "#server/contracts/list.ts";
 import type { HandledMessage } from "#server/database/contact-messages.ts";
 import { messagePage } from "#server/database/contact-messages.ts";
 import { findRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { findDebit } from "#server/database/debits.ts";
-import { type Draft, openDraftPage } from "#server/database/drafts.ts";
+import { type Draft, listDrafts } from "#server/database/drafts.ts";
 import type { AgencyDependencies } from "./desk.ts";
 
 /** How many of each kind stand on the page of a search. */
@@ -26,10 +26,10 @@ export type FoundDraft = Pick<Draft, "id" | "packId" | "updatedAt"> &
   Pick<Draft["subscriber"], "raisonSociale" | "nomPrenom" | "email" | "telephone">;
 
 /** The search through everybody whom the agency knows. */
-export function openSearch(deps: Pick<AgencyDependencies, "database" | "now">) {
+export function createSearch(deps: Pick<AgencyDependencies, "database" | "now">) {
   const { database, now } = deps;
   const { db } = database;
-  const contracts = openContracts(deps);
+  const contracts = createContractList(deps);
   /** The latest contracts, subscriptions and messages that contain words; whose debit, or which run, has that reference. */
   return async (words: string): Promise<SearchResults> => {
     const limit = shownOfEach + 1;
@@ -38,7 +38,7 @@ export function openSearch(deps: Pick<AgencyDependencies, "database" | "now">) {
     // PostgreSQL reads them at the same time.
     const [signed, begun, messages, run] = await Promise.all([
       contracts.latest({ words: debit?.number ?? words }, limit),
-      openDraftPage(db, now(), { words, limit, offset: 0 }),
+      listDrafts(db, now(), { words, limit, offset: 0 }),
       messagePage(db, { words }, { limit }),
       findRun(db, reference),
     ]);

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
-import { openDebits, type UnpaidInARow } from "#server/billing/debits.ts";
+import { createDebits, type UnpaidInARow } from "#server/billing/debits.ts";
 import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
 import {
@@ -12,8 +12,8 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { latestKeptRun, type StoredRun } from "#server/database/debit-runs.ts";
-import { openDraftTotal } from "#server/database/drafts.ts";
-import { type ErasureRequest, erasuresBetween, openErasureRequests } from "#server/database/erasures.ts";
+import { countDrafts } from "#server/database/drafts.ts";
+import { type ErasureRequest, erasuresBetween, listErasureRequests } from "#server/database/erasures.ts";
 import {
   type ContractLine,
   contractsHeldBack,
@@ -27,7 +27,7 @@ import {
 import { type MailEntry, mailEntries, mailTotal } from "#server/database/outbox-entries.ts";
 import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
-import { openWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
+import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
 import type { AgencyDependencies } from "./desk.ts";
 
@@ -36,7 +36,7 @@ const shownOfEach = 10;
 /** Days before a last day of service that it is prepared. */
 const endingDays = 7;
 /** How long the pulse may be old, in milliseconds: it reads every contract. */
-const pulseMs = 300_000;
+const metricsMs = 300_000;
 
 /** What needs somebody now, in the order in which it is done: messages that have waited longest first. */
 export type Tasks = {
@@ -81,7 +81,7 @@ export type Tasks = {
 };
 
 /** How the agency is doing. */
-export type Pulse = {
+export type Metrics = {
   /** Twelve months, the current one last, as it stands today. */
   readonly months: readonly MonthlyRevenue[];
   readonly signed: readonly [thisMonth: number, lastMonth: number];
@@ -104,12 +104,12 @@ const work: readonly ActivityKind[] = [
 ];
 
 /** What the first page of the desk shows. */
-export function openToday(deps: AgencyDependencies) {
+export function createToday(deps: AgencyDependencies) {
   const { database, now } = deps;
   const { db } = database;
-  const drafts = openWaitingDrafts(deps);
-  const debits = openDebits(deps);
-  let pulse: { readonly at: number; readonly value: Promise<Pulse> } | null = null;
+  const drafts = createWaitingDrafts(deps);
+  const debits = createDebits(deps);
+  let pulse: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
   return {
     async tasks(): Promise<Tasks> {
       const today = dayInParis(now());
@@ -120,7 +120,7 @@ export function openToday(deps: AgencyDependencies) {
       const calls = await drafts.toCall(shownOfEach);
       const welcomes = await unwelcomedContracts(db, startInParis(addDays(today, -welcomeDays)));
       const endings = await unpreparedEndings(db, today);
-      const erasures = await openErasureRequests(db);
+      const erasures = await listErasureRequests(db);
       const heldBack = await contractsHeldBack(db, today);
       const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
       const run = await latestKeptRun(db);
@@ -165,9 +165,9 @@ export function openToday(deps: AgencyDependencies) {
       return nameActivities(db, await activitiesBefore(db, range, work));
     },
 
-    pulse(): Promise<Pulse> {
-      if (pulse === null || now() - pulse.at > pulseMs) {
-        const asked = { at: now(), value: readPulse(database, dayInParis(now()), now()) };
+    pulse(): Promise<Metrics> {
+      if (pulse === null || now() - pulse.at > metricsMs) {
+        const asked = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
         pulse = asked;
         // What failed is asked again.
         asked.value.catch(() => {
@@ -187,7 +187,7 @@ async function unpreparedEndings(db: Database["db"], today: Day): Promise<Contra
   return endings.filter(({ number, lastDayOn }) => prepared.get(number)?.data.lastDayOn !== lastDayOn);
 }
 
-async function readPulse({ db }: Database, today: Day, now: number): Promise<Pulse> {
+async function readMetrics({ db }: Database, today: Day, now: number): Promise<Metrics> {
   const firstOfMonth = `${today.slice(0, 8)}01` as Day;
   const ends = Array.from({ length: 11 }, (_, index) => addDays(addMonths(firstOfMonth, index - 10), -1));
   const months = await revenueOn(db, [...ends, today]);
@@ -201,6 +201,6 @@ async function readPulse({ db }: Database, today: Day, now: number): Promise<Pul
     months,
     signed: [current.signed, before.signed],
     ended: [current.ended, before.ended],
-    begun: current.signed + (await openDraftTotal(db, now)) + lost,
+    begun: current.signed + (await countDrafts(db, now)) + lost,
   };
 }

@@ -9,7 +9,7 @@ const threadModule = join(import.meta.dirname, `document-thread${extname(import.
  * Makes documents in a thread of their own, so that visitors need not wait for them. It starts with the first contract
  * and ends after `idleMs` without any: it takes memory. A contract that takes longer than `patienceMs` is given up.
  */
-export function openDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
+export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {}) {
   let thread: Worker | null = null;
   let line: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;

@@ -93,11 +93,11 @@ function debtor({ mandate }: SignedContract, maxLines: number): Part {
     field("Adresse e-mail", mandate.emailDebiteur, 6),
   ];
   const address = frenchAddress(mandate.adresse);
-  const whereabouts = address
+  const startupMessages = address
     ? addressFields(address.street, `${address.postalCode} ${address.town}`, mandate.pays)
     : [field("Adresse", mandate.adresse, 10), field("Pays", mandate.pays, 2)];
   return stacked([
-    fieldRows([holder, whereabouts], maxLines),
+    fieldRows([holder, startupMessages], maxLines),
     boxedCharacters(
       "IBAN, numéro d’identification international du compte bancaire",
       mandate.iban,

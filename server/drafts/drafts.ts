@@ -19,7 +19,7 @@ export type FoundDraft =
   | { readonly state: "unknown" };
 
 /** What pages ask about drafts. */
-export function openDrafts(deps: Pick<FunctionDependencies, "database"> & NotingDependencies) {
+export function createDrafts(deps: Pick<FunctionDependencies, "database"> & NotingDependencies) {
   const { database, now } = deps;
   return {
     /** The draft of a resume link; one that has run out is unknown. */
@@ -40,7 +40,7 @@ export function openDrafts(deps: Pick<FunctionDependencies, "database"> & Noting
       await database.transaction(async (transaction) => {
         const draft = await lockDraftByToken(transaction, token);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        await noteSummary(deps, transaction, draft.chainId, draft);
+        await recordSummary(deps, transaction, draft.chainId, draft);
       });
     },
   };
@@ -52,7 +52,7 @@ type Order = Pick<Draft, "packId" | "requestHmac">;
 type NotingDependencies = Pick<FunctionDependencies, "keyring" | "now" | "termsOf">;
 
 /** Notes that an order was approved by a first step. */
-export function noteOrder(
+export function recordOrder(
   deps: NotingDependencies,
   transaction: Transaction,
   chainId: string,
@@ -72,7 +72,7 @@ export function noteOrder(
  * Notes, once for each order as approved, that its summary was shown with price and dates: the visitor could check and
  * correct it before signing (Code civil, article 1127-2).
  */
-export async function noteSummary(
+export async function recordSummary(
   deps: NotingDependencies,
   transaction: Transaction,
   chainId: string,
@@ -124,7 +124,7 @@ export type FoundReminders =
   | { readonly state: "over" };
 
 /** What that page asks and does. Whoever has the token of a draft speaks for it, and for no other. */
-export function openReminders({
+export function createReminders({
   database,
   limits,
   now,

@@ -2,16 +2,16 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { CallOutcome } from "#domain/staff.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
-import { type Activity, latestActivitiesAbout, noteActivity } from "#server/database/activities.ts";
-import type { Executor } from "#server/database/client.ts";
-import { takeTurns } from "#server/database/dialect.ts";
+import { type Activity, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
+import { advisoryLock } from "#server/database/dialect.ts";
 import {
+  countDrafts,
   type Draft,
   draftIdsReminded,
   findDraft,
   findDrafts,
-  openDraftPage,
-  openDraftTotal,
+  listDrafts,
 } from "#server/database/drafts.ts";
 import { lastEvents } from "#server/database/evidence.ts";
 import {
@@ -67,14 +67,14 @@ export type LastCall = {
 };
 
 /** The subscriptions that were begun and can still be signed. */
-export function openWaitingDrafts(deps: AgencyDependencies) {
+export function createWaitingDrafts(deps: AgencyDependencies) {
   const { database, now, wakeMail } = deps;
   const { db } = database;
   return {
     /** A page of them, those that run out first at the head. */
     async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
-      const total = await openDraftTotal(db, now());
-      const found = await openDraftPage(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
+      const total = await countDrafts(db, now());
+      const found = await listDrafts(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
       return { drafts: await waitingDrafts(db, found, now()), total };
     },
 
@@ -100,7 +100,7 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
     recordCall(id: string, input: CallInput, by: SignedIn): Promise<Outcome<null, CallProblem>> {
       return database.transaction<Outcome<null, CallProblem>>(async (transaction) => {
         // Of two who call at once, the second sees that somebody did.
-        await takeTurns(transaction, id);
+        await advisoryLock(transaction, id);
         const draft = await findDraft(transaction, id);
         if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
         const last = lastCallOf((await latestActivitiesAbout(transaction, "draft-called", [id])).get(id));
@@ -113,7 +113,7 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
         }
         const { outcome } = input;
         const told = { outcome, ...(nextOn !== null && { nextOn }) };
-        await noteActivity(transaction, deps, by.name, "draft-called", { kind: "draft", id }, told);
+        await recordActivity(transaction, deps, by.name, "draft-called", { kind: "draft", id }, told);
         return success(null);
       });
     },
@@ -122,7 +122,7 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
     async remind(id: string, expected: number, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
       const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
         // Of two who press at once, the second sees that the reminder leaves.
-        await takeTurns(transaction, id);
+        await advisoryLock(transaction, id);
         const draft = await findDraft(transaction, id);
         if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
         const mails = await mailsAbout(transaction, id, reminderKinds);
@@ -132,7 +132,7 @@ export function openWaitingDrafts(deps: AgencyDependencies) {
         if (!next) return failure({ code: "all-sent" });
         if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
           return failure({ code: "leaving" });
-        await noteActivity(transaction, deps, by.name, "draft-reminded", { kind: "draft", id });
+        await recordActivity(transaction, deps, by.name, "draft-reminded", { kind: "draft", id });
         return success(null);
       });
       if (reminded.ok) wakeMail();
@@ -168,7 +168,7 @@ function isCallDue(lastCall: LastCall | null, today: Day): boolean {
 }
 
 /** What the agency sees of some drafts, read for all of them at once. */
-async function waitingDrafts(executor: Executor, drafts: readonly Draft[], now: number) {
+async function waitingDrafts(executor: DbOrTransaction, drafts: readonly Draft[], now: number) {
   if (drafts.length === 0) return [];
   const ids = drafts.map(({ id }) => id);
   const mails = await mailsAboutEach(executor, ids, reminderKinds);

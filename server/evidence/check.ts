@@ -4,7 +4,7 @@ import { maskedIban } from "#domain/sepa.ts";
 import type { Caller, FunctionDependencies } from "#server/context.ts";
 import type { LookupProblem } from "#server/contracts/client-space.ts";
 import { signedFieldsOf } from "#server/contracts/sign.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { acceptedOf, bankDetailsOf, contactEmailHmac, signedTextOf } from "#server/database/contracts.ts";
 import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
 import {
@@ -50,7 +50,7 @@ type SignedField = {
 }[keyof SignedFields & string];
 
 /** Checks the proof of the contract of an identifier, or answers `null` where there is none. */
-export async function checkContract(executor: Executor, keyring: Keyring, id: string) {
+export async function checkContract(executor: DbOrTransaction, keyring: Keyring, id: string) {
   const [checked] = await checkContracts(executor, keyring, [id]);
   return checked ?? null;
 }
@@ -59,7 +59,7 @@ export async function checkContract(executor: Executor, keyring: Keyring, id: st
  * Checks the proof of some contracts: that the chain of each is whole, ends as it was sealed and is this contract's,
  * and that its columns tell what was signed. Once it was erased, only its chain is left to check.
  */
-export async function checkContracts(executor: Executor, keyring: Keyring, ids: readonly string[]) {
+export async function checkContracts(executor: DbOrTransaction, keyring: Keyring, ids: readonly string[]) {
   // In this order, what happens in between looks like no fault: an erasure takes mandates away, chains only grow.
   const mandates = await executor.selectFrom("mandates").selectAll().where("contractId", "in", ids).execute();
   const rows = await executor

@@ -55,7 +55,7 @@ export type Limits = {
 };
 
 /** Counts in memory, or in PostgreSQL where several instances share the visitors. */
-export function openLimits(options: { enabled: boolean; pool: unknown }): Limits {
+export function createLimits(options: { enabled: boolean; pool: unknown }): Limits {
   const free = async () => 0;
   if (!options.enabled) return { count: free, arrive: free, signIn: free, challenge: free, linkMail: free };
   const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });

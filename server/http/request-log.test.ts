@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openRequestLog, pathWithoutSecret } from "./request-log.ts";
+import { createRequestLog, pathWithoutSecret } from "./request-log.ts";
 
 /** Any character, halves that mean nothing alone among them. */
 const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
@@ -123,7 +123,7 @@ describe("Refusals in the log", () => {
   function aLog() {
     const lines: { level: number; msg: string; status?: number; count?: number; path?: string }[] = [];
     const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-    const requests = openRequestLog(log);
+    const requests = createRequestLog(log);
     const answer = (status: number, times = 1) => {
       for (let time = 0; time < times; time += 1)
         requests.note({ method: "POST", path: `/contact/${time}`, status, milliseconds: 1 });

@@ -18,13 +18,13 @@ const refusals: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 const countedMs = 60_000;
 
 /** Writes what the log keeps of requests. */
-export type RequestLog = ReturnType<typeof openRequestLog>;
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /**
  * Opens the log of requests. A missing page has a line of its own (docs/product.md, 2.12). A refusal has one, and those
  * of the same status that follow have one together, each minute.
  */
-export function openRequestLog(log: Log) {
+export function createRequestLog(log: Log) {
   const counts = new Map<number, { count: number; path: string; readonly timer: NodeJS.Timeout }>();
 
   function count({ status, path }: Answered) {

@@ -19,7 +19,7 @@ describe("Sealing", () => {
     );
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        const opened = keyring.openBytes(keyring.sealBytes(bytes, place), place);
+        const opened = keyring.decryptBytes(keyring.sealBytes(bytes, place), place);
         expect(Buffer.from(opened)).toEqual(Buffer.from(bytes));
       }),
     );
@@ -45,7 +45,7 @@ describe("Sealing", () => {
     { ...place, column: "linkSealed" },
   ])("what is moved to $table, $id, $column does not open", (elsewhere) => {
     expect(() => keyring.open(keyring.seal("FR76", place), elsewhere)).toThrow(SealError);
-    expect(() => keyring.openBytes(keyring.sealBytes(Buffer.from("FR76"), place), elsewhere)).toThrow(
+    expect(() => keyring.decryptBytes(keyring.sealBytes(Buffer.from("FR76"), place), elsewhere)).toThrow(
       SealError,
     );
   });
@@ -56,11 +56,11 @@ describe("Sealing", () => {
       fc.property(fc.nat(sealed.length - 1), fc.nat(7), (index, bit) => {
         const changed = Uint8Array.from(sealed);
         changed[index]! ^= 1 << bit;
-        expect(() => keyring.openBytes(changed, place)).toThrow(SealError);
+        expect(() => keyring.decryptBytes(changed, place)).toThrow(SealError);
       }),
     );
     for (let length = 0; length < sealed.length; length++) {
-      expect(() => keyring.openBytes(sealed.slice(0, length), place)).toThrow(SealError);
+      expect(() => keyring.decryptBytes(sealed.slice(0, length), place)).toThrow(SealError);
     }
   });
 

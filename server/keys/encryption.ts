@@ -23,7 +23,7 @@ export type Keyring = {
   /** Encrypts bytes: `v1.<keyId>.` in ASCII, then iv, tag and ciphertext as they are. */
   sealBytes(plaintext: Uint8Array, context: SealContext): Uint8Array;
   /** Opens sealed bytes. @throws {SealError} as {@link Keyring.open}. */
-  openBytes(sealed: Uint8Array, context: SealContext): Uint8Array;
+  decryptBytes(sealed: Uint8Array, context: SealContext): Uint8Array;
   /** HMAC-SHA-256 of a value's canonical JSON, in hexadecimal. */
   hmac(value: unknown): string;
   /** The same for the head of a chain of evidence, with a key that serves nothing else. */
@@ -85,7 +85,7 @@ export function keyringOf(keys: readonly NamedKey[], hmacKey: Uint8Array = first
     },
     sealBytes: (plaintext, context) =>
       Buffer.concat([Buffer.from(`${version}.${current.id}.`), encrypted(current.bytes, plaintext, context)]),
-    openBytes(sealed, context) {
+    decryptBytes(sealed, context) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
       const bodyFrom = bytes.indexOf(".", version.length + 1) + 1;
       return opened(bytes.toString("latin1", 0, bodyFrom), bytes.subarray(bodyFrom), context);

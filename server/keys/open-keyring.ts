@@ -1,5 +1,5 @@
-import type { Database, Executor } from "#server/database/client.ts";
-import { takeTurns } from "#server/database/dialect.ts";
+import type { Database, DbOrTransaction } from "#server/database/client.ts";
+import { advisoryLock } from "#server/database/dialect.ts";
 import { keyUses } from "#server/database/sealed-values.ts";
 import { firstHmacKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
 import { findKeys, readKeys } from "./key-file.ts";
@@ -26,7 +26,7 @@ export async function keysOfStart(
   }
   const known = findKeys(setting, dataDir);
   if (known) return known;
-  expectAll((await plantedKeys(db)).map((keyId) => ({ keyId, isAnother: false })));
+  expectAll((await checkedKeys(db)).map((keyId) => ({ keyId, isAnother: false })));
   return readKeys(setting, dataDir);
 }
 
@@ -39,11 +39,11 @@ export async function openKeyring(database: Database, keys: readonly NamedKey[])
   const keyring = keyringOf(keys);
   await database.transaction(async (transaction) => {
     // Of two first starts with different keys the second one must see the canary of the first.
-    await takeTurns(transaction, "keys");
+    await advisoryLock(transaction, "keys");
     expectAll(await lostKeys(transaction, keyring));
     const [keyId] = keyring.keyIds;
     // A store that can only be read is written to by no later start.
-    if ((await plantedKeys(transaction)).includes(keyId)) return;
+    if ((await checkedKeys(transaction)).includes(keyId)) return;
     await transaction
       .insertInto("key_canaries")
       .values({ keyId, canary: keyring.seal(song, placeOf(keyId)) })
@@ -63,7 +63,7 @@ export async function openKeyringBeside(
 ): Promise<Keyring | null> {
   const keyring = keyringOf(keys);
   expectAll(await lostKeys(db, keyring));
-  if (!(await plantedKeys(db)).includes(keyring.keyIds[0])) return null;
+  if (!(await checkedKeys(db)).includes(keyring.keyIds[0])) return null;
   return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
 }
 
@@ -78,7 +78,7 @@ export async function keyringToCheck({ db }: Database, keys: readonly NamedKey[]
 export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
 
 /** The keys whose canaries a ring does not open. */
-export async function lostKeys(executor: Executor, keyring: Keyring): Promise<LostKey[]> {
+export async function lostKeys(executor: DbOrTransaction, keyring: Keyring): Promise<LostKey[]> {
   const canaries = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
   return canaries.flatMap(({ keyId, canary }) => {
     try {
@@ -92,7 +92,7 @@ export async function lostKeys(executor: Executor, keyring: Keyring): Promise<Lo
 }
 
 /** Names of the keys that the store needs: those that the site has started with, and that were not retired since. */
-export async function plantedKeys(executor: Executor): Promise<string[]> {
+export async function checkedKeys(executor: DbOrTransaction): Promise<string[]> {
   const canaries = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
   return canaries.map(({ keyId }) => keyId);
 }
@@ -100,7 +100,7 @@ export async function plantedKeys(executor: Executor): Promise<string[]> {
 /** Takes away the canaries of keys that no longer seal anything: the site starts without them. Answers their names. */
 export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyring): Promise<string[]> {
   const used = new Set((await keyUses(db)).map(({ keyId }) => keyId));
-  const retired = (await plantedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
+  const retired = (await checkedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
   if (retired.length > 0) await db.deleteFrom("key_canaries").where("keyId", "in", retired).execute();
   return retired;
 }
@@ -126,7 +126,7 @@ function expectAll(lost: readonly LostKey[]): void {
 const hmacSecret = { table: "secrets", id: "request-fingerprints", column: "valueSealed" };
 
 /** The key of the HMACs: `first` where there is none yet. Of several that come first at once, one is kept. */
-async function hmacKey(executor: Executor, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
+async function hmacKey(executor: DbOrTransaction, keyring: Keyring, first: Uint8Array): Promise<Uint8Array> {
   const known = await findHmacKey(executor, keyring);
   if (known) return known;
   const valueSealed = keyring.seal(Buffer.from(first).toString("base64url"), hmacSecret);
@@ -138,7 +138,7 @@ async function hmacKey(executor: Executor, keyring: Keyring, first: Uint8Array):
   return (await findHmacKey(executor, keyring))!;
 }
 
-async function findHmacKey(executor: Executor, keyring: Keyring): Promise<Uint8Array | null> {
+async function findHmacKey(executor: DbOrTransaction, keyring: Keyring): Promise<Uint8Array | null> {
   const row = await executor
     .selectFrom("secrets")
     .select("valueSealed")

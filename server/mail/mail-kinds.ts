@@ -45,12 +45,12 @@ export function priorityOf(kind: MailKind): number {
 }
 
 /** Whether the agency itself reads such a mail. */
-export function isAgencys(kind: MailKind): boolean {
+export function isInternal(kind: MailKind): boolean {
   return ranksOfKinds[kind] === ranks.agency;
 }
 
 /** Whether anybody can have such a mail sent to an address that is not theirs. */
-export function isAnybodys(kind: MailKind): boolean {
+export function isPublic(kind: MailKind): boolean {
   return ranksOfKinds[kind] === ranks.anybody;
 }
 

@@ -1,6 +1,6 @@
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
 import type { ComposeDependencies } from "./compose.ts";
-import { isAnybodys } from "./mail-kinds.ts";
+import { isPublic } from "./mail-kinds.ts";
 
 /** Most mails of one kind that a mailbox gets in an hour because somebody typed its address. */
 const hourly = { most: 3, withinMs: 3_600_000 };
@@ -14,7 +14,7 @@ export async function mayReach(
   mail: OutboxMail,
   address: string,
 ): Promise<boolean> {
-  if (!isAnybodys(mail.kind)) return true;
+  if (!isPublic(mail.kind)) return true;
   return addressMail(database, mail, keyring.hmac({ mailbox: mailboxOf(address) }), hourly);
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport as openMailer, type SendMailOptions } from "nodemailer";
+import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
 import { company } from "#content/company.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
 import { localPartOf } from "./mail-kinds.ts";
@@ -55,7 +55,7 @@ function smtpCarrier(
   url: string,
   timeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 },
 ): { send(message: SendMailOptions): Promise<void>; verify(): Promise<void>; close(): void } {
-  const smtp = openMailer({
+  const smtp = createMailer({
     url,
     pool: true,
     maxConnections: 2,
@@ -117,7 +117,7 @@ function header({ name, address }: Mailbox): Mailbox {
  */
 function storedMails(dataDir: string, log: TransportSettings["log"]) {
   const folder = join(dataDir, "mail");
-  const writer = openMailer({ streamTransport: true, buffer: true, newline: "windows" });
+  const writer = createMailer({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message: SendMailOptions, name: string): Promise<void> {
       const file = join(folder, `${name}.eml`);

@@ -23,7 +23,7 @@ const leaseMs = 120_000;
 const usualPollMs = 1_000;
 
 /** How often a store out of reach is asked again to note a mail that has left. */
-const noteAgainMs = 1_000;
+const recordAgainMs = 1_000;
 
 /** What the worker needs. `compose` answers `null` for a mail that has no more reason to leave. */
 export type MailWorkerDependencies = {
@@ -120,17 +120,17 @@ async function deliver(
     );
     return;
   }
-  await noteSent(deps, mail, owner, isStopping);
+  await recordSent(deps, mail, owner, isStopping);
 }
 
 /** A store out of reach must learn that the mail has left while the lease lasts: it would leave twice otherwise. */
-async function noteSent(
+async function recordSent(
   { database, log }: MailWorkerDependencies,
   mail: OutboxMail,
   owner: string,
   isStopping: () => boolean,
 ) {
-  for (let remaining = leaseMs / noteAgainMs; ; remaining--) {
+  for (let remaining = leaseMs / recordAgainMs; ; remaining--) {
     try {
       await completeMail(database, mail.id, owner);
       return;
@@ -142,7 +142,7 @@ async function noteSent(
         );
       log.warn({ err, messageId: mail.messageId }, "a mail has left and could not be noted yet");
     }
-    await pause(noteAgainMs);
+    await pause(recordAgainMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import {
   acquaintanceOf,
   findContactMessage,
@@ -17,7 +17,7 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 /** Messages of one page of the list. */
 const pageLength = 50;
 
-type Messages = ReturnType<typeof openMessages>;
+type Messages = ReturnType<typeof createMessages>;
 
 /** What the list shows. */
 export type MessageList = Awaited<ReturnType<Messages["list"]>>;
@@ -29,7 +29,7 @@ export type ReadMessage = NonNullable<Awaited<ReturnType<Messages["read"]>>>;
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
 
 /** The messages of the contact form. */
-export function openMessages(deps: AgencyDependencies) {
+export function createMessages(deps: AgencyDependencies) {
   const { database, now } = deps;
   const { db } = database;
   return {
@@ -80,7 +80,7 @@ export function openMessages(deps: AgencyDependencies) {
         if (!(await markMessage(transaction, id, handled ? now() : null)))
           return failure({ code: "already" });
         const kind = handled ? "message-handled" : "message-reopened";
-        await noteActivity(transaction, deps, by.name, kind, { kind: "message", id });
+        await recordActivity(transaction, deps, by.name, kind, { kind: "message", id });
         return success(null);
       });
     },

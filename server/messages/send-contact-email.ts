@@ -6,7 +6,7 @@ import { isTrapped } from "#server/contracts/send-contract-confirmation.ts";
 import { answerOnce, repeatedWithinMs } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findRepeatedMessage, saveContactMessage } from "#server/database/contact-messages.ts";
-import { takeTurns } from "#server/database/dialect.ts";
+import { advisoryLock } from "#server/database/dialect.ts";
 
 /** What a kept message answers. */
 export type MessageSaved = { readonly id: string };
@@ -41,6 +41,6 @@ export function sendContactEmail(deps: FunctionDependencies) {
 
 /** The same message, sent a moment ago. Those that come at once wait for one another. */
 async function sentBefore(deps: FunctionDependencies, transaction: Transaction, message: ContactMessage) {
-  await takeTurns(transaction, deps.keyring.hmac(message));
+  await advisoryLock(transaction, deps.keyring.hmac(message));
   return findRepeatedMessage(transaction, message, deps.now() - repeatedWithinMs);
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { draftRetentionDays, isClockAhead } from "#domain/retention.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
-import { noteErasure } from "#server/database/erasures.ts";
-import { forgetMilestones, lastFinishedAt, milestonesOf, noteMilestone } from "#server/database/jobs.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
+import { recordErasure } from "#server/database/erasures.ts";
+import { forgetMilestones, lastFinishedAt, milestonesOf, recordMilestone } from "#server/database/jobs.ts";
 
 /** The job that erases, as the store calls it. */
 export const retentionJob = "retention";
@@ -12,7 +12,7 @@ export const retentionJob = "retention";
 export type ClockDoubt = { readonly knownAt: number };
 
 /** The newest instant of anything that people did and the store keeps; `null` for an empty store. */
-export async function newestStoredInstant(executor: Executor): Promise<number | null> {
+export async function newestStoredInstant(executor: DbOrTransaction): Promise<number | null> {
   const { rows } = await sql<{ newest: number | null }>`
     select max(instant) as newest from (
       select max("signedAt") as instant from contracts
@@ -29,7 +29,7 @@ export async function newestStoredInstant(executor: Executor): Promise<number | 
  * so whatever is kept by it from then on. `null`: it is believed.
  */
 export async function clockDoubt(
-  executor: Executor,
+  executor: DbOrTransaction,
   now: number,
   keptAt: number | null,
 ): Promise<ClockDoubt | null> {
@@ -44,8 +44,8 @@ export async function clockDoubt(
 }
 
 /** Keeps that the clock is doubted, for every process and start to come. */
-export function doubtClock(executor: Executor, { knownAt }: ClockDoubt): Promise<void> {
-  return noteMilestone(executor, "clock-doubted", knownAt);
+export function doubtClock(executor: DbOrTransaction, { knownAt }: ClockDoubt): Promise<void> {
+  return recordMilestone(executor, "clock-doubted", knownAt);
 }
 
 /** Keeps that a person read the date and said that it is right: it holds until a round was finished. */
@@ -54,13 +54,13 @@ export async function confirmClock(
   now: number,
   { knownAt }: ClockDoubt,
 ): Promise<void> {
-  await noteMilestone(transaction, "clock-confirmed", now);
-  await noteErasure(transaction, {
+  await recordMilestone(transaction, "clock-confirmed", now);
+  await recordErasure(transaction, {
     ...{ erasedOn: dayInParis(now), kind: "none", rule: "clock-confirmed", subject: dayInParis(knownAt) },
   });
 }
 
 /** Ends doubt and confirmation alike: the last round tells from now on. */
-export function believeClock(executor: Executor): Promise<void> {
+export function believeClock(executor: DbOrTransaction): Promise<void> {
   return forgetMilestones(executor, ["clock-doubted", "clock-confirmed"]);
 }

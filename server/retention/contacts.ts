@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { contactErasedOn, draftRetentionDays, untoldDraftRetentionDays } from "#domain/retention.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { batches } from "#server/database/dialect.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
 import { batchSize, type RoundDependencies } from "./contracts.ts";
@@ -52,7 +52,7 @@ function isOver(lastContactAt: number, today: Day): boolean {
   return today >= contactErasedOn(dayInParis(lastContactAt));
 }
 
-async function expiredDrafts(executor: Executor, now: number, after: string) {
+async function expiredDrafts(executor: DbOrTransaction, now: number, after: string) {
   const rows = await executor
     .selectFrom("drafts")
     .leftJoin("outbox", (join) =>
@@ -74,7 +74,7 @@ async function expiredDrafts(executor: Executor, now: number, after: string) {
 }
 
 /** E-mail addresses, in small letters, whose every message is older than an instant. */
-async function silentSince(executor: Executor, before: number, after: string): Promise<string[]> {
+async function silentSince(executor: DbOrTransaction, before: number, after: string): Promise<string[]> {
   const person = sql<string>`lower("email")`;
   const rows = await executor
     .selectFrom("contact_messages")

@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
 import type { EnqueueDependencies, FunctionDependencies } from "#server/context.ts";
-import type { Executor, Transaction } from "#server/database/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { batches, lockRow } from "#server/database/dialect.ts";
 import {
   closeErasureRequests,
@@ -11,7 +11,7 @@ import {
   eraseDraft,
   eraseMessages,
   holdsOf,
-  openErasureRequests,
+  listErasureRequests,
   saveErasureRequest,
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
@@ -38,7 +38,7 @@ export const batchSize = 100;
 type Ended = Pick<ContractsTable, "acceptedOn" | "firstRenewalOn" | "firstDebitOn" | "state" | "lastDayOn">;
 
 /** Why a contract may not be erased yet, though somebody asks for it. */
-export type ErasureBlocker =
+export type RetentionHold =
   /** It runs; `through` its last day where that is known. */
   | { readonly because: "running"; readonly through: Day | null }
   /** Its mandate was debited: bank rules keep it. `until` is the first day on which it may go. */
@@ -47,11 +47,11 @@ export type ErasureBlocker =
   | { readonly because: "held"; readonly reason: string };
 
 /** What opposes, on a day, the erasure of a contract that somebody asks for; `null` when nothing does. */
-async function stayOf(
-  executor: Executor,
+async function retentionHoldOf(
+  executor: DbOrTransaction,
   contract: Ended & { readonly id: string },
   today: Day,
-): Promise<ErasureBlocker | null> {
+): Promise<RetentionHold | null> {
   const [hold] = await holdsOf(executor, contract.id);
   if (hold) return { because: "held", reason: hold.reason };
   const { lastDayOn } = contract;
@@ -86,7 +86,7 @@ export async function eraseIfDue(
   const rule =
     on >= subscriberErasedOn(contract.lastDayOn, lastDebitOn ?? contract.lastDayOn)
       ? "contract-ended"
-      : contract.erasureAskedOn !== null && (await stayOf(transaction, contract, on)) === null
+      : contract.erasureAskedOn !== null && (await retentionHoldOf(transaction, contract, on)) === null
         ? "request"
         : null;
   if (rule) await eraseContract(transaction, keyring, contract, { on, rule });
@@ -104,7 +104,7 @@ async function lockedContract(transaction: Transaction, id: string) {
   return (await lockRow(transaction, query)) ?? null;
 }
 
-async function endedAfter(executor: Executor, after: string, today: Day): Promise<string[]> {
+async function endedAfter(executor: DbOrTransaction, after: string, today: Day): Promise<string[]> {
   const rows = await executor
     .selectFrom("contracts")
     .select("id")
@@ -123,7 +123,7 @@ async function endedAfter(executor: Executor, after: string, today: Day): Promis
  * included.
  */
 async function lastDebitOf(
-  executor: Executor,
+  executor: DbOrTransaction,
   contract: Ended & { readonly id: string },
   lastDayOn: Day,
 ): Promise<Day | null> {
@@ -150,7 +150,7 @@ export type Holdings = {
     readonly id: string;
     readonly number: string;
     /** `null`: it may be erased at once. */
-    readonly blocker: ErasureBlocker | null;
+    readonly blocker: RetentionHold | null;
   }[];
 };
 
@@ -161,11 +161,11 @@ export function targetOf(word: string): Target {
 }
 
 /** What the store keeps of a target on a day. */
-export async function holdingsOf(executor: Executor, target: Target, today: Day): Promise<Holdings> {
+export async function holdingsOf(executor: DbOrTransaction, target: Target, today: Day): Promise<Holdings> {
   const found = await contractsOf(executor, target);
   const contracts = [];
   for (const { id, number, ...ended } of found) {
-    contracts.push({ id, number, blocker: await stayOf(executor, { id, ...ended }, today) });
+    contracts.push({ id, number, blocker: await retentionHoldOf(executor, { id, ...ended }, today) });
   }
   if ("contract" in target) return { messages: 0, drafts: [], contracts };
   const isTheirs = sql<boolean>`lower("email") = ${target.email}`;
@@ -180,7 +180,7 @@ export async function holdingsOf(executor: Executor, target: Target, today: Day)
 }
 
 /** Keeps a request for later: it is handled on its last day unless that was done before. Answers that day. */
-export async function noteRequest(
+export async function recordRequest(
   { database }: Pick<RetentionDependencies, "database">,
   target: Target,
   { id, askedOn }: { readonly id: string; readonly askedOn: Day },
@@ -223,7 +223,7 @@ export async function eraseTarget(deps: RetentionDependencies, target: Target): 
 /** Handles the requests whose last day has come. */
 export async function handleDueRequests(deps: RoundDependencies): Promise<void> {
   const today = deps.today();
-  for (const { target, dueOn } of await openErasureRequests(deps.database.db)) {
+  for (const { target, dueOn } of await listErasureRequests(deps.database.db)) {
     if (dueOn > today || deps.isStopping()) return;
     await eraseTarget(deps, targetOf(target));
   }
@@ -238,7 +238,7 @@ function wordOf(target: Target): string {
   return "contract" in target ? target.contract : target.email;
 }
 
-function contractsOf(executor: Executor, target: Target) {
+function contractsOf(executor: DbOrTransaction, target: Target) {
   const contracts = executor
     .selectFrom("contracts")
     .select(["id", "number", "state", "acceptedOn", "firstRenewalOn", "firstDebitOn", "lastDayOn"])

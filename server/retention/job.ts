@@ -30,7 +30,7 @@ const leaseMs = 900_000;
  * Makes the job of this process, which erases what may no longer be kept, round after round. Made before anything is
  * kept: a clock that is wrong must not speak for itself.
  */
-export async function openRetentionJob(deps: Omit<RoundDependencies, "isStopping">) {
+export async function createRetentionJob(deps: Omit<RoundDependencies, "isStopping">) {
   const { database, log, now } = deps;
   const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.newId()}` };
   /** When the clock was last believed; at first, the newest instant that the store kept. */
@@ -109,7 +109,7 @@ async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: 
     leftovers: eraseLeftovers,
     "mail files": eraseMailFiles,
     announcements: finishAnnouncements,
-    "deleted bytes": ({ database }: RoundDependencies) => database.forgetDeleted(),
+    "deleted bytes": ({ database }: RoundDependencies) => database.truncateWal(),
   };
   let failed = 0;
   for (const [step, work] of Object.entries(steps)) {

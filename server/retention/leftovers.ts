@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
 import { forgetActivities } from "#server/database/activities.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { chunksOf, isPostgres } from "#server/database/dialect.ts";
-import { noteErasure } from "#server/database/erasures.ts";
+import { recordErasure } from "#server/database/erasures.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
 import { signInMailKinds } from "#server/mail/mail-kinds.ts";
 import { batchSize, type RetentionDependencies } from "./contracts.ts";
@@ -23,16 +23,16 @@ export async function eraseLeftovers({ database, now, today }: RetentionDependen
       .deleteFrom("idempotent_requests")
       .where("createdAt", "<", now() - draftRetentionDays * millisecondsPerDay)
       .executeTakeFirst();
-    await noteErasure(transaction, { erasedOn: on, kind: "answer", rule, count: Number(numDeletedRows) });
+    await recordErasure(transaction, { erasedOn: on, kind: "answer", rule, count: Number(numDeletedRows) });
     const activities = await forgetActivities(transaction, startInParis(activitiesKeptFrom(on)));
-    await noteErasure(transaction, { erasedOn: on, kind: "activity", rule, count: activities });
+    await recordErasure(transaction, { erasedOn: on, kind: "activity", rule, count: activities });
     await forgetSignIns(transaction, now() - millisecondsPerDay);
     // Limits of one instance are in its memory.
     if (!isPostgres(transaction)) return;
     const { numAffectedRows } = await sql`delete from rate_limits where expire < ${now()}`.execute(
       transaction,
     );
-    await noteErasure(transaction, {
+    await recordErasure(transaction, {
       erasedOn: on,
       kind: "limit",
       rule,
@@ -83,13 +83,16 @@ export async function eraseMailFiles({
     if (mtimeMs < now() - millisecondsPerDay) erased += await erase(path);
   }
   await database.transaction((transaction) =>
-    noteErasure(transaction, {
+    recordErasure(transaction, {
       ...{ erasedOn: today(), kind: "mail-file", rule: "no-longer-needed", count: erased },
     }),
   );
 }
 
-async function erasedAmong(executor: Executor, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function erasedAmong(
+  executor: DbOrTransaction,
+  subjectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const contracts = await executor
     .selectFrom("contracts")
     .select("id")
@@ -112,7 +115,10 @@ async function erasedAmong(executor: Executor, subjectIds: readonly string[]): P
   return new Set([...[...contracts, ...steps].map(({ id }) => id), ...others.map(({ subject }) => subject)]);
 }
 
-async function openLinksAmong(executor: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function openLinksAmong(
+  executor: DbOrTransaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const found: string[] = [];
   for (const batch of chunksOf(ids, batchSize)) {
     const rows = await executor.selectFrom("staff_links").select("id").where("id", "in", batch).execute();

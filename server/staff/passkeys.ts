@@ -7,12 +7,12 @@ import type {
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, passkeyChallengeMs } from "#domain/staff.ts";
-import { noteActivity } from "#server/database/activities.ts";
+import { recordActivity } from "#server/database/activities.ts";
 import {
   findPasskey,
-  notePasskeyUse,
   type Passkey,
   passkeysOf,
+  recordPasskeyUse,
   removePasskeys,
   saveChallenge,
   savePasskey,
@@ -21,7 +21,13 @@ import {
 import { findPerson } from "#server/database/staff.ts";
 import type { AgencyDependencies } from "#server/desk/desk.ts";
 import { isToken } from "#server/keys/encryption.ts";
-import { openSession, refuseEntry, type SignedIn, type SignInProblem, type StaleProblem } from "./sign-in.ts";
+import {
+  refuseEntry,
+  type SignedIn,
+  type SignInProblem,
+  type StaleProblem,
+  startSession,
+} from "./sign-in.ts";
 
 /** A passkey as its person sees it: nothing of what proves them. */
 export type OwnPasskey = Pick<Passkey, "id" | "name" | "createdAt" | "usedAt">;
@@ -40,7 +46,7 @@ const algorithms = [-8, -7, -257];
  * Passkeys (W3C, Web Authentication level 3): a key that a device keeps, unlocked as the device is, in the place of the
  * mail. The library reads and checks what devices answer; it is loaded when somebody has a passkey, not with the site.
  */
-export function openPasskeys(deps: AgencyDependencies) {
+export function createPasskeys(deps: AgencyDependencies) {
   const { database, now, newToken } = deps;
   const { db } = database;
   const site = new URL(deps.environment.PUBLIC_URL);
@@ -114,7 +120,7 @@ export function openPasskeys(deps: AgencyDependencies) {
           publicKey: Buffer.from(publicKey).toString("base64url"),
         });
         if (!isNew) return failure({ code: "not-proved" });
-        await noteActivity(transaction, deps, by.name, "passkey-added", null, { device });
+        await recordActivity(transaction, deps, by.name, "passkey-added", null, { device });
         return success(null);
       });
     },
@@ -123,7 +129,7 @@ export function openPasskeys(deps: AgencyDependencies) {
     async remove(id: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
         if ((await removePasskeys(transaction, { staffId: by.id, id })) === 0) return;
-        await noteActivity(transaction, deps, by.name, "passkey-removed");
+        await recordActivity(transaction, deps, by.name, "passkey-removed");
       });
     },
 
@@ -154,8 +160,8 @@ export function openPasskeys(deps: AgencyDependencies) {
           await refuseEntry(deps, transaction, person);
           return failure({ code: "not-proved" });
         }
-        await notePasskeyUse(transaction, { id: passkey.id, counter }, now());
-        return success(await openSession(deps, transaction, person, device));
+        await recordPasskeyUse(transaction, { id: passkey.id, counter }, now());
+        return success(await startSession(deps, transaction, person, device));
       });
     },
   };

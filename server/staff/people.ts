@@ -2,9 +2,9 @@ import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
 import { enqueueMail } from "#server/context.ts";
-import { type Activity, noteActivity } from "#server/database/activities.ts";
+import { type Activity, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { takeTurns } from "#server/database/dialect.ts";
+import { advisoryLock } from "#server/database/dialect.ts";
 import { removePasskeys } from "#server/database/passkeys.ts";
 import {
   allNames,
@@ -13,8 +13,8 @@ import {
   endSessions,
   findPerson,
   findPersonByEmail,
+  listSessions,
   nameOfPerson,
-  openSessions,
   type Person,
   removePerson,
   type Session,
@@ -45,7 +45,7 @@ export type PeopleProblem =
   | { readonly code: "last-founder" };
 
 /** Who comes in, as what, and in which browsers. */
-export function openPeople(deps: AgencyDependencies) {
+export function createPeople(deps: AgencyDependencies) {
   const { database, now, newId } = deps;
   const { db } = database;
   const note = (
@@ -54,18 +54,18 @@ export function openPeople(deps: AgencyDependencies) {
     kind: ActivityKind,
     name: string,
     data?: Activity["data"],
-  ) => noteActivity(transaction, deps, by.name, kind, { kind: "staff", id: name }, data);
+  ) => recordActivity(transaction, deps, by.name, kind, { kind: "staff", id: name }, data);
   /** Changes people one at a time: two founders who let each other out at once would leave none. */
   const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
     database.transaction(async (transaction) => {
-      await takeTurns(transaction, "staff");
+      await advisoryLock(transaction, "staff");
       return work(transaction);
     });
 
   return {
     /** Everybody who may come in. */
     async list(): Promise<Colleague[]> {
-      const sessions = await openSessions(db, now());
+      const sessions = await listSessions(db, now());
       return (await staff(db)).map(({ id, name, email, role }) => {
         const theirs = sessions.filter(({ staffId }) => staffId === id);
         return { id, name, email, role, seenAt: theirs[0]?.seenAt ?? null, sessions: theirs.length };
@@ -129,12 +129,12 @@ export function openPeople(deps: AgencyDependencies) {
     nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
 
     /** The browsers in which somebody is signed in. */
-    sessionsOf: ({ id }: SignedIn): Promise<Session[]> => openSessions(db, now(), id),
+    sessionsOf: ({ id }: SignedIn): Promise<Session[]> => listSessions(db, now(), id),
 
     /** Ends a session of one's own. */
     async endSession(sessionId: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
-        const [theirs] = (await openSessions(transaction, now(), by.id)).filter(({ id }) => id === sessionId);
+        const [theirs] = (await listSessions(transaction, now(), by.id)).filter(({ id }) => id === sessionId);
         if (!theirs) return;
         await endSessions(transaction, { id: sessionId });
         await note(transaction, by, "session-ended", by.name, { device: theirs.device });

@@ -1,9 +1,9 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type StaffRole, signInLinkMs } from "#domain/staff.ts";
 import { enqueueMail, type FunctionDependencies } from "#server/context.ts";
-import { noteActivity, recordRefusedEntry } from "#server/database/activities.ts";
+import { recordActivity, recordRefusedEntry } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { takeTurns } from "#server/database/dialect.ts";
+import { advisoryLock } from "#server/database/dialect.ts";
 import { sendSignInMailAgain } from "#server/database/outbox-entries.ts";
 import {
   endSessions,
@@ -64,7 +64,7 @@ const resendAfterMs = 2 * 60_000;
 const touchEveryMs = 60_000;
 
 /** How people come in: a link by mail that a press of a button opens, then a session that the browser carries. */
-export function openSignIn(deps: SignInDependencies) {
+export function createSignIn(deps: SignInDependencies) {
   const { database, now } = deps;
   const { db } = database;
 
@@ -103,7 +103,7 @@ export function openSignIn(deps: SignInDependencies) {
           return failure({ code: "dead-link" });
         }
         await markLinkUsed(transaction, link.id, now());
-        return success(await openSession(deps, transaction, person, device));
+        return success(await startSession(deps, transaction, person, device));
       });
     },
 
@@ -128,7 +128,7 @@ export function openSignIn(deps: SignInDependencies) {
 }
 
 /** Opens a session in a browser and notes who came in. Answers its token. */
-export async function openSession(
+export async function startSession(
   deps: Pick<SignInDependencies, "newId" | "newToken" | "now">,
   transaction: Transaction,
   person: Person,
@@ -137,7 +137,7 @@ export async function openSession(
   const token = deps.newToken();
   const createdAt = deps.now();
   await saveSession(transaction, { id: deps.newId(), staffId: person.id, device, createdAt, token });
-  await noteActivity(transaction, deps, person.name, "signed-in", null, { device });
+  await recordActivity(transaction, deps, person.name, "signed-in", null, { device });
   return token;
 }
 
@@ -176,7 +176,7 @@ async function sendLink(deps: SignInDependencies, email: string, network: string
   await database.transaction(async (transaction) => {
     if (!isWelcome) return refuseEntry(deps, transaction, person);
     // Two who ask at once get one link.
-    await takeTurns(transaction, `links of ${person.id}`);
+    await advisoryLock(transaction, `links of ${person.id}`);
     const open = await findUsableLink(transaction, person.id, now() + leastUsableMs);
     const leaving = { now: now(), leftBefore: now() - resendAfterMs };
     if (open && (await sendSignInMailAgain(transaction, deps, open.id, leaving))) return;

@@ -5,10 +5,10 @@ import type { TypedChange } from "#domain/contract/typed-change.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { enqueueAnnouncement, finishAnnouncements } from "#server/announcements/enqueue.ts";
 import { owedChanges } from "#server/announcements/owed.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { openLimits } from "#server/http/limits.ts";
+import { createLimits } from "#server/http/limits.ts";
 import {
   announcedOn,
   announcementMails,
@@ -39,7 +39,7 @@ onEachStore("A change announced to subscribers", (store) => {
     ];
     const upToDate = await signUnder(desk, published);
     const left = await signUnder(desk, "2025-09-01");
-    accepted(await openEndings(desk.parts).withdraw(linkTokenOf(left, desk.keyring), true, visitor));
+    accepted(await createEndings(desk.parts).withdraw(linkTokenOf(left, desk.keyring), true, visitor));
     await desk.startDraft({});
     clock.now = morning;
 
@@ -116,7 +116,7 @@ onEachStore("A change announced to subscribers", (store) => {
     expect((await desk.compose(mail))?.subject).toContain("politique de protection des données");
     const token = linkTokenOf(contract, desk.keyring);
     const lastDayOn = lastDayIfTerminatedOn(contract, dayInParis(clock.now))!;
-    accepted(await openEndings(desk.parts).terminate(token, lastDayOn, visitor));
+    accepted(await createEndings(desk.parts).terminate(token, lastDayOn, visitor));
     clock.now += 60 * 86_400_000;
     expect(await desk.compose(mail)).toBeNull();
   });
@@ -223,7 +223,7 @@ onEachStore("A change announced to subscribers", (store) => {
       ...desk.parts,
       database: failing,
       environment: environmentOf(store),
-      doorLimits: openLimits({ enabled: false, pool: null }),
+      doorLimits: createLimits({ enabled: false, pool: null }),
       later: () => undefined,
     });
     await expect(broken.announce(typed, expected, founder)).rejects.toThrow("lost power");

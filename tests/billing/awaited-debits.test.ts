@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
 import { confirmAddress } from "#server/contracts/client-space.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
-import { canaryIban } from "../support/call-bodies.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille, mailAbout, signed, storedEndings } from "../support/endings.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -24,7 +24,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
   }
 
   test("is left aside with a reason of its own, then joins the next file and is announced fourteen days ahead", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     const at = (on: Day) => {
       functions.clock.now = Date.parse(`${on}T10:00:00Z`);
@@ -65,7 +65,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
       "17\u00a0novembre 2025",
       "vaut notification préalable",
     ]);
-    expectNoFullIban(mail, canaryIban);
+    expectNoFullIban(mail, sampleIban);
 
     at("2025-12-01");
     expect((await presented(functions, "2025-12-01", "2025-12-31")).debits).toEqual([
@@ -75,7 +75,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
   });
 
   test("joins the next file too when another one was made before its day, and others are presented meanwhile", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     functions.clock.now = beginning;
     const late = await functions.sign({ email: "late@example.fr" });
     const ready = await functions.signAndConfirm({ email: "ready@example.fr" });
@@ -87,7 +87,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect(only(first.debits)).toEqual([[ready.number, due, due]]);
     expect(only(first.leftOut)).toEqual([[late.number, due, "unconfirmed"]]);
     functions.clock.now = Date.parse("2025-10-01T10:00:00Z");
-    accepted(await openContract(functions.parts).verifyAddress(late.number, camille));
+    accepted(await createContractActions(functions.parts).verifyAddress(late.number, camille));
     functions.clock.now = Date.parse("2025-10-27T10:00:00Z");
     const second = await presented(functions, "2025-11-01", "2025-11-30");
     expect(only(second.debits)).toEqual([
@@ -99,7 +99,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
   });
 
   test("makes no file once an address is confirmed between the question and the answer", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     functions.clock.now = beginning;
     const ready = await functions.signAndConfirm({ email: "prompt@example.fr" });
     const { number } = await functions.sign({ email: "meanwhile@example.fr" });
@@ -109,7 +109,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     const request = { fromOn: day, toOn: day, madeOn: dayInParis(functions.clock.now) };
     const plan = accepted(await debits.plan(request));
     const { total } = await debits.runs();
-    accepted(await openContract(functions.parts).verifyAddress(number, camille));
+    accepted(await createContractActions(functions.parts).verifyAddress(number, camille));
     const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
     expect(await debits.make(agreed, camille)).toMatchObject({ ok: false, problem: { code: "changed" } });
     expect((await debits.runs()).total).toBe(total);

@@ -3,7 +3,7 @@ import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, openFunctions } from "../support/functions.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
@@ -12,7 +12,7 @@ const refused = (code: string) => ({ ok: false, problem: { code } });
 
 onEachStore("A run that was made by mistake", (store) => {
   test("is cancelled as long as nobody asked for its file; what it carried is due again, and the evidence tells", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance", email: "one@example.fr" });
     functions.clock.now += 10 * aDay;
     const { debits, plan, present } = debitsOf(functions);
@@ -45,14 +45,14 @@ onEachStore("A run that was made by mistake", (store) => {
   });
 
   test("is not cancelled once the bank answered, nor when nobody remembers who took its file", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "two@example.fr" });
     functions.clock.now += 20 * aDay;
     const { debits, present } = debitsOf(functions);
     const run = await present(...october);
     functions.clock.now += 20 * aDay;
     const reference = `${number}-20251015-1`;
-    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     expect(await debits.cancel(run.id, camille)).toEqual(refused("returns"));
     functions.clock.now += 366 * aDay;
     expect(await debits.cancel(run.id, camille)).toEqual(refused("old"));
@@ -61,7 +61,7 @@ onEachStore("A run that was made by mistake", (store) => {
 
 onEachStore("A payment that waits for the next run", (store) => {
   test("stays chosen whatever period is looked at, leaves it when asked, and joins it once", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "three@example.fr" });
     functions.clock.now += 25 * aDay;
     const { debits, plan, present } = debitsOf(functions);
@@ -72,7 +72,7 @@ onEachStore("A payment that waits for the next run", (store) => {
     const ids = async (from: `2025-${string}`, to: `2025-${string}`) =>
       (await plan(from as never, to as never)).debits.map(({ id }) => id);
     expect(await debits.joinNextRun(reference, true, camille)).toEqual(refused("not-rejected"));
-    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     accepted(await debits.joinNextRun(reference, true, camille));
     expect(await ids("2025-11-01", "2025-11-02")).toEqual([second]);
     expect(await ids("2025-10-01", "2025-10-02")).toEqual([second]);
@@ -92,7 +92,7 @@ onEachStore("A payment that waits for the next run", (store) => {
 
 onEachStore("A payment that no file has carried", (store) => {
   test("may be noted as received otherwise, once: no file carries it, and nothing calls it forgotten", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const wrong = await functions.signAndConfirm({
       ...{ pack: "advance", email: "four@example.fr" },
       iban: "FR1420041010050500013M02607",
@@ -127,7 +127,7 @@ onEachStore("A payment that no file has carried", (store) => {
   });
 
   test("is not noted so once a file carries it", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "five@example.fr" });
     functions.clock.now += 25 * aDay;
     const { debits, present } = debitsOf(functions);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { debitsOf } from "../support/debits.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, openFunctions } from "../support/functions.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
@@ -12,7 +12,7 @@ onEachStore("A mandate that the bank calls dead", (store) => {
   test.each(["AC01", "AC04", "MD01", "MD07"])(
     "carries nothing any more after %s: neither what came back, nor what comes due",
     async (reason) => {
-      const functions = await openFunctions(store);
+      const functions = await createFunctions(store);
       const { number } = await functions.signAndConfirm({
         pack: "advance",
         email: `${reason}@example.fr`,
@@ -34,7 +34,7 @@ onEachStore("A mandate that the bank calls dead", (store) => {
       const reference = `${number}-20251015-1`;
       expect((await planned(...november)).carried).toEqual([`${number}-20251115-1`]);
 
-      accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason }, camille));
+      accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason }, camille));
       expect(await planned(...november)).toEqual({ carried: [], leftOut: [["2025-11-15", reason]] });
       expect(await debits.joinNextRun(reference, true, camille)).toEqual({
         ok: false,
@@ -47,20 +47,20 @@ onEachStore("A mandate that the bank calls dead", (store) => {
   );
 
   test("is told from one that was only refused once", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "once@example.fr" });
     const { debits, plan, present } = debitsOf(functions);
     functions.clock.now += 25 * aDay;
     await present(...october);
     functions.clock.now += 10 * aDay;
     const reference = `${number}-20251015-1`;
-    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     const carried = (await plan(...november, [reference])).debits.filter((debit) => debit.number === number);
     expect(carried.map(({ id }) => id)).toEqual([`${number}-20251015-2`, `${number}-20251115-1`]);
   });
 
   test("and a payment that is at the bank again are two things: the latter is not noted as paid", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance", email: "again@example.fr" });
     const { debits, present } = debitsOf(functions);
     functions.clock.now += 25 * aDay;
@@ -68,7 +68,7 @@ onEachStore("A mandate that the bank calls dead", (store) => {
     functions.clock.now += 10 * aDay;
     const reference = `${number}-20251015-1`;
     const paid = { on: "2025-10-20", means: "transfer" } as const;
-    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     await present(...november, [reference]);
     expect(await debits.settle(reference, paid, camille)).toEqual({ ok: false, problem: { code: "again" } });
     expect((await debits.debit(reference))!.state).toBe("rejected");

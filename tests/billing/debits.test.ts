@@ -114,7 +114,7 @@ onEachStore("Direct debits at the desk", (store) => {
     const paid = { on: "2025-10-17", means: "transfer" } as const;
     expect(await debits().make(await agreed(), zenmaster)).toEqual(refused);
     expect(await debits().file(runId, zenmaster)).toEqual(refused);
-    expect(await debits().noteReturn(referenceOf(garage), back, zenmaster)).toEqual(refused);
+    expect(await debits().recordReturn(referenceOf(garage), back, zenmaster)).toEqual(refused);
     expect(await debits().settle(referenceOf(garage), paid, zenmaster)).toEqual(refused);
   });
 
@@ -122,14 +122,14 @@ onEachStore("Direct debits at the desk", (store) => {
     desk.clock.now += 25 * aDay;
     const reference = referenceOf(garage);
     const back = { on: "2025-10-17", reason: "AM04" } as const;
-    const problem = async (given: Parameters<ReturnType<typeof debits>["noteReturn"]>[1]) => {
-      const noted = await debits().noteReturn(reference, given, by);
+    const problem = async (given: Parameters<ReturnType<typeof debits>["recordReturn"]>[1]) => {
+      const noted = await debits().recordReturn(reference, given, by);
       return noted.ok ? null : noted.problem.code;
     };
     expect(await problem({ ...back, reason: "oops!" })).toBe("reason");
     expect(await problem({ ...back, on: "2027-10-17" })).toBe("day");
     expect(await problem({ ...back, on: "2025-09-01" })).toBe("day");
-    const noted = await Promise.all([1, 2].map(() => debits().noteReturn(reference, back, by)));
+    const noted = await Promise.all([1, 2].map(() => debits().recordReturn(reference, back, by)));
     expect(noted.filter(({ ok }) => ok)).toHaveLength(1);
     expect(noted.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
     expect(await debits().unpaid()).toMatchObject({
@@ -158,7 +158,7 @@ onEachStore("Direct debits at the desk", (store) => {
     };
     expect(await problem(received)).toBe("not-rejected");
     desk.clock.now += 1000;
-    accepted(await debits().noteReturn(reference, { on: "2025-10-17", reason: "MS03" }, founder));
+    accepted(await debits().recordReturn(reference, { on: "2025-10-17", reason: "MS03" }, founder));
     expect(await problem({ on: "2025-10-16", means: "card" })).toBe("day");
     desk.clock.now += 1000;
     expect(await problem(received)).toBeNull();

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { addMonths, dayInParis } from "#domain/calendar.ts";
-import { openDebits } from "#server/billing/debits.ts";
+import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunPlan } from "#server/billing/plan-run.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
 
 onEachStore("Direct debits", (store) => {
   test("are due once free starts are over, are presented once, and come back when the bank rejects them", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const [advance, trial, ending, withdrawn, wrongIban] = await fiveContracts(functions);
     functions.clock.now += 10 * aDay;
     const { debits, plan, present, file } = debitsOf(functions);
@@ -48,7 +48,7 @@ onEachStore("Direct debits", (store) => {
     functions.clock.now += 25 * aDay;
     const reference = `${advance.number}-20251015-1`;
     const back = { on: "2025-10-17", reason: "AM04" } as const;
-    accepted(await debits.noteReturn(reference, back, camille));
+    accepted(await debits.recordReturn(reference, back, camille));
     expect((await plan(...october)).debits).toEqual([]);
     const retry = await file((await present(...october, [reference])).id);
     expect(retry).toContain(`<EndToEndId>${advance.number}-20251015-2</EndToEndId>`);
@@ -58,7 +58,7 @@ onEachStore("Direct debits", (store) => {
   });
 
   test("that two months in a row leave unpaid are told, those of a contract that has ended are not", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance" });
     functions.clock.now += 100 * aDay;
     const { debits, present } = debitsOf(functions);
@@ -66,7 +66,7 @@ onEachStore("Direct debits", (store) => {
     const inARow = async () => (await debits.unpaid()).inARow.map((contract) => contract.number);
     const sentBack = async (day: string) => {
       const back = { on: "2025-12-24", reason: "AM04" } as const;
-      accepted(await debits.noteReturn(`${number}-${day}-1`, back, camille));
+      accepted(await debits.recordReturn(`${number}-${day}-1`, back, camille));
       return inARow();
     };
     expect(await sentBack("20251015")).toEqual([]);
@@ -78,7 +78,7 @@ onEachStore("Direct debits", (store) => {
   });
 
   test("leave their accounts to the evidence of each contract of the run, and of no other", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const paying: StoredContract[] = [];
     for (const rank of [1, 2, 3]) {
       paying.push(await functions.signAndConfirm({ pack: "business", email: `payeur-${rank}@example.fr` }));
@@ -94,7 +94,7 @@ onEachStore("Direct debits", (store) => {
     const run = await present(firstDebitOn, firstDebitOn);
     for (const contract of paying) expect(await leavings(contract)).toEqual([]);
 
-    const full = openDebits({
+    const full = createDebits({
       ...functions.parts,
       database: {
         ...functions.database,
@@ -120,7 +120,7 @@ onEachStore("Direct debits", (store) => {
     expect(first).toMatchObject({ totalCents: 2 * 12_900, later: { count: 1, totalCents: 12_900 } });
     const agreed = { request, ...agreedTo(first) };
     const { transaction } = functions.database;
-    const overtaken = openDebits({
+    const overtaken = createDebits({
       ...functions.parts,
       database: {
         ...functions.database,
@@ -155,7 +155,7 @@ async function fiveContracts(functions: TestFunctions) {
   const ending = await sign("advance", "ending");
   const withdrawn = await sign("business", "withdrawn");
   const wrongIban = await sign("advance", "wrong", { iban: "FR1420041010050500013M02607" });
-  const endings = openEndings(functions.parts);
+  const endings = createEndings(functions.parts);
   await endings.terminate(linkTokenOf(ending, functions.keyring), ending.dates.firstRenewalOn, caller);
   await endings.withdraw(linkTokenOf(withdrawn, functions.keyring), true, caller);
   return [advance, trial, ending, withdrawn, wrongIban] as const;

@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { PackId } from "#domain/pack.ts";
-import { type AskedContracts, openContracts } from "#server/contracts/list.ts";
+import { type AskedContracts, createContractList } from "#server/contracts/list.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { aMessage } from "../support/call-bodies.ts";
@@ -13,7 +13,7 @@ import { commandLine } from "../support/command-line.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { debitsOf } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-month-"));
@@ -27,12 +27,12 @@ const signedPacks = ["advance", "advance-annexe-promo", "advance-10", "business"
  */
 onEachStore("A month in the life of the agency", (store) => {
   test("leaves each contract, each debit and each request where it should be", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const at = (day: Day) => {
       functions.clock.now = Date.parse(`${day}T10:00:00Z`);
     };
     const { debits, plan, present, file } = debitsOf(functions);
-    const contracts = openContracts(functions.parts);
+    const contracts = createContractList(functions.parts);
     const list = (asked: AskedContracts = {}) =>
       contracts.list(asked, { by: "number", direction: "desc" }, {});
     const run = async (...words: string[]) => {
@@ -70,7 +70,7 @@ onEachStore("A month in the life of the agency", (store) => {
     // The bank sends one back; it is presented again with the next month's.
     at("2025-09-22");
     const refused = `${of("advance-10", 1).number}-20250916-1`;
-    accepted(await debits.noteReturn(refused, { on: "2025-09-18", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(refused, { on: "2025-09-18", reason: "AM04" }, camille));
     expect((await debits.unpaid()).debits.map(({ id }) => id)).toEqual([refused]);
 
     // Offered months end from 1 to 5 October: nothing for who terminated on that very day.

@@ -111,7 +111,7 @@ onEachStore("A debit that is no longer owed", (store) => {
   test("is not asked for where the bank sent it back", async () => {
     at("2025-10-20");
     accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
-    accepted(await desk.agency.debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
+    accepted(await desk.agency.debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
     expect([await inList(), (await debits()).unpaidCents]).toEqual([null, 0]);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { commandLineOn } from "../support/backups.ts";
 import { camille, stepTaken } from "../support/endings.ts";
-import { accepted, beginning, openFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The command line tells which addresses are to be confirmed", (store) => {
   test("when a payment is near", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const sign = (name: string) => functions.sign({ email: `${name}@example.fr`, raisonSociale: name });
     const waiting = await sign("waiting");
     const withdrawn = await sign("withdrawn");
@@ -26,7 +26,7 @@ onEachStore("The command line tells which addresses are to be confirmed", (store
     expect(await warned("2025-10-07")).toEqual([]);
     expect(await warned("2025-10-08")).toEqual([["deadlines", "warning", "Un contrat att"]]);
     functions.clock.now = beginning;
-    accepted(await openContract(functions.parts).verifyAddress(waiting.number, camille));
+    accepted(await createContractActions(functions.parts).verifyAddress(waiting.number, camille));
     expect(await warned("2025-10-08")).toEqual([]);
   });
 });

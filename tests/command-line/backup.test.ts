@@ -8,7 +8,7 @@ import { documentsOf } from "#server/database/documents.ts";
 import { milestonesOf } from "#server/database/jobs.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
-import { openServices } from "#server/services.ts";
+import { createServices } from "#server/services.ts";
 import {
   commandLineOn,
   machineOf,
@@ -18,7 +18,7 @@ import {
   writing,
 } from "../support/backups.ts";
 import { aMessage, aStep2 } from "../support/call-bodies.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
@@ -61,7 +61,7 @@ onEachStore("A store that came back as it was some time ago", (store) => {
 onEachStore("A backup", (store) => {
   if (store.dialect === "postgres") {
     test("is made and put back by PostgreSQL's own tools, as the command says", async () => {
-      const functions = await openFunctions(store);
+      const functions = await createFunctions(store);
       for (const [command, tool] of [
         ["sauvegarder", "pg_dump"],
         ["restaurer", "pg_restore"],
@@ -74,7 +74,7 @@ onEachStore("A backup", (store) => {
     });
 
     test("is asked for where the database is still empty, which stays so", async () => {
-      const functions = await openFunctions(store);
+      const functions = await createFunctions(store);
       const empty = await places.emptyStore(store);
       for (let round = 0; round < 2; round++) {
         const { code, err } = await commandLineOn(functions, empty, "restaurer", "--apres", "--oui");
@@ -211,7 +211,7 @@ onEachStore("A backup", (store) => {
     expect(await running.db.selectFrom("contact_messages").selectAll().execute()).toEqual([]);
 
     const begun = await places.emptyStore(store);
-    const services = await openServices(machineOf(begun).environment!());
+    const services = await createServices(machineOf(begun).environment!());
     await services.start();
     await services.close();
     expect((await commandLineOn(functions, begun, "restaurer", folder)).code).toBe(0);

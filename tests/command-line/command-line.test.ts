@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyringOf } from "#server/keys/encryption.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
-import { openFunctions } from "../support/functions.ts";
+import { createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The command line refuses in one line", (store) => {
@@ -25,7 +25,7 @@ onEachStore("The command line refuses in one line", (store) => {
     [2, ["dossier", "2H-2026-0001", "--json=oui"], "Option inconnue : --json=oui."],
     [2, ["conserver", "2H-2026-0001"], "à l’adresse /bureau/contrats."],
   ])("with %i for %j", async (code, words, problem) => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const answer = await commandLine(functions, ...words);
     expect([answer.code, answer.out]).toEqual([code, ""]);
     expect(spaced(answer.err)).toContain(problem);
@@ -33,7 +33,7 @@ onEachStore("The command line refuses in one line", (store) => {
   });
 
   test("what another key has sealed, and a store out of reach", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.sign({});
     const other = keyringOf([{ id: "other", bytes: new Uint8Array(32).fill(9) }]);
     expect(await commandLine({ ...functions, keyring: other }, "dossier", number, "--json")).toMatchObject({
@@ -47,7 +47,7 @@ onEachStore("The command line refuses in one line", (store) => {
   });
 
   test("but teaches by examples who asks for nothing or for help", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     for (const words of [[], ["--help"], ["-h"], ["aide"], ["aide", "dossier"], ["dossier", "--help"]]) {
       const { code, out, err } = await commandLine(functions, ...words);
       expect([code, err]).toEqual([0, ""]);

@@ -11,7 +11,7 @@ import { openKeyring } from "#server/keys/open-keyring.ts";
 import { commandLineOn, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLineAt } from "../support/command-line.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
@@ -26,7 +26,7 @@ onEachStore("The doctor", (store) => {
   };
 
   test("finds a site well, and says what is left of the examples", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     await openKeyring(functions.database, readKeys(testKeys, "unused"));
     functions.clock.now = Date.now();
     const smtp = await startSmtp();
@@ -61,7 +61,7 @@ onEachStore("The doctor", (store) => {
   });
 
   test("tells a lost key, a mail server out of reach, late and dead mails, an old backup", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { database, clock } = functions;
     await openKeyring(database, readKeys(testKeys, "unused"));
     await functions.contact(aMessage());
@@ -103,7 +103,7 @@ onEachStore("The doctor", (store) => {
   });
 
   test("tells of offers and legal dates that have passed or come near", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     functions.clock.now = Date.UTC(2027, 7, 1);
     expect((await doctor(functions)).of("deadlines")).toEqual([
       expect.stringMatching(
@@ -121,7 +121,7 @@ onEachStore("The doctor", (store) => {
   });
 
   test("says which change subscribers are still to be told of, and that it is late once the site applies it", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const terms = editions.standard.version;
     const changes = [
       [/: la version du .+ des conditions générales d’abonnement/, terms, termsChangeAppliesOn(terms)],
@@ -150,7 +150,7 @@ onEachStore("The doctor", (store) => {
   });
 
   test("in a terminal, gives each finding its mark in lines of 80 columns", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { out } = await commandLineOn(functions, store.settings(), "doctor");
     expect(out).toMatch(/^Réglages\n {2}✓ /);
     expect(out).toMatch(/\n\d+ points à corriger, \d+ points? à regarder\n$/);
@@ -160,7 +160,7 @@ onEachStore("The doctor", (store) => {
   if (store.dialect === "postgres") return;
 
   test("goes as far as it can where settings are refused or nothing was kept", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const refused = await commandLineAt(
       functions,
       {

@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille, read, stepTaken } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "agence-dossier-"));
 
 onEachStore("The dossier of a contract", (store) => {
   test("holds what proves it, and is checked with common tools alone", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const path = join(folder, `${store.dialect}.zip`);
     const { code, out } = await commandLine(functions, "dossier", contract.number, "--vers", path, "--oui");
@@ -69,11 +69,11 @@ onEachStore("The dossier of a contract", (store) => {
     ])
       expect(readme).toContain(told);
     expect(textOf(files["e-mails/confirmation.txt"])).toContain(contract.umr);
-    expect(textOf(files["e-mails/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(canaryIban);
+    expect(textOf(files["e-mails/confirmation.txt"]).replace(/\s/gu, "")).not.toContain(sampleIban);
   });
 
   test("holds the mails of the steps of its life, each in a file of its own", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const suspend = { kind: "suspend", reason: "force-majeure" } as const;
     for (const step of [suspend, { kind: "reactivate" } as const, suspend]) {
@@ -97,7 +97,7 @@ onEachStore("The dossier of a contract", (store) => {
   });
 
   test("still holds the mail of a termination that gave way to a withdrawal after it had left", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const terminate = { kind: "terminate", cause: "subscriber" } as const;
     for (const step of [terminate, { kind: "withdraw", declaresSmallFirm: true } as const]) {
@@ -114,7 +114,7 @@ onEachStore("The dossier of a contract", (store) => {
   });
 
   test("says where each mail went, before the address was corrected and after", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const sent = (kind: "suspension" | "new-link") =>
       functions.database.db
@@ -125,7 +125,7 @@ onEachStore("The dossier of a contract", (store) => {
     const corrected = async (email: string) => {
       functions.clock.now += 60_000;
       const { contactEmail: shown } = await read(functions, contract.id);
-      const contracts = openContract(functions.parts);
+      const contracts = createContractActions(functions.parts);
       accepted(await contracts.correctAddress(contract.number, { email, shown }, camille));
       functions.clock.now += 60_000;
     };
@@ -144,9 +144,9 @@ onEachStore("The dossier of a contract", (store) => {
   });
 
   test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
-    accepted(await openContract(functions.parts).renewLink(contract.number, "", camille));
+    accepted(await createContractActions(functions.parts).renewLink(contract.number, "", camille));
     await functions.database.db
       .updateTable("outbox")
       .set({ sentAt: functions.clock.now })
@@ -166,7 +166,7 @@ onEachStore("The dossier of a contract", (store) => {
   });
 
   test("is made only for who says yes, and never over another file", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions, { email: "autre@example.fr" });
     const path = join(folder, `${store.dialect}-there.zip`);
     const declined = await commandLineAt(
@@ -188,7 +188,7 @@ onEachStore("The dossier of a contract", (store) => {
   });
 
   test("is not made when its evidence cannot be kept", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const path = join(folder, `${store.dialect}-full.zip`);
     const transaction = () => Promise.reject(new Error("the disk is full"));
@@ -200,7 +200,7 @@ onEachStore("The dossier of a contract", (store) => {
 
 onEachStore("What there is to know of a contract", (store) => {
   test("goes to a program whole, whatever the case of its number, the account masked and nothing noted", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions, { raisonSociale: "Garance\u202e & fils" });
     const { code, out, err } = await commandLine(
       functions,
@@ -222,8 +222,8 @@ onEachStore("What there is to know of a contract", (store) => {
       documents: [{ kind: "contract-summary" }, { kind: "mandate" }, { kind: "terms" }],
       ...{ holds: [], notes: [] },
     });
-    expect(out.replace(/\s/g, "")).not.toContain(canaryIban);
-    expect(out).not.toContain(canaryBic);
+    expect(out.replace(/\s/g, "")).not.toContain(sampleIban);
+    expect(out).not.toContain(sampleBic);
     expect(out).not.toContain("\u202e");
     expect(await leavings(functions, contract)).toEqual([]);
     const unasked = await commandLine(functions, "dossier", contract.number);
@@ -233,7 +233,7 @@ onEachStore("What there is to know of a contract", (store) => {
 
 onEachStore("The desk verifies", (store) => {
   test("a document that is exactly what was signed, and says when and by whom", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const saved = join(folder, `${store.dialect}-pdf`);
     await saveSentDocuments(functions, contract, saved);
@@ -259,7 +259,7 @@ onEachStore("The desk verifies", (store) => {
   });
 
   test("no file that it cannot read", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     expect((await commandLine(functions, "verifier", join(folder, "missing.pdf"))).code).toBe(1);
   });
 });

@@ -2,20 +2,20 @@ import { beforeAll, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
 import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
-import { openAgency } from "#server/desk/desk.ts";
+import { createDesk } from "#server/desk/desk.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { openLimits } from "#server/http/limits.ts";
+import { createLimits } from "#server/http/limits.ts";
 import { fillWithExample } from "../../tools/example/fill.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
 import { environmentOf } from "../support/desk.ts";
-import { accepted, agencyEmail, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, agencyEmail, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The example", (store) => {
   let functions: TestFunctions;
   beforeAll(async () => {
-    functions = await openFunctions(store);
+    functions = await createFunctions(store);
     const { database, clock, parts } = functions;
     clock.now = await database.now();
     await fillWithExample({
@@ -28,10 +28,10 @@ onEachStore("The example", (store) => {
 
   test("is a year that every part of the desk has something of", async () => {
     expect(await functions.rows()).toMatchObject({ contracts: 40, contact_messages: 10 });
-    const agency = openAgency({
+    const agency = createDesk({
       ...functions.parts,
       environment: environmentOf(store),
-      doorLimits: openLimits({ enabled: false, pool: null }),
+      doorLimits: createLimits({ enabled: false, pool: null }),
       later: () => {},
     });
     const { months } = await agency.today.pulse();
@@ -74,7 +74,7 @@ onEachStore("The example", (store) => {
 
 onEachStore("A site with one message", (store) => {
   test("stays as it is", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     accepted(await functions.contact(aMessage()));
     expect((await commandLine(functions, "exemple", "--oui")).code).toBe(1);
     expect(await functions.rows()).toMatchObject({ contracts: 0, contact_messages: 1 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { keyFileIn, readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import { commandLineOn, places } from "../support/backups.ts";
-import { openFunctions } from "../support/functions.ts";
+import { createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
@@ -13,7 +13,7 @@ const newer = `newer:${randomBytes(32).toString("base64url")}`;
 
 onEachStore("The desk tells of keys", (store) => {
   test("which one seals, how many values each has sealed, and which can go, all along a renewal", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { database } = functions;
     await openKeyring(database, readKeys(testKeys, "unused"));
     await functions.sign({ email: "keys@example.fr" });
@@ -58,7 +58,7 @@ onEachStore("The desk tells of keys", (store) => {
 
 onEachStore("The desk makes a key", (store) => {
   test("as a line for the setting, or in front of the file of the keys", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const settings = { ...store.settings(), dataDir: places.folder() };
     const line = (await commandLineOn(functions, settings, "cles", "nouvelle", "--json")).out;
     expect(readKeys(JSON.parse(line).key, "unused")).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -10,7 +10,7 @@ onEachStore("The desk erases and keeps", (store) => {
   let site: TestFunctions;
   let time: ReturnType<typeof timeRuns>;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     time = timeRuns(site, store.settings().dataDir);
   });
   const flat = (text: string) => text.replace(/\s+/g, " ");
@@ -66,7 +66,7 @@ onEachStore("The desk erases and keeps", (store) => {
     const { contract } = await time.ended(aPerson());
     const { number } = contract;
     time.at("2025-09-01");
-    const contracts = openContract(site.parts);
+    const contracts = createContractActions(site.parts);
     accepted(await contracts.hold(number, "Litige, dossier 14", camille));
     const kept = await commandLine(site, "effacer", number, "--oui");
     expect(flat(kept.out)).toContain(`Contrat ${number} : retenu, Litige, dossier 14`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { longDate } from "#content/format.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
@@ -12,7 +12,7 @@ import { commandLineOn, signedWithDocument } from "../support/backups.ts";
 import { commandLine } from "../support/command-line.ts";
 import { confirmed, saveSentDocuments } from "../support/confirmed.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 import { testKeys } from "../support/test-keys.ts";
 
@@ -23,7 +23,7 @@ const spaced = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 onEachStore("What was altered in the store", (store) => {
   let functions: TestFunctions;
   beforeEach(async () => {
-    functions = await openFunctions(store);
+    functions = await createFunctions(store);
     const { db } = functions.database;
     for (const table of [
       ...(["documents", "mandates", "contracts", "drafts"] as const),
@@ -97,7 +97,7 @@ onEachStore("What was altered in the store", (store) => {
     const contract = await confirmed(functions);
     const saved = join(folder, `${store.dialect}-erased`);
     await saveSentDocuments(functions, contract, saved);
-    accepted(await openContract(functions.parts).mandate(contract.number, camille));
+    accepted(await createContractActions(functions.parts).mandate(contract.number, camille));
     await database.transaction((transaction) =>
       eraseContract(transaction, keyring, contract, { on: "2027-10-20", rule: "contract-ended" }),
     );

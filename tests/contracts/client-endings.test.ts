@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { longDate } from "#content/format.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { newToken } from "#server/keys/encryption.ts";
-import { canaryIban } from "../support/call-bodies.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { caller, mailAbout, promised, read, signed, storedEndings } from "../support/endings.ts";
-import { agencyEmail, beginning, openFunctions, publicUrl } from "../support/functions.ts";
+import { agencyEmail, beginning, createFunctions, publicUrl } from "../support/functions.ts";
 import { expectInBoth, expectNoFullIban } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -17,7 +17,7 @@ const lastDay = "2025-10-15";
 
 onEachStore("A client who terminates", (store) => {
   test("keeps the services through the day that was shown, with evidence and a mail to each side", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
     const asked = { cause: "subscriber", askedAt: beginning, askedOn: "2025-09-15", suspension: null };
     const status = { state: "terminating", ...asked, lastDayOn: lastDay };
@@ -43,13 +43,13 @@ onEachStore("A client who terminates", (store) => {
       replyTo: { address: contract.subscriber.email },
     });
     expectInBoth(toAgency, [contract.number, longDate(lastDay), "Ne présenter aucun prélèvement"]);
-    for (const mail of [toClient, toAgency]) expectNoFullIban(mail, canaryIban);
+    for (const mail of [toClient, toAgency]) expectNoFullIban(mail, sampleIban);
   });
 
   test("twice at once and again later gets one answer and one mail", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
-    const twin = openEndings((await openFunctions(store)).parts);
+    const twin = createEndings((await createFunctions(store)).parts);
     const answers = await Promise.all([endings, twin].map((each) => each.terminate(token, lastDay, caller)));
     functions.clock.now = beginning + 60 * day;
     answers.push(await endings.terminate(token, "2025-12-15", caller));
@@ -63,7 +63,7 @@ onEachStore("A client who terminates", (store) => {
   test.each<[string]>([[""], ["2025-09-15"], ["2025-11-15"]])(
     "and was shown %j instead of the last day is asked again",
     async (shown) => {
-      const functions = await openFunctions(store);
+      const functions = await createFunctions(store);
       const { contract, token, endings } = await signed(functions);
       expect(await endings.terminate(token, shown, caller)).toEqual({
         ok: false,
@@ -74,7 +74,7 @@ onEachStore("A client who terminates", (store) => {
   );
 
   test("before the documents were made still gets them as they were signed", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
     await endings.terminate(token, lastDay, caller);
     const kept = await read(functions, contract.id);
@@ -86,14 +86,14 @@ onEachStore("A client who terminates", (store) => {
 
 onEachStore("A link that ends nothing", (store) => {
   test("is garbled, was never given, or comes too often", async () => {
-    const { parts } = await openFunctions(store);
-    const endings = openEndings(parts);
+    const { parts } = await createFunctions(store);
+    const endings = createEndings(parts);
     for (const token of ["", "abc", newToken(), `${newToken()}x`]) {
       const unknown = { ok: false, problem: { code: "unknown" } };
       expect(await endings.withdraw(token, true, caller)).toEqual(unknown);
       expect(await endings.terminate(token, lastDay, caller)).toEqual(unknown);
     }
-    const hurried = openEndings({ ...parts, limits: { count: async () => 30 } });
+    const hurried = createEndings({ ...parts, limits: { count: async () => 30 } });
     const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
     expect(await hurried.withdraw(newToken(), true, caller)).toEqual(patience);
     expect(await hurried.terminate(newToken(), lastDay, caller)).toEqual(patience);
@@ -102,7 +102,7 @@ onEachStore("A link that ends nothing", (store) => {
 
 onEachStore("A client who withdraws", (store) => {
   test("ends the contract at once, with evidence and a mail to each side", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings, woken } = await signed(functions);
     functions.clock.now = beginning + hour;
     const before = woken();
@@ -139,13 +139,13 @@ onEachStore("A client who withdraws", (store) => {
     });
     expectInBoth(toAgency, [contract.number, contract.umr, longDate("2025-09-29")]);
     expect(`${toAgency.html}${toAgency.text}`).not.toContain(token);
-    for (const mail of [toClient, toAgency]) expectNoFullIban(mail, canaryIban);
+    for (const mail of [toClient, toAgency]) expectNoFullIban(mail, sampleIban);
   });
 
   test("twice at once and again later gets one answer and one mail", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
-    const twin = openEndings((await openFunctions(store)).parts);
+    const twin = createEndings((await createFunctions(store)).parts);
     const answers = await Promise.all(
       [endings, twin, endings].map((each) => each.withdraw(token, true, caller)),
     );
@@ -163,7 +163,7 @@ onEachStore("A client who withdraws", (store) => {
     ["undeclared", beginning, false],
     ["too-late", beginning + 15 * day, true],
   ] as const)("is refused as %s, and nothing is kept", async (code, now, declared) => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
     functions.clock.now = now;
     expect(await endings.withdraw(token, declared, caller)).toEqual({ ok: false, problem: { code } });
@@ -172,7 +172,7 @@ onEachStore("A client who withdraws", (store) => {
   });
 
   test("after a termination is told of the withdrawal alone", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
     await endings.terminate(token, lastDay, caller);
     const terminated = await promised(functions, contract.id, "termination");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { confirmAddress, openClients } from "#server/contracts/client-space.ts";
+import { confirmAddress, createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
 import { newToken } from "#server/keys/encryption.ts";
-import { canaryIban } from "../support/call-bodies.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { read, signed, stepTaken, storedEndings } from "../support/endings.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const terminate = { kind: "terminate", cause: "subscriber" } as const;
@@ -19,9 +19,9 @@ const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSe
 
 onEachStore("A client's private link", (store) => {
   test("shows the contract, the IBAN masked, and no document before there is one", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const found = await openClients(functions.parts).byLink(token, caller);
+    const found = await createClientSpace(functions.parts).byLink(token, caller);
     expect(found).toMatchObject({
       ok: true,
       value: {
@@ -31,14 +31,16 @@ onEachStore("A client's private link", (store) => {
       },
     });
     expect(found.ok && found.value.documents).toEqual([]);
-    expect(JSON.stringify(found)).not.toContain(canaryIban);
-    expect(await openClients(functions.parts).documentByLink(token, "mandate", caller)).toEqual(unknown);
+    expect(JSON.stringify(found)).not.toContain(sampleIban);
+    expect(await createClientSpace(functions.parts).documentByLink(token, "mandate", caller)).toEqual(
+      unknown,
+    );
   });
 
   test("gives the documents as they were sent", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { token, sent } = await confirmedContract(functions);
-    const clients = openClients(functions.parts);
+    const clients = createClientSpace(functions.parts);
     const found = await clients.byLink(token, caller);
     expect(found.ok && found.value.documents.map(({ kind }) => kind)).toEqual([
       "contract-summary",
@@ -52,16 +54,16 @@ onEachStore("A client's private link", (store) => {
   });
 
   test("is unknown when it is garbled or was never given", async () => {
-    const { parts } = await openFunctions(store);
+    const { parts } = await createFunctions(store);
     for (const token of ["", "abc", "../../etc/passwd", newToken(), `${newToken()}x`]) {
-      expect(await openClients(parts).byLink(token, caller)).toEqual(unknown);
+      expect(await createClientSpace(parts).byLink(token, caller)).toEqual(unknown);
     }
   });
 
   test("asks for patience when too many are tried", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { token } = await signed(functions);
-    const clients = openClients({ ...functions.parts, limits: busy });
+    const clients = createClientSpace({ ...functions.parts, limits: busy });
     expect(await clients.byLink(token, caller)).toEqual(patience);
     expect(await clients.documentByLink(token, "mandate", caller)).toEqual(patience);
   });
@@ -69,7 +71,7 @@ onEachStore("A client's private link", (store) => {
 
 onEachStore("The check of a document", (store) => {
   test("knows the documents by their fingerprint, and tells nothing of who signed", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
     const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
     expect(answer).toEqual({
@@ -84,7 +86,7 @@ onEachStore("The check of a document", (store) => {
   });
 
   test("knows the PDF of the terms, which is no contract's alone", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
     const { edition, version } = contract.terms;
     const answer = await verifyDocument(functions.parts)(sent("terms").sha256, caller);
@@ -92,7 +94,7 @@ onEachStore("The check of a document", (store) => {
   });
 
   test("does not know any other fingerprint, and asks for patience", async () => {
-    const { parts } = await openFunctions(store);
+    const { parts } = await createFunctions(store);
     expect(await verifyDocument(parts)("ab".repeat(32), caller)).toEqual(unknown);
     expect(await verifyDocument({ ...parts, limits: busy })("ab".repeat(32), caller)).toEqual(patience);
   });
@@ -101,7 +103,7 @@ onEachStore("The check of a document", (store) => {
     ["an event was changed", { at: 1 }, "step2-accepted"],
     ["the data accepted were exchanged", { dataJson: "{}" }, "contract-kept"],
   ] as const)("says that the evidence is not whole when %s", async (_case, change, kind) => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
     await functions.database.db
       .updateTable("evidence_events")
@@ -114,7 +116,7 @@ onEachStore("The check of a document", (store) => {
   });
 
   test("says that the evidence is not whole when the chain is another contract's", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
     const other = await functions.sign({ email: "autre@example.fr" });
     await functions.database.db
@@ -129,7 +131,7 @@ onEachStore("The check of a document", (store) => {
 
 onEachStore("The check of a document, when somebody wrote to the store", (store) => {
   test("says that the evidence is not whole once the price was changed or the last event dropped", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { db } = functions.database;
     const repriced = await confirmedContract(functions);
     await db
@@ -163,15 +165,15 @@ async function confirmedContract(functions: TestFunctions) {
 const day = 86_400_000;
 
 onEachStore("A client who confirms the address", (store) => {
-  const shown = async (functions: Awaited<ReturnType<typeof openFunctions>>, token: string) => {
+  const shown = async (functions: Awaited<ReturnType<typeof createFunctions>>, token: string) => {
     const { addressConfirmation, awaitsAddress } = accepted(
-      await openClients(functions.parts).byLink(token, caller),
+      await createClientSpace(functions.parts).byLink(token, caller),
     );
     return { addressConfirmation, awaitsAddress };
   };
 
   test("is asked as long as it is not done, and opening the link does nothing", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     for (let visits = 0; visits < 3; visits++) {
       expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress: true });
@@ -181,9 +183,9 @@ onEachStore("A client who confirms the address", (store) => {
   });
 
   test("leaves the instant and one event of evidence, however often it is asked, twice at once included", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const twin = confirmAddress((await openFunctions(store)).parts);
+    const twin = confirmAddress((await createFunctions(store)).parts);
     const confirm = confirmAddress(functions.parts);
     functions.clock.now = beginning + day;
     const answers = await Promise.all([confirm, twin, confirm].map((each) => each(token, caller)));
@@ -203,7 +205,7 @@ onEachStore("A client who confirms the address", (store) => {
   });
 
   test("needs the link of the mail, and patience where too many are tried", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     const confirm = confirmAddress(functions.parts);
     for (const other of ["", "abc", newToken(), `${token}x`]) {
@@ -245,9 +247,9 @@ onEachStore("A client who confirms the address", (store) => {
   ] as [
     string,
     boolean,
-    (functions: Awaited<ReturnType<typeof openFunctions>>, contract: { number: string }) => Promise<void>,
+    (functions: Awaited<ReturnType<typeof createFunctions>>, contract: { number: string }) => Promise<void>,
   ][])("who %s is asked: %s", async (_, awaitsAddress, end) => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     await end(functions, contract);
     expect(await shown(functions, token)).toEqual({ addressConfirmation: null, awaitsAddress });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { confirmAddress, openClients } from "#server/contracts/client-space.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { confirmAddress, createClientSpace } from "#server/contracts/client-space.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { contractPage } from "#server/database/contract-entries.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
@@ -18,7 +18,7 @@ import {
   signed,
   storedEndings,
 } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The agency corrects the address of a subscriber", (store) => {
@@ -26,7 +26,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   const elsewhere = () => `corrigee-${++rank}@example.fr`;
 
   const correct = async (functions: TestFunctions, number: string, email: string, shown?: string) => {
-    const contracts = openContract(functions.parts);
+    const contracts = createContractActions(functions.parts);
     const { file } = accepted(await contracts.read(number));
     return contracts.correctAddress(number, { email, shown: shown ?? file.contactEmail }, camille);
   };
@@ -41,7 +41,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       .execute();
 
   test("what did not arrive leaves again, with a new link; what was signed stays", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token, woken } = await signed(functions);
     await giveUp(functions, contract.id);
     const email = elsewhere();
@@ -61,7 +61,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     expect(mail.text).toContain(link);
     expect(now.subscriber).toEqual(contract.subscriber);
 
-    const clients = openClients(functions.parts);
+    const clients = createClientSpace(functions.parts);
     expect(await clients.byLink(token, caller)).toMatchObject({ ok: false });
     expect(await clients.byLink(link, caller)).toMatchObject({ ok: true, value: { email } });
     expect(await checkContract(functions.database.db, functions.keyring, contract.id)).toMatchObject({
@@ -70,7 +70,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   });
 
   test("where all had left, the new link leaves alone", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     await functions.database.db
       .updateTable("outbox")
@@ -87,7 +87,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   });
 
   test("is refused once the address was confirmed, and where another one was shown", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     const { number } = contract;
     const already = { ok: false, problem: { code: "already" } };
@@ -100,7 +100,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   });
 
   test("the evidence keeps it without telling it, and another one in the store is seen", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { db } = functions.database;
     const email = elsewhere();
@@ -125,10 +125,10 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       { name: "Paul", role: "accountant" },
       { name: "Inès", role: "founder" },
     ] as const) {
-      const functions = await openFunctions(store);
+      const functions = await createFunctions(store);
       const { contract } = await signed(functions);
       const { number } = contract;
-      const contracts = openContract(functions.parts);
+      const contracts = createContractActions(functions.parts);
       const ines = { name: "Inès", role: "zenmaster" } as const;
       const before = await mailAbout(functions, contract.id, "confirmation");
       expect(before.attachments.map(({ fileName }) => fileName).join()).toMatch(/mandat/i);
@@ -137,7 +137,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
 
       const corrected = await read(functions, contract.id);
       const link = linkTokenOf(corrected, functions.keyring);
-      const clients = openClients(functions.parts);
+      const clients = createClientSpace(functions.parts);
       const behindLink = async () => {
         const page = accepted(await clients.byLink(link, caller));
         const mandate = await clients.documentByLink(link, "mandate", caller);
@@ -180,9 +180,9 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   });
 
   test("an accountant verifies one that was corrected, and no other", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
-    const contracts = openContract(functions.parts);
+    const contracts = createContractActions(functions.parts);
     const paul = { name: "Paul", role: "accountant" } as const;
     expect(await contracts.verifyAddress(contract.number, paul)).toEqual({
       ok: false,
@@ -193,18 +193,18 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   });
 
   test("put back to the one that was signed, it withholds nothing", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     await mailAbout(functions, contract.id, "confirmation");
     accepted(await correct(functions, contract.number, elsewhere()));
     accepted(await correct(functions, contract.number, contract.subscriber.email));
     const link = linkTokenOf(await read(functions, contract.id), functions.keyring);
-    const clients = openClients(functions.parts);
+    const clients = createClientSpace(functions.parts);
     expect(await clients.documentByLink(link, "mandate", caller)).toMatchObject({ ok: true });
   });
 
   test("is found by it, and erased with the contract", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { db } = functions.database;
     const email = elsewhere();

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
@@ -110,7 +110,7 @@ onEachStore("What was recorded by mistake", (store) => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "not-latest" } });
     const token = linkTokenOf(contract, desk.keyring);
-    accepted(await openEndings(desk.parts).terminate(token, "2025-10-15", { address: "192.0.2.7" }));
+    accepted(await createEndings(desk.parts).terminate(token, "2025-10-15", { address: "192.0.2.7" }));
     expect(await recorded()).toBe(null);
   });
 
@@ -123,7 +123,7 @@ onEachStore("What was recorded by mistake", (store) => {
       desk.clock.now += 1000;
     };
     expect(await corrections.debit(reference, paul)).toMatchObject({ problem: { code: "not-latest" } });
-    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
     later();
     accepted(await debits.settle(reference, { on: "2025-10-20", means: "transfer" }, paul));
     const settled = accepted(await desk.agency.contract.read(contract.number)).debits;

@@ -6,14 +6,14 @@ import { action, loader } from "#app/desk/contract/contract.tsx";
 import { action as documentAction } from "#app/desk/contract/document.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
 import { addDays, addMonths, type Day, dayInParis } from "#domain/calendar.ts";
-import { confirmAddress, openEndings } from "#server/contracts/client-space.ts";
+import { confirmAddress, createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { canaryIban } from "../support/call-bodies.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { confirmed } from "../support/confirmed.ts";
 import { openDesk } from "../support/desk.ts";
 import { accepted, beginning } from "../support/functions.ts";
@@ -88,7 +88,7 @@ onEachStore("A contract at the desk", (store) => {
     expect(file.documents.map(({ kind }) => kind)).toEqual(["contract-summary", "mandate", "terms"]);
     expect(debits).toMatchObject({ toPresent: [contract.dates.firstDebitOn], sequence: "FRST" });
     expect([notes, holds, welcomed, debits.collected]).toEqual([[], [], null, 0]);
-    expect(JSON.stringify(file)).not.toContain(canaryIban);
+    expect(JSON.stringify(file)).not.toContain(sampleIban);
   });
 
   test("what waits for the address to be confirmed is owed, and still is once it was", async () => {
@@ -153,7 +153,7 @@ onEachStore("A contract at the desk", (store) => {
     const ending = await shown("manquement", addDays(today(), 30));
     const token = linkTokenOf(contract, desk.keyring);
     const lastDayOn = contract.dates.firstRenewalOn;
-    accepted(await openEndings(desk.parts).terminate(token, lastDayOn, { address: "192.0.2.7" }));
+    accepted(await createEndings(desk.parts).terminate(token, lastDayOn, { address: "192.0.2.7" }));
     expect(
       await send(founder!, { geste: "resilier", motif: "manquement", le: today(), vu: ending }),
     ).toMatchObject([409, { problem: { code: "changed", what: "standing", status: { lastDayOn } } }]);
@@ -219,7 +219,7 @@ onEachStore("A contract at the desk", (store) => {
     expect((await send(accountant!, { geste: "iban", motif: "curiosity" }))[0]).toBe(422);
     expect(await events()).toEqual([]);
     const [status, page] = await send(accountant!, { geste: "iban", motif: "bank" });
-    expect([status, page]).toMatchObject([200, { account: { iban: canaryIban } }]);
+    expect([status, page]).toMatchObject([200, { account: { iban: sampleIban } }]);
     expect(await events()).toEqual([
       ["bank-details-shown", { contract: contract.number, by: accountant!.name, reason: "bank" }],
     ]);

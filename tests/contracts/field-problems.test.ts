@@ -4,12 +4,12 @@ import { shownBic } from "#domain/sepa.ts";
 import { debtorOf } from "#server/billing/plan-run.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, signedTextOf } from "#server/database/contracts.ts";
-import { openExports } from "#server/desk/export.ts";
+import { createExports } from "#server/desk/export.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { anyText } from "../support/any-text.ts";
-import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { camille } from "../support/endings.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 type Case = readonly [field: string, max: number | null, whenEmpty: "missing" | "malformed"];
@@ -40,7 +40,7 @@ const contactFields: readonly Case[] = [
 onEachStore("The rules of the fields", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
   });
 
   describe.each([
@@ -156,12 +156,12 @@ const bic = "BIC-SANS-FIN".repeat(5_000);
 onEachStore("A BIC of 60,000 characters", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store, { documents: { renderDocuments, renderTerms } });
+    site = await createFunctions(store, { documents: { renderDocuments, renderTerms } });
   });
 
   test("is kept and signed as it was sent, with a warning, and shown no longer than its first characters", async () => {
     const contract = await site.sign({ bic });
-    expect(contract.mandate).toMatchObject({ bic, iban: canaryIban });
+    expect(contract.mandate).toMatchObject({ bic, iban: sampleIban });
     expect(contract.warnings).toEqual(["bic-shape"]);
     expect(JSON.parse(signedTextOf(contract, site.keyring)).mandate.bic).toBe(bic);
 
@@ -175,10 +175,10 @@ onEachStore("A BIC of 60,000 characters", (store) => {
     const shown = shownBic(contract.mandate.bic);
     expect(shown).toBe(`${bic.slice(0, 34)}…`);
     let exported = "";
-    for await (const line of await openExports(site.parts).contracts({}, camille)) exported += line;
+    for await (const line of await createExports(site.parts).contracts({}, camille)) exported += line;
     expect([exported.includes(contract.number), exported.includes("BIC-SANS")]).toEqual([true, false]);
     const [billable] = await billableContractsOf(site.database.db, [contract.id]);
-    expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: canaryIban, bic: null });
+    expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: sampleIban, bic: null });
     const kept = (await findContract(site.database.db, site.keyring, { number: contract.number }))!;
     expect(kept.mandate.bic).toBe(bic);
   });

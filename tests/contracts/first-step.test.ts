@@ -3,7 +3,7 @@ import type { ContractSaved } from "#server/contracts/send-contract-confirmation
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const hour = 3_600_000;
@@ -14,7 +14,7 @@ let firms = 0;
 onEachStore("The first step", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
   });
   const aFirm = () => ({ email: `firm-${++firms}@example.fr` });
   const draftOf = async (token: string) => (await findDraftByToken(site.database.db, token))!;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
-import { confirmAddress, openClients, openEndings } from "#server/contracts/client-space.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { confirmAddress, createClientSpace, createEndings } from "#server/contracts/client-space.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
@@ -17,7 +17,7 @@ import {
   signed,
   storedEndings,
 } from "../support/endings.ts";
-import { accepted, beginning, openFunctions, publicUrl, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, publicUrl, type TestFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -29,24 +29,24 @@ onEachStore("The agency replaces a client's private link", (store) => {
 
   /** Presses the button of the page, which knows the step of the link that it shows. */
   const renew = async (functions: TestFunctions, number: string) => {
-    const contracts = openContract(functions.parts);
+    const contracts = createContractActions(functions.parts);
     const { link } = accepted(await contracts.read(number));
     return contracts.renewLink(number, link, camille);
   };
 
   test("the old one is dead at once, its documents and forms too, and the new one leads to the same contract", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await confirmed(functions);
     const before = await linkOf(functions, contract.id);
     accepted(await renew(functions, contract.number));
     const after = await linkOf(functions, contract.id);
     expect(after).not.toBe(before);
 
-    const clients = openClients(functions.parts);
+    const clients = createClientSpace(functions.parts);
     expect(await clients.byLink(before, caller)).toEqual(unknown);
     expect(await clients.documentByLink(before, "mandate", caller)).toEqual(unknown);
     expect(await confirmAddress(functions.parts)(before, caller)).toEqual(unknown);
-    const endings = openEndings(functions.parts);
+    const endings = createEndings(functions.parts);
     expect(await endings.withdraw(before, true, caller)).toEqual(unknown);
     expect(await endings.terminate(before, contract.dates.firstRenewalOn, caller)).toEqual(unknown);
 
@@ -55,12 +55,12 @@ onEachStore("The agency replaces a client's private link", (store) => {
       value: { number: contract.number },
     });
     expect(await clients.documentByLink(after, "mandate", caller)).toMatchObject({ ok: true });
-    const shown = JSON.stringify(await openContract(functions.parts).read(contract.number));
+    const shown = JSON.stringify(await createContractActions(functions.parts).read(contract.number));
     for (const token of [before, after]) expect(shown).not.toContain(token);
   });
 
   test("by a mail to the client alone, an event with who did it, and nothing else changed", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
     await confirmAddress(functions.parts)(token, caller);
     functions.clock.now = beginning + 3_600_000;
@@ -94,7 +94,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
   });
 
   test("twice in a row: two mails are promised, the last link lives, and mails made later carry it", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const links = [await linkOf(functions, contract.id)];
     for (let times = 0; times < 2; times++) {
@@ -103,7 +103,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
       links.push(await linkOf(functions, contract.id));
     }
     expect(new Set(links).size).toBe(3);
-    const clients = openClients(functions.parts);
+    const clients = createClientSpace(functions.parts);
     const found = await Promise.all(links.map((token) => clients.byLink(token, caller)));
     expect(found.map(({ ok }) => ok)).toEqual([false, false, true]);
     expect((await storedEndings(functions, contract)).mails).toEqual(["new-link", "new-link"]);
@@ -116,26 +116,26 @@ onEachStore("The agency replaces a client's private link", (store) => {
   });
 
   test("asked by two people at once gives one link, which lives; the other is told", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
-    const contracts = openContract(functions.parts);
+    const contracts = createContractActions(functions.parts);
     const both = await Promise.all([1, 2].map(() => contracts.renewLink(contract.number, "", camille)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
     expect((await storedEndings(functions, contract)).events).toEqual(["link-renewed"]);
     const token = await linkOf(functions, contract.id);
-    expect(await openClients(functions.parts).byLink(token, caller)).toMatchObject({ ok: true });
+    expect(await createClientSpace(functions.parts).byLink(token, caller)).toMatchObject({ ok: true });
   });
 
   test("of no contract that was erased, or that is none", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     accepted(await renew(functions, contract.number));
     await functions.database.transaction((transaction) =>
       eraseContract(transaction, functions.keyring, contract, { on: "2026-01-01", rule: "request" }),
     );
     expect(await newLinkMails(functions, contract.id)).toEqual([]);
-    const contracts = openContract(functions.parts);
+    const contracts = createContractActions(functions.parts);
     const erased = { ok: false, problem: { code: "erased", on: "2026-01-01" } };
     expect(await contracts.renewLink(contract.number, "", camille)).toEqual(erased);
     expect(await contracts.verifyAddress(contract.number, camille)).toEqual(erased);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 let keys = 0;
@@ -13,8 +13,8 @@ onEachStore("A call that is made again", (store) => {
   let site: TestFunctions;
   let twin: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
-    twin = await openFunctions(store);
+    site = await createFunctions(store);
+    twin = await createFunctions(store);
   });
 
   describe.each([
@@ -131,8 +131,8 @@ onEachStore("The same signature, made again without a key", (store) => {
   let site: TestFunctions;
   let twin: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
-    twin = await openFunctions(store);
+    site = await createFunctions(store);
+    twin = await createFunctions(store);
   });
 
   test("within ten minutes answers the first contract and keeps nothing more; after them it is another", async () => {
@@ -193,7 +193,7 @@ onEachStore("The same signature, made again without a key", (store) => {
     const firm = aFirm();
     site.clock.now = beginning;
     const first = await site.sign(firm);
-    const withdrawn = await openEndings(site.parts).withdraw(linkTokenOf(first, site.keyring), true, {
+    const withdrawn = await createEndings(site.parts).withdraw(linkTokenOf(first, site.keyring), true, {
       address: "192.0.2.1",
     });
     expect(withdrawn.ok).toBe(true);
@@ -210,8 +210,8 @@ onEachStore("The same message, sent again without a key", (store) => {
   let site: TestFunctions;
   let twin: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
-    twin = await openFunctions(store);
+    site = await createFunctions(store);
+    twin = await createFunctions(store);
   });
 
   test("within ten minutes is one message; after them it is another", async () => {

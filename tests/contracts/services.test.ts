@@ -5,8 +5,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type PackId, packIds } from "#domain/pack.ts";
 import { readEnvironment } from "#server/env.ts";
-import { openServices, type Services } from "#server/services.ts";
-import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { createServices, type Services } from "#server/services.ts";
+import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { accepted, agencyEmail, publicUrl } from "../support/functions.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
@@ -37,7 +37,7 @@ onEachStore("The site as it is put together", (store) => {
       ...settings,
     });
     if (!environment.ok) throw new Error(environment.problem.join("\n"));
-    return openServices(environment.value);
+    return createServices(environment.value);
   };
   const open = async (settings: Readonly<Record<string, string>> = {}) => {
     const services = await opening(settings);
@@ -78,7 +78,7 @@ onEachStore("The site as it is put together", (store) => {
     const confirmation = mails.find(({ to }) => to?.[0]?.address === firm.email)!;
     expect(confirmation.text).toContain(kept.step === 2 ? kept.umr : "");
     expect(attachedPdfs(confirmation)).toHaveLength(3);
-    for (const { html, text } of mails) expect(`${html}${text}`.replace(/\s/g, "")).not.toContain(canaryIban);
+    for (const { html, text } of mails) expect(`${html}${text}`.replace(/\s/g, "")).not.toContain(sampleIban);
     expect(statSync(join(dataDir, "mail")).mode & 0o077).toBe(0);
   });
 

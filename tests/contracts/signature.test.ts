@@ -3,9 +3,9 @@ import { company } from "#content/company.ts";
 import { mandateReferenceMaxLength } from "#domain/sepa.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import { aStep1, aStep2, canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { aStep1, aStep2, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 let firms = 0;
@@ -14,7 +14,7 @@ const aFirm = () => ({ email: `signer-${++firms}@example.fr` });
 onEachStore("The signature", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
   });
 
   test.each([
@@ -67,7 +67,7 @@ onEachStore("The signature", (store) => {
       siret: "73282932000075",
       date: "le 15 septembre",
     });
-    expect(mandate).toMatchObject({ iban: canaryIban, bic: "PSSTFR", pays: "France" });
+    expect(mandate).toMatchObject({ iban: sampleIban, bic: "PSSTFR", pays: "France" });
     expect(warnings).toEqual(["siret-key", "bic-shape"]);
     const row = await site.database.db
       .selectFrom("contracts")
@@ -103,7 +103,7 @@ onEachStore("The signature", (store) => {
       salt: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     });
     expect(subscriber.email).toBe(firm.email);
-    expect(mandate).toMatchObject({ iban: canaryIban, bic: canaryBic });
+    expect(mandate).toMatchObject({ iban: sampleIban, bic: sampleBic });
   });
 
   test("gives the client a private link that is kept hashed and sealed", async () => {
@@ -139,7 +139,7 @@ onEachStore("The signature", (store) => {
     expect(written).toContain(contract.umr);
     const link = linkTokenOf(contract, site.keyring);
     const { confirmation } = signed as Extract<typeof signed, { step: 2 }>;
-    for (const secret of [canaryIban, canaryIban.slice(4, -4), canaryBic, draft, link, confirmation]) {
+    for (const secret of [sampleIban, sampleIban.slice(4, -4), sampleBic, draft, link, confirmation]) {
       for (const encoding of ["utf8", "hex", "base64", "base64url"] as const) {
         expect(written).not.toContain(Buffer.from(secret).toString(encoding));
       }
@@ -147,7 +147,7 @@ onEachStore("The signature", (store) => {
   });
 
   test("is refused for a pack whose offer is closed, and keeps nothing", async () => {
-    const closed = await openFunctions(store, { closed: true });
+    const closed = await createFunctions(store, { closed: true });
     const before = await closed.rows();
     for (const body of [aStep1(aFirm()), aStep2(aFirm())]) {
       expect(await closed.contract(body)).toEqual({ ok: false, problem: { code: "closed" } });

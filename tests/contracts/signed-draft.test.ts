@@ -3,7 +3,7 @@ import { findContract } from "#server/database/contracts.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const day = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const aFirm = () => ({ email: `drafter-${++firms}@example.fr` });
 onEachStore("A draft that is signed", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
   });
   const storedDraft = async (token: string) => (await findDraftByToken(site.database.db, token))!;
   const expectReminded = async (token: string) => {
@@ -172,14 +172,14 @@ onEachStore("A draft that is signed", (store) => {
     const firm = aFirm();
     const body = aStep2({ ...firm, draft: await site.startDraft(firm) });
     const { contracts } = await site.rows();
-    const twin = await openFunctions(store);
+    const twin = await createFunctions(store);
     const answers = await Promise.all([site, twin, site, twin].map((each) => each.contract(body)));
     expect(new Set(answers.map((answer) => JSON.stringify(accepted(answer)))).size).toBe(1);
     expect((await site.rows()).contracts).toBe(contracts + 1);
   });
 
   test("stays as signed while another tab corrects or reads it", async () => {
-    const twin = await openFunctions(store);
+    const twin = await createFunctions(store);
     for (let round = 0; round < 6; round++) {
       const firm = aFirm();
       const draft = await site.startDraft(firm);

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { findContract } from "#server/database/contracts.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
-import { openReminders } from "#server/drafts/drafts.ts";
+import { createReminders } from "#server/drafts/drafts.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
-import { accepted, beginning, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const hour = 3_600_000;
@@ -14,7 +14,7 @@ let firms = 0;
 onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody’s draft", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
   });
 
   /** Somebody's draft, begun and read, and what must still be true of it. */
@@ -123,7 +123,7 @@ onEachStore("A stranger who knows the SIRET, the e-mail and the pack of somebody
 onEachStore("The client of a draft, by its token", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     site.clock.now = beginning;
   });
   const caller = { address: "192.0.2.1" };
@@ -173,7 +173,7 @@ onEachStore("The client of a draft, by its token", (store) => {
 
   test("is asked to come back when too much was sent", async () => {
     const token = await site.startDraft({ email: `client-${++firms}@example.fr` });
-    const busy = openReminders({ ...site.parts, limits: { count: async () => 12 } });
+    const busy = createReminders({ ...site.parts, limits: { count: async () => 12 } });
     expect(await busy.stop(token, caller)).toBe(12);
     expect(await mailsOf(token)).toEqual([null, null]);
   });

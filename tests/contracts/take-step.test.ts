@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { sendBackTwice } from "../support/debits.ts";
 import { camille, mailAbout, read, signed, stepTaken, storedEndings } from "../support/endings.ts";
-import { accepted, beginning, openFunctions } from "../support/functions.ts";
+import { accepted, beginning, createFunctions } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -15,7 +15,7 @@ const suspend = (reason: "unpaid" | "force-majeure"): Step => ({ kind: "suspend"
 
 onEachStore("The agency takes the steps of a contract", (store) => {
   test("a termination received by letter, with its last day, its mails and its evidence", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     functions.clock.now = beginning + 40 * day;
     const woken = functions.woken();
@@ -40,7 +40,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
   });
 
   test("unpaid twice: suspended, notified, paid, suspended again, each with a mail of its own", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const take = async (step: Step, on?: Day) =>
       accepted(await stepTaken(functions, contract.number, step, on));
@@ -72,7 +72,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
   });
 
   test("a withdrawal sent by registered letter", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     functions.clock.now = beginning + 17 * day;
     const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
@@ -91,7 +91,7 @@ onEachStore("The agency takes the steps of a contract", (store) => {
     ["running", { kind: "reactivate" }, "2025-09-15"],
     ["undeclared", { kind: "withdraw", declaresSmallFirm: false }, "2025-09-15"],
   ])("what is %s is refused and keeps nothing: %j on %s", async (problem, step, on) => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const woken = functions.woken();
     expect(await stepTaken(functions, contract.number, step, on)).toEqual({
@@ -106,10 +106,10 @@ onEachStore("The agency takes the steps of a contract", (store) => {
 
 onEachStore("The file of a contract", (store) => {
   test("says that nothing is made yet, that it has ended, that its chain was touched", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { number, chainId } = contract;
-    const contracts = openContract(functions.parts);
+    const contracts = createContractActions(functions.parts);
     const file = async () => accepted(await contracts.read(number)).file;
     expect((await file()).documents).toEqual([]);
     expect(await contracts.mandate(number, camille)).toEqual({ ok: false, problem: { code: "unknown" } });

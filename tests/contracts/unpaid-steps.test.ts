@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { collectTwice, sendBackTwice } from "../support/debits.ts";
 import { camille, outboxMailsOf, read, signed, stepTaken } from "../support/endings.ts";
-import { accepted, openFunctions } from "../support/functions.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const suspend: Step = { kind: "suspend", reason: "unpaid" };
@@ -11,7 +11,7 @@ const terminate: Step = { kind: "terminate", cause: "unpaid" };
 
 onEachStore("Services are suspended, and contracts end, for unpaid payments", (store) => {
   test("only while two in a row came back and were not settled, whatever the page says", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { number } = contract;
     const { debits, references } = await collectTwice(functions, contract);
@@ -23,9 +23,9 @@ onEachStore("Services are suspended, and contracts end, for unpaid payments", (s
       return taken.map((each) => (!each.ok && "problem" in each.problem ? each.problem.problem : each));
     };
     expect(await refusals()).toEqual(["nothing-unpaid", "nothing-unpaid"]);
-    accepted(await debits.noteReturn(references[0], { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(references[0], { on: "2025-10-17", reason: "AM04" }, camille));
     expect(await refusals()).toEqual(["one-unpaid", "one-unpaid"]);
-    accepted(await debits.noteReturn(references[1], { on: "2025-11-19", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(references[1], { on: "2025-11-19", reason: "AM04" }, camille));
     expect(await refusals("2025-11-18")).toEqual(["one-unpaid", "one-unpaid"]);
     accepted(await debits.settle(references[0], { on: "2025-11-20", means: "transfer" }, camille));
     expect(await refusals()).toEqual(["one-unpaid", "one-unpaid"]);
@@ -36,7 +36,7 @@ onEachStore("Services are suspended, and contracts end, for unpaid payments", (s
   });
 
   test("never once one was settled first, even at the same moment", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { debits, references } = await sendBackTwice(functions, contract);
     const [settled, suspended] = await Promise.all([

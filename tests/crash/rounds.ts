@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import type { Random } from "./random.ts";
 import { type Step, submitArmed } from "./steps.ts";
 import { aVisit, goOn, submissionKinds, type Visit } from "./visits.ts";
-import { noteKill, restartWith, settle, type World } from "./world.ts";
+import { recordKill, restartWith, settle, type World } from "./world.ts";
 
 /** Milliseconds in which a site comes to a step that it has come to before. */
 const patienceMs = 60_000;
@@ -29,7 +29,7 @@ export async function killAtStep(world: World, step: Step): Promise<void> {
       `${step.kind} never came to step ${step.number}: ${phase} ${operation}, ${occurrence}`,
     );
   }
-  await noteKill(world, fault, step.mayRepeat);
+  await recordKill(world, fault, step.mayRepeat);
 }
 
 /** Kills the site under load, with a mail server that behaves like this, and a fault in the site where one is given. */
@@ -60,7 +60,7 @@ export async function killUnderLoad(world: World, fault: string, random: Random)
   const killed = pause(random.between(1, 400));
   await underLoad(world, fault, async () => {
     await killed;
-    await noteKill(world, fault);
+    await recordKill(world, fault);
   });
 }
 

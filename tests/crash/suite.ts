@@ -12,7 +12,7 @@ import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { numberedSteps, startMoments } from "./steps.ts";
 import { judge, type Tally, tallied } from "./verdict.ts";
 import { isGesture } from "./visits.ts";
-import { closeWorld, noteKill, openWorld, restartWith, settle, type World } from "./world.ts";
+import { closeWorld, openWorld, recordKill, restartWith, settle, type World } from "./world.ts";
 
 /** How a run is told to go. */
 export type CrashPlan = {
@@ -196,7 +196,7 @@ async function killWithFullDisk(world: World, disk: SmallDisk, random: Random): 
     await pause(random.between(20, 200));
     disk.fill();
     await pause(random.between(100, 400));
-    if (!livesOn) await noteKill(world, fault);
+    if (!livesOn) await recordKill(world, fault);
   });
   // A site may start on a full disk or say why it cannot; either way nothing is lost.
   if (!livesOn) await restartWith(world).catch(onlyCleanly(world));

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/client.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { type MailKind, messageIdFor } from "#server/mail/mail-kinds.ts";
-import { canaryIban } from "../support/call-bodies.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { integrityProblems } from "./integrity.ts";
 import { type GestureKind, isGesture, type Submission, submissionOf, type Visit } from "./visits.ts";
 import { type World, withStore } from "./world.ts";
@@ -63,7 +63,7 @@ export async function judge(world: World): Promise<Map<string, Tally>> {
       for (const submission of visit.submissions) await judgeSubmission(world, database, submission, tally);
     }
   });
-  if (world.site.output.join("\n").includes(canaryIban)) world.problems.push("an IBAN is in the log");
+  if (world.site.output.join("\n").includes(sampleIban)) world.problems.push("an IBAN is in the log");
   return tallies;
 }
 

@@ -79,7 +79,7 @@ export async function restartWith({ site }: World, fault: Fault = {}): Promise<v
  * Ends the site for good measure, counts the kill, and notes the mail that may already be with the mail server
  * while the store does not know: SMTP itself cannot tell it from one that never arrived, so it may leave again.
  */
-export async function noteKill(world: World, fault: string, mayRepeat = true): Promise<void> {
+export async function recordKill(world: World, fault: string, mayRepeat = true): Promise<void> {
   const { pid } = world.site;
   await world.site.kill();
   world.kills.set(fault, (world.kills.get(fault) ?? 0) + 1);

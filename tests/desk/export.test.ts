@@ -7,11 +7,11 @@ import { loader as messagesLoader } from "#app/desk/messages/messages-csv.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
 import type { AskedContracts } from "#server/contracts/list.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
-import { csvLine, csvStart, openExports } from "#server/desk/export.ts";
+import { createExports, csvLine, csvStart } from "#server/desk/export.ts";
 import { anyText } from "../support/any-text.ts";
-import { aMessage, canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { aMessage, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, openFunctions } from "../support/functions.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 describe("A line of CSV", () => {
@@ -53,17 +53,17 @@ onEachStore("The desk exports", (store) => {
   };
 
   test("contracts for a spreadsheet, their numbers whole and their names harmless", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await functions.sign({
       raisonSociale: '=HYPERLINK(1); "x"',
       titulaire: "Garance \u202ercs.exe",
     });
-    const { contracts } = openExports(functions.parts);
+    const { contracts } = createExports(functions.parts);
     const text = await exported(contracts({}, camille));
     expect(text.startsWith(`${csvStart}Numéro;`)).toBe(true);
     expect(text).not.toContain("\u202e");
-    expect(text.replace(/\s/g, "")).not.toContain(canaryIban);
-    expect(text).not.toContain(canaryBic);
+    expect(text.replace(/\s/g, "")).not.toContain(sampleIban);
+    expect(text).not.toContain(sampleBic);
     const [heading, row, ...rest] = text.slice(1).split("\r\n");
     expect(rest).toEqual([""]);
     const cells = Object.fromEntries(
@@ -82,10 +82,10 @@ onEachStore("The desk exports", (store) => {
   });
 
   test("the contracts of a filter alone, and who took them is written down", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     await functions.sign({ email: "waiting@example.fr", raisonSociale: "waiting" });
     await functions.signAndConfirm({ email: "done@example.fr", raisonSociale: "done" });
-    const { contracts } = openExports(functions.parts);
+    const { contracts } = createExports(functions.parts);
     const rows = async (filter: AskedContracts) =>
       (await exported(contracts(filter, camille))).trim().split("\r\n").slice(1);
     expect(await rows({ address: "waiting" })).toHaveLength(2);
@@ -96,9 +96,9 @@ onEachStore("The desk exports", (store) => {
   });
 
   test("nothing to who asks for the head of a file alone, and writes nothing down", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const context = new RouterContextProvider();
-    context.set(servicesContext, { agency: { exports: openExports(functions.parts) } } as never);
+    context.set(servicesContext, { agency: { exports: createExports(functions.parts) } } as never);
     context.set(signedInContext, { ...camille, role: "founder" } as never);
     const { db } = functions.database;
     const lines = async () => (await db.selectFrom("activities").select("id").execute()).length;
@@ -116,8 +116,8 @@ onEachStore("The desk exports", (store) => {
   });
 
   test("messages, their lines kept in their cells", async () => {
-    const functions = await openFunctions(store);
-    const { messages } = openExports(functions.parts);
+    const functions = await createFunctions(store);
+    const { messages } = createExports(functions.parts);
     expect((await exported(messages({}, camille))).split("\r\n")).toHaveLength(2);
     accepted(await functions.contact(aMessage({ message: "a\n=b\u202ec" })));
     expect(await exported(messages({}, camille))).toContain('"a\n=bc"');

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import { editions } from "#content/terms/editions.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import { openDocumentMaker } from "#server/documents/document-maker.ts";
+import { createDocumentMaker } from "#server/documents/document-maker.ts";
 import { type RenderedDocument, renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
 
 const site = { publicUrl: "https://agence-2h.example" };
 const impossible = { ...aSignedContract(), dates: null as never };
-const maker = openDocumentMaker();
+const maker = createDocumentMaker();
 afterAll(() => maker.close());
 
 test("A contract gives the same bytes in the thread as without it, whatever was made before or is made beside", async () => {
@@ -68,7 +68,7 @@ test("A contract that no thread can be handed fails alone", async () => {
 });
 
 test("Documents that take too long are given up, and those of the next contract are waited for anew", async () => {
-  const impatient = openDocumentMaker({ patienceMs: 1 });
+  const impatient = createDocumentMaker({ patienceMs: 1 });
   for (let time = 0; time < 2; time += 1) {
     await expect(impatient.render(aSignedContract(), site)).rejects.toThrow("take too long");
   }
@@ -76,7 +76,7 @@ test("Documents that take too long are given up, and those of the next contract 
 });
 
 test("A thread that has ended for want of work is followed by another", async () => {
-  const forgetful = openDocumentMaker({ idleMs: 0 });
+  const forgetful = createDocumentMaker({ idleMs: 0 });
   for (let time = 0; time < 3; time += 1) {
     expect(await forgetful.render(aSignedContract(), site)).toHaveLength(2);
     await nextTurn();

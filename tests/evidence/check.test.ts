@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { appendEvidence, chainIsWhole, type EvidenceEvent, evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { camille } from "../support/endings.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The proof of a contract", (store) => {
   /** A contract that was signed from a draft, and the faults that are found in its proof. */
   const signed = async (email = "preuve@example.fr") => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const draft = await functions.startDraft({ email });
     functions.clock.now += 60_000;
     await functions.drafts.showSummary(draft);
@@ -150,7 +150,9 @@ onEachStore("The proof of a contract", (store) => {
     expect(await written(null, "agency")).toEqual(["address-confirmation"]);
     expect(await written(null, null)).toEqual([]);
 
-    const { at } = accepted(await openContract(functions.parts).verifyAddress(contract.number, camille));
+    const { at } = accepted(
+      await createContractActions(functions.parts).verifyAddress(contract.number, camille),
+    );
     expect(await faults()).toEqual([]);
     expect(await written(at, "subscriber")).toEqual(["address-confirmation"]);
   });
@@ -178,7 +180,7 @@ function madeAnew(events: readonly EvidenceEvent[]): EvidenceEvent[] {
 
 onEachStore("A contract whose columns somebody altered", (store) => {
   test("is told with the name of every column that no longer tells what was signed", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { keyring } = functions;
     const { db } = functions.database;
     const contract = await functions.sign({});

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addresses } from "#content/addresses.ts";
 import { alive } from "../support/browser.ts";
-import { canaryIban } from "../support/call-bodies.ts";
+import { sampleIban } from "../support/call-bodies.ts";
 import { signedBy } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
 import type { Site } from "../support/site.ts";
@@ -29,7 +29,7 @@ for (const { how, javaScriptEnabled } of [
         await page.getByRole("heading", { level: 1, name: "Votre espace contrat" }).waitFor();
         for (const fact of [umr(), "FR14 •••• •••• 2606", "Actif", "Si vous résiliez aujourd’hui"])
           expect(await page.getByText(fact).first().isVisible()).toBe(true);
-        expect(await page.content()).not.toContain(canaryIban);
+        expect(await page.content()).not.toContain(sampleIban);
         for (const name of [
           "Récapitulatif du contrat",
           "Mandat de prélèvement SEPA",

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { commandLineProcess as commandLine, commandLineOnTerminal } from "../support/command-line-process.ts";
 import { eventually } from "../support/eventually.ts";
 import { expect, test } from "../support/journey.ts";
@@ -34,7 +34,7 @@ test("Beside the running site, the command line tells of a contract and gathers 
   expect([asked.code, asked.out, existsSync(path)]).toEqual([2, "", false]);
   const { code, out, err } = await commandLine(site.dataDir, "dossier", number, "--vers", path, "--oui");
   expect([code, err]).toEqual([0, ""]);
-  expect(out.replace(/\s/g, "")).not.toContain(canaryIban);
+  expect(out.replace(/\s/g, "")).not.toContain(sampleIban);
   const documents = Object.entries(unzipSync(readFileSync(path))).filter(([name]) => name.endsWith(".pdf"));
   expect(documents).toHaveLength(3);
   for (const [, bytes] of documents) expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");

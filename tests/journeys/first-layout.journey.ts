@@ -7,7 +7,7 @@ const pack = "#pricing";
 
 test.describe("The first layout", () => {
   test("is of the first screens, and the rest follows before the page has loaded", async ({ page, site }) => {
-    await noteFirstState(page);
+    await recordFirstState(page);
     const loaded = await arriveWithoutLoading(site, page, "/");
     expect(await firstState(page)).toBe("auto");
     await eventually("all laid out", async () => (await layoutOf(page)) === "visible");
@@ -47,7 +47,7 @@ test.describe("The first layout", () => {
   });
 
   test("is whole where the visitor comes to a place of the page", async ({ page, site }) => {
-    await noteFirstState(page);
+    await recordFirstState(page);
     await page.goto(`${site.url}/${pack}`);
     expect(await firstState(page)).toBe("visible");
     await page.goto(site.url);
@@ -94,7 +94,7 @@ async function arriveWithoutLoading(site: Site, page: Page, path: string): Promi
 }
 
 /** Notes how the packs are laid out as soon as the page is there, before any frame. */
-function noteFirstState(page: Page) {
+function recordFirstState(page: Page) {
   return page.addInitScript((selector) => {
     document.addEventListener("DOMContentLoaded", () => {
       const section = document.querySelector(selector);

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { may, type Permission, staffRoles } from "#domain/staff.ts";
 import { type DeskVisitor, signIn } from "../support/at-desk.ts";
-import { aMessage, aStep1, aStep2, canaryIban } from "../support/call-bodies.ts";
+import { aMessage, aStep1, aStep2, sampleIban } from "../support/call-bodies.ts";
 import { expectShownByRole } from "../support/desk-pages.ts";
 import { expect, test } from "../support/journey.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
@@ -168,7 +168,7 @@ async function attacked(
     const isExpected = expected === undefined ? status < 500 : status === expected;
     // A founder who asks for an account gets it; what they may see, nobody else and no list may.
     const hasAccount =
-      !/^as founder.*(iban|mandat)/s.test(what) && body.replace(/\s|&nbsp;/g, "").includes(canaryIban);
+      !/^as founder.*(iban|mandat)/s.test(what) && body.replace(/\s|&nbsp;/g, "").includes(sampleIban);
     const isReflected = body.includes("<script>alert");
     if (!isExpected || !isClosed || hasAccount || isReflected)
       problems.push(`${what.slice(0, 120)}: ${status}, ${kept}, ${robots}${hasAccount ? ", an IBAN" : ""}`);

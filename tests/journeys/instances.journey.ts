@@ -10,7 +10,7 @@ import {
 import { buffer } from "node:stream/consumers";
 import { retryUnanswered, underLoad } from "../crash/rounds.ts";
 import { judge } from "../crash/verdict.ts";
-import { noteKill, settle, type World } from "../crash/world.ts";
+import { recordKill, settle, type World } from "../crash/world.ts";
 import { signIn } from "../support/at-desk.ts";
 import { aStep1, aStep2 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
@@ -95,7 +95,7 @@ test.describe("Three instances that started at once on one empty database", () =
     };
     await underLoad(world, "instances", async () => {
       await threeMore();
-      await noteKill(worldOf(first), "instances");
+      await recordKill(worldOf(first), "instances");
       await threeMore();
       const ending = second.stop();
       const fourth = await start();
@@ -103,7 +103,7 @@ test.describe("Three instances that started at once on one empty database", () =
       balancer.add(fourth.url);
       expect(await ending).toBe(0);
       await threeMore();
-      await noteKill(worldOf(fourth), "instances");
+      await recordKill(worldOf(fourth), "instances");
       await Promise.all([first.restart(), second.restart(), fourth.restart()]);
       await threeMore();
     });

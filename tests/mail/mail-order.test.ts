@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aMessage } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { kindsOf, startMails } from "../support/mail-workers.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -11,7 +11,7 @@ onEachStore("Behind 120 mails that anybody can have sent,", (store) => {
   let smtp: Smtp;
   let stop: () => Promise<void>;
   beforeEach(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     smtp = await startSmtp();
     stop = async () => {};
     const { db } = site.database;

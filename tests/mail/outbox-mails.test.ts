@@ -6,7 +6,7 @@ import { exactEuros, formatSha256, longDate } from "#content/format.ts";
 import { trialNoticeAt } from "#domain/contract/trial.ts";
 import { packIds } from "#domain/pack.ts";
 import { groupedIban, maskedIban } from "#domain/sepa.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
@@ -14,12 +14,12 @@ import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
-import { aMessage, aStep1, canaryBic, canaryIban } from "../support/call-bodies.ts";
+import { aMessage, aStep1, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import {
   accepted,
   agencyEmail,
   beginning,
-  openFunctions,
+  createFunctions,
   publicUrl,
   type TestFunctions,
 } from "../support/functions.ts";
@@ -34,7 +34,7 @@ const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
 onEachStore("A promised mail", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await openFunctions(store, { documents: { renderDocuments, renderTerms } });
+    site = await createFunctions(store, { documents: { renderDocuments, renderTerms } });
   });
   const mailAbout = async (subjectId: string, kind: MailKind) => {
     const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;
@@ -55,17 +55,17 @@ onEachStore("A promised mail", (store) => {
       expectInBoth(toClient, [
         umr,
         company.creditorIdentifier,
-        maskedIban(canaryIban),
+        maskedIban(sampleIban),
         exactEuros(monthlyCents),
         longDate(dates.firstDebitOn),
         publicUrl + addresses.contract(linkTokenOf(contract, site.keyring)),
         publicUrl + addresses.termsVersion(terms.edition, terms.version),
       ]);
-      expectNoFullIban(toClient, canaryIban);
+      expectNoFullIban(toClient, sampleIban);
       const toAgency = (await mailAbout(contract.id, "agency-contract"))!;
       expect(toAgency).toMatchObject({ to: { address: agencyEmail }, replyTo: { address: firm.email } });
-      expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(canaryIban)]);
-      expectNoFullIban(toAgency, canaryIban);
+      expectInBoth(toAgency, [umr, exactEuros(monthlyCents), maskedIban(sampleIban)]);
+      expectNoFullIban(toAgency, sampleIban);
 
       const [summary, mandate, conditions] = pdfsOf(toClient);
       expect([summary, mandate, conditions].map((pdf) => pdf?.fileName)).toEqual([
@@ -89,9 +89,9 @@ onEachStore("A promised mail", (store) => {
       }
       expect(summaryText).toContain(spaced(formatSha256(contract.signedDataSha256)));
       expect(mandateText.replaceAll(" ", "")).toContain(umr);
-      expect(mandateText.replaceAll(" ", "")).toContain(canaryBic);
-      expect(mandateText.replaceAll(" ", "")).toContain(canaryIban);
-      expect(summaryText.replaceAll(" ", "")).not.toContain(canaryIban.slice(4, -4));
+      expect(mandateText.replaceAll(" ", "")).toContain(sampleBic);
+      expect(mandateText.replaceAll(" ", "")).toContain(sampleIban);
+      expect(summaryText.replaceAll(" ", "")).not.toContain(sampleIban.slice(4, -4));
     });
   });
 
@@ -142,7 +142,7 @@ onEachStore("A promised mail", (store) => {
 
   test("made twice at once keeps one pair of documents", async () => {
     const { id } = await site.sign(aFirm());
-    const twin = await openFunctions(store);
+    const twin = await createFunctions(store);
     const promised = (await site.outboxMails(id)).find(({ kind }) => kind === "confirmation")!;
     const mails = await Promise.all([site.compose(promised), twin.compose(promised)]);
     const hashes = mails.map((mail) => pdfsOf(mail!).map(({ content }) => sha256Of(content)));
@@ -216,7 +216,7 @@ onEachStore("A promised mail", (store) => {
     site.clock.now = dueAt;
     const token = linkTokenOf(contract, site.keyring);
     accepted(
-      await openEndings(site.parts).terminate(token, contract.dates.trialEndsOn!, { address: "192.0.2.1" }),
+      await createEndings(site.parts).terminate(token, contract.dates.trialEndsOn!, { address: "192.0.2.1" }),
     );
     expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
 
@@ -227,8 +227,8 @@ onEachStore("A promised mail", (store) => {
   test("names the whole account nowhere but in the mandate", async () => {
     const { id } = await site.sign(aFirm());
     const mail = (await mailAbout(id, "confirmation"))!;
-    expect(JSON.stringify({ ...mail, attachments: [] })).not.toContain(groupedIban(canaryIban).slice(5, 20));
-    expect(`${mail.html}${mail.text}`).not.toContain(canaryBic);
+    expect(JSON.stringify({ ...mail, attachments: [] })).not.toContain(groupedIban(sampleIban).slice(5, 20));
+    expect(`${mail.html}${mail.text}`).not.toContain(sampleBic);
   });
 });
 

@@ -5,7 +5,7 @@ import { addressMail, claimMail } from "#server/database/outbox.ts";
 import { aMessage, aStep1 } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { everythingWritten } from "../support/everything-written.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { kindsOf, startMails } from "../support/mail-workers.ts";
 import { type Smtp, startSmtp } from "../support/smtp.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -25,7 +25,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
   let smtp: Smtp;
   let stops: (() => Promise<void>)[];
   beforeEach(async () => {
-    instances = [await openFunctions(store), await openFunctions(store)];
+    instances = [await createFunctions(store), await createFunctions(store)];
     smtp = await startSmtp();
     stops = [];
     await instances[0]!.database.db.deleteFrom("outbox").execute();
@@ -151,7 +151,7 @@ onEachStore("To an address that anybody may have typed", (store) => {
     await database.transaction((transaction) =>
       eraseMessages(transaction, "efface.moi+site@example.fr", { on: "2025-09-16", rule: "request" }),
     );
-    await database.forgetDeleted();
+    await database.truncateWal();
     expect(await everythingWritten(store, database)).not.toContain(hmac);
   });
 });

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#server/database/client.ts";
 import { claimMail, insertOutboxMail, type OutboxMail } from "#server/database/outbox.ts";
-import { openLog } from "#server/log.ts";
+import { createLog } from "#server/log.ts";
 import { MailFailure } from "#server/mail/transport.ts";
 import {
   createMailWorker,
@@ -52,7 +52,7 @@ onEachStore("The mail worker", (store) => {
   const started = async (change: Partial<MailWorkerDependencies> = {}) => {
     const worker = createMailWorker({
       database,
-      log: openLog("silent"),
+      log: createLog("silent"),
       instanceId: randomUUID(),
       compose: async () => composed,
       transport: aTransport(async (messageId) => {

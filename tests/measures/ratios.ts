@@ -11,7 +11,7 @@ import { contactRequest, getRequest } from "../support/site-requests.ts";
 import { projectRoot } from "../support/source-file.ts";
 
 /** Short turns, and many: a slow moment of the machine falls on both alike. */
-const turnMs = 400;
+const yieldAfterMs = 400;
 const rounds = 15;
 
 type Turn = { readonly perSecond: number; readonly times: number[] };
@@ -102,7 +102,7 @@ async function turn(origin: string, request: (rank: number) => string, connectio
       throw error;
     },
   });
-  await steadyLoad(origin, next, { connections, durationMs: turnMs });
+  await steadyLoad(origin, next, { connections, durationMs: yieldAfterMs });
   return { perSecond: times.length / ((performance.now() - started) / 1000), times };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { commandLineOn } from "../support/backups.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -13,7 +13,7 @@ onEachStore("A clock that is ahead", (store) => {
   let site: TestFunctions;
   let time: ReturnType<typeof timeRuns>;
   beforeEach(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     time = timeRuns(site, store.settings().dataDir);
     const { db } = site.database;
     for (const table of ["jobs", "milestones", "erasures", "contact_messages", "drafts"] as const) {

@@ -3,7 +3,7 @@ import { findDraftByToken } from "#server/database/drafts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { everythingWritten } from "../support/everything-written.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -11,7 +11,7 @@ onEachStore("As time runs", (store) => {
   let site: TestFunctions;
   let time: ReturnType<typeof timeRuns>;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     time = timeRuns(site, store.settings().dataDir);
   });
 

@@ -8,8 +8,8 @@ import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
-import { eraseTarget, holdingsOf, noteRequest, targetOf } from "#server/retention/contracts.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { eraseTarget, holdingsOf, recordRequest, targetOf } from "#server/retention/contracts.ts";
+import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -20,7 +20,7 @@ onEachStore("As time runs", (store) => {
   let time: ReturnType<typeof timeRuns>;
   let dataDir: string;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     ({ dataDir } = store.settings());
     time = timeRuns(site, dataDir);
   });
@@ -160,7 +160,10 @@ onEachStore("As time runs", (store) => {
     test("is within thirty working days though nobody at the agency lifts a finger", async () => {
       const email = aPerson();
       await time.written(email, "2025-04-01");
-      const dueOn = await noteRequest(time.retention, targetOf(email), { id: email, askedOn: "2025-04-01" });
+      const dueOn = await recordRequest(time.retention, targetOf(email), {
+        id: email,
+        askedOn: "2025-04-01",
+      });
       expect(dueOn).toBe("2025-05-16");
       await time.on("2025-05-15");
       expect(await time.messagesOf(email)).toHaveLength(1);

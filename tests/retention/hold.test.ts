@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import type { Database } from "#server/database/client.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { eraseIfDue } from "#server/retention/contracts.ts";
 import { camille } from "../support/endings.ts";
 import { eventually } from "../support/eventually.ts";
-import { openFunctions, type TestFunctions } from "../support/functions.ts";
+import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -14,12 +14,12 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
   // Writers take turns on SQLite, whatever they do.
   if (store.dialect === "sqlite") {
     test("take turns", async () => {
-      const site = await openFunctions(store);
+      const site = await createFunctions(store);
       const time = timeRuns(site, store.settings().dataDir);
       const { contract } = await time.ended(aPerson());
       time.at("2027-07-29");
       const [held, rule] = await Promise.all([
-        openContract(site.parts).hold(contract.number, "Litige", camille),
+        createContractActions(site.parts).hold(contract.number, "Litige", camille),
         site.database.transaction((transaction) => eraseIfDue(time.retention, transaction, contract.id)),
       ]);
       expect([held.ok, rule]).toEqual(held.ok ? [true, null] : [false, "contract-ended"]);
@@ -31,7 +31,7 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
   let time: ReturnType<typeof timeRuns>;
   let other: Database;
   beforeAll(async () => {
-    site = await openFunctions(store);
+    site = await createFunctions(store);
     time = timeRuns(site, store.settings().dataDir);
     other = await store.open();
   });
@@ -44,7 +44,7 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
       eraseIfDue(time.retention, transaction, contract.id),
     );
     await erasing.reached;
-    const held = openContract(site.parts).hold(contract.number, "Litige", camille);
+    const held = createContractActions(site.parts).hold(contract.number, "Litige", camille);
     await eventually("the hold to wait", () => someoneWaits(site.database));
     erasing.goOn();
     expect(await erased).toBe("contract-ended");
@@ -56,7 +56,7 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
     const { contract } = await time.ended(aPerson());
     time.at("2027-07-29");
     const holding = paused(site.database);
-    const held = openContract({ ...site.parts, database: holding.database }).hold(
+    const held = createContractActions({ ...site.parts, database: holding.database }).hold(
       contract.number,
       "Litige",
       camille,

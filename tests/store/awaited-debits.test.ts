@@ -9,9 +9,9 @@ import { findContract, saveAddressConfirmation } from "#server/database/contract
 import {
   countAwaitedDebits,
   debitsOfContracts,
-  keepAwaitedDebit,
   moveDebit,
   saveRun,
+  updateAwaitedDebit,
 } from "#server/database/debits.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { awaitedDebits } from "#server/database/migrations/0006-awaited-debits.ts";
@@ -77,7 +77,7 @@ onEachStore("The debit that waits for an address", (store) => {
             },
           ],
         );
-        await keepAwaitedDebit(transaction, id);
+        await updateAwaitedDebit(transaction, id);
       });
     };
     const happen = async (id: string, gesture: string): Promise<void> => {

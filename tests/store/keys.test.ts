@@ -9,10 +9,10 @@ import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/
 import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
 import { type Keyring, type NamedKey, newToken } from "#server/keys/encryption.ts";
 import {
+  checkedKeys,
   LostKeyError,
   openKeyring,
   openKeyringBeside,
-  plantedKeys,
   retireKeys,
 } from "#server/keys/open-keyring.ts";
 import { aNewContract, aNewDraft } from "../support/kept.ts";
@@ -145,14 +145,14 @@ onEachStore("Keys", (store) => {
     expect(refused.message).toBe(`the encryption key "k2" is missing. ${advice}`);
     const impostor = await openKeyring(database, [{ id: "k2", bytes: k1.bytes }]).catch((error) => error);
     expect(impostor.message).toBe(`the encryption key "k2" is not the one that sealed the data. ${advice}`);
-    expect(await plantedKeys(database.db)).toEqual(["k2"]);
+    expect(await checkedKeys(database.db)).toEqual(["k2"]);
   });
 
   test("work beside the site waits until the site has started with the first key", async () => {
     const database = await store.open();
     const site = await openKeyring(database, [k1]);
     expect(await openKeyringBeside(database, [k2, k1])).toBeNull();
-    expect(await plantedKeys(database.db)).toEqual(["k1"]);
+    expect(await checkedKeys(database.db)).toEqual(["k1"]);
     await expect(openKeyringBeside(database, [k2])).rejects.toBeInstanceOf(LostKeyError);
     await openKeyring(database, [k2, k1]);
     const beside = await openKeyringBeside(database, [k2, k1]);
@@ -172,7 +172,7 @@ onEachStore("Keys", (store) => {
       instances.map((each, rank) => openKeyring(each, [aKey(`x${rank}`)])),
     );
     expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
-    expect(await plantedKeys(instances[0]!.db)).toHaveLength(1);
+    expect(await checkedKeys(instances[0]!.db)).toHaveLength(1);
     for (const each of instances) await each.close();
   });
 });

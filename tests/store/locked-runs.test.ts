@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
-import { openDebits } from "#server/billing/debits.ts";
+import { createDebits } from "#server/billing/debits.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import type { Database } from "#server/database/client.ts";
 import { linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOf } from "../support/debits.ts";
 import { caller, camille, stepTaken } from "../support/endings.ts";
 import { eventually } from "../support/eventually.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { emptyStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
@@ -64,7 +64,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     [
       "a withdrawal",
       (parts, { keyring }, contract) =>
-        openEndings(parts).withdraw(linkTokenOf(contract, keyring), true, caller),
+        createEndings(parts).withdraw(linkTokenOf(contract, keyring), true, caller),
     ],
     [
       "a termination",
@@ -81,7 +81,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
   test.each(ends)(
     "%s that came first is kept, and the run carries nothing of that contract",
     async (_, end) => {
-      const functions = await openFunctions(store);
+      const functions = await createFunctions(store);
       const contract = await functions.signAndConfirm({ pack: "advance" });
       functions.clock.now += 10 * aDay;
       const { debits } = debitsOf(functions);
@@ -107,7 +107,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
   );
 
   test.each(ends)("%s that comes after it waits until it is kept", async (_, end) => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance" });
     functions.clock.now += 10 * aDay;
     const { parts, isReached, release } = await heldParts(functions);
@@ -126,7 +126,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
   });
 
   test("a payment noted as received first is not presented again, one presented first is not noted", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { number } = await functions.signAndConfirm({ pack: "advance" });
     functions.clock.now += 25 * aDay;
     const { debits, present, plan } = debitsOf(functions);
@@ -134,7 +134,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     functions.clock.now += 10 * aDay;
     const reference = `${number}-20251015-1`;
     const paid = { on: "2025-10-20", means: "transfer" } as const;
-    accepted(await debits.noteReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, camille));
     const agreedPlan = await plan(...november, [reference]);
     const request = { fromOn: november[0], toOn: november[1], madeOn: "2025-10-20" } as const;
     const agreed = {
@@ -145,7 +145,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     };
 
     const first = await heldParts(functions);
-    const settling = openDebits(first.parts).settle(reference, paid, camille);
+    const settling = createDebits(first.parts).settle(reference, paid, camille);
     await first.isReached;
     const run = debits.make(agreed, camille);
     await Promise.race([run, somebodyWaits(functions.database)]);
@@ -158,7 +158,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     functions.clock.now += 20 * aDay;
     await present(...november);
     functions.clock.now += 15 * aDay;
-    accepted(await debits.noteReturn(late, { on: "2025-11-24", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(late, { on: "2025-11-24", reason: "AM04" }, camille));
     accepted(await debits.joinNextRun(late, true, camille));
     const second = await heldParts(functions);
     const presenting = debitsOf({ ...functions, parts: second.parts }).present("2025-12-01", "2025-12-20");

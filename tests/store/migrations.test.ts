@@ -10,10 +10,10 @@ import { migrationNames, migrations, migrationsOf } from "#server/database/migra
 import { connectPostgres } from "#server/database/postgres.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
-import { openServices } from "#server/services.ts";
+import { createServices } from "#server/services.ts";
 import { commandLineOn, machineOf, places } from "../support/backups.ts";
 import { aMessage } from "../support/call-bodies.ts";
-import { openFunctions } from "../support/functions.ts";
+import { createFunctions } from "../support/functions.ts";
 import { importsOf } from "../support/house-rules.ts";
 import { pathsUnder, readSource } from "../support/source-file.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -86,9 +86,9 @@ onEachStore("A store that a newer version has been at", (store) => {
     const { db } = await places.open(settings);
     await db.schema.alterTable("contact_messages").addColumn("colour", "text").execute();
     await notedAs(adding, db);
-    const services = await openServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
+    const services = await createServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
     try {
-      expect(services.whereabouts(3000).filter((line) => line.includes(adding))).toHaveLength(1);
+      expect(services.startupMessages(3000).filter((line) => line.includes(adding))).toHaveLength(1);
       const caller = { address: "192.0.2.1", idempotencyKey: null };
       expect(await services.functions.sendContactEmail(aMessage(), caller)).toMatchObject({ ok: true });
     } finally {
@@ -124,7 +124,7 @@ onEachStore("A store that a newer version has been at", (store) => {
   if (store.dialect === "postgres") return;
 
   test("is backed up, tried and restored by this version, unless a migration is breaking", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const { db } = functions.database;
     const message = aMessage();
     await functions.contact(message);

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { nextInCounter } from "#server/database/counters.ts";
 import { onDatabase } from "#server/database/postgres.ts";
-import { openServices } from "#server/services.ts";
+import { createServices } from "#server/services.ts";
 import { machineOf, places } from "../support/backups.ts";
 import { aMessage as aMessageBody } from "../support/call-bodies.ts";
 import { aSignedContract } from "../support/signed-contract.ts";
@@ -98,7 +98,7 @@ onEachStore("Opening the store", (store) => {
   if (store.dialect === "postgres") {
     test("a site starts again where PostgreSQL has become a copy that can only be read", async () => {
       const settings = await places.emptyStore(store);
-      const start = () => openServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
+      const start = () => createServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
       await (await start()).close();
       const name = new URL(settings.databaseUrl!).pathname.slice(1);
       await onDatabase(settings.databaseUrl!, (db) =>

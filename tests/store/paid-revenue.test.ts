@@ -3,12 +3,12 @@ import { createRefunds } from "#server/billing/refunds.ts";
 import { revenueOn } from "#server/database/metrics.ts";
 import { collectTwice } from "../support/debits.ts";
 import { camille, stepTaken } from "../support/endings.ts";
-import { accepted, openFunctions } from "../support/functions.ts";
+import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("What a month brings in", (store) => {
   test("is paid once banks collected it, not while it came back, again once it was received otherwise", async () => {
-    const functions = await openFunctions(store);
+    const functions = await createFunctions(store);
     const contract = await functions.sign({ pack: "advance" });
     await functions.sign({ pack: "business", email: "autre@example.fr" });
     const ended = await functions.sign({ pack: "advance", email: "rendu@example.fr" });
@@ -24,7 +24,7 @@ onEachStore("What a month brings in", (store) => {
       [whole, 8900, 0],
     ]);
     const paid = async () => (await months()).map((each) => each[1]);
-    accepted(await debits.noteReturn(references[0], { on: "2025-10-17", reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(references[0], { on: "2025-10-17", reason: "AM04" }, camille));
     expect(await paid()).toEqual([0, 0, 8900]);
     accepted(await debits.settle(references[0], { on: "2025-10-20", means: "transfer" }, camille));
     expect(await paid()).toEqual([0, 8900, 8900]);

@@ -6,8 +6,8 @@ import SQLite from "better-sqlite3";
 import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { openClients, openEndings } from "#server/contracts/client-space.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createClientSpace, createEndings } from "#server/contracts/client-space.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { contractSorts } from "#server/database/contract-entries.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -18,7 +18,7 @@ import { verifyDocument } from "#server/evidence/check.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { openDesk } from "../support/desk.ts";
 import { askAtTheDesk } from "../support/desk-questions.ts";
-import { openFunctions } from "../support/functions.ts";
+import { createFunctions } from "../support/functions.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { onEachStore } from "../support/stores.ts";
 
@@ -186,7 +186,7 @@ onEachStore("The next mail", (store) => {
 /** The statements that SQLite is given meanwhile. */
 async function questionsOf(
   folder: string,
-  ask: (store: Parameters<typeof openFunctions>[0]) => Promise<void>,
+  ask: (store: Parameters<typeof createFunctions>[0]) => Promise<void>,
 ): Promise<string[]> {
   const database = await openDatabase({ dataDir: folder });
   const asked = new Set<string>();
@@ -227,8 +227,8 @@ function isShort(step: string): boolean {
 }
 
 /** A contract's whole life and a message's, mails and documents included, and what the desk asks of a contract. */
-async function askEverything(store: Parameters<typeof openFunctions>[0]): Promise<void> {
-  const functions = await openFunctions(store);
+async function askEverything(store: Parameters<typeof createFunctions>[0]): Promise<void> {
+  const functions = await createFunctions(store);
   const { database, keyring, parts } = functions;
   const draft = await functions.startDraft({});
   await functions.startDraft({ draft, telephone: "0639981235" });
@@ -249,15 +249,15 @@ async function askEverything(store: Parameters<typeof openFunctions>[0]): Promis
   await mailTotal(database.db, "dead");
 
   const token = linkTokenOf(contract, keyring);
-  const clients = openClients(parts);
+  const clients = createClientSpace(parts);
   await clients.byLink(token, visitor);
   await clients.documentByLink(token, "mandate", visitor);
   const [document] = await documentsOf(database.db, keyring, contract.id);
   await verifyDocument(parts)(document!.sha256, visitor);
-  const atDesk = openContract(parts);
+  const atDesk = createContractActions(parts);
   expect((await atDesk.read(contract.number)).ok).toBe(true);
   expect((await atDesk.welcome(contract.number, { name: "Camille" })).ok).toBe(true);
   expect((await atDesk.note(contract.number, "Vu.", { name: "Camille" })).ok).toBe(true);
-  await openEndings(parts).terminate(token, "2025-10-15", visitor);
-  await openEndings(parts).withdraw(token, true, visitor);
+  await createEndings(parts).terminate(token, "2025-10-15", visitor);
+  await createEndings(parts).withdraw(token, true, visitor);
 }

@@ -11,14 +11,14 @@ import { findDraftByToken } from "#server/database/drafts.ts";
 import { eraseUnsignedChain } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { onDatabase } from "#server/database/postgres.ts";
-import { openLimits } from "#server/http/limits.ts";
+import { createLimits } from "#server/http/limits.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import { eraseTarget, targetOf } from "#server/retention/contracts.ts";
-import { openServices, type Services } from "#server/services.ts";
+import { createServices, type Services } from "#server/services.ts";
 import { commandLineOn, machineOf, places } from "../support/backups.ts";
 import { aMessage, aStep1, aStep2 } from "../support/call-bodies.ts";
-import { accepted, openFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { projectRoot } from "../support/source-file.ts";
@@ -26,7 +26,7 @@ import { onEachStore, type TestStore } from "../support/stores.ts";
 
 onEachStore("A chain of evidence", (store) => {
   test("that nobody signed can be erased", async () => {
-    const site = await openFunctions(store);
+    const site = await createFunctions(store);
     const { chainId } = await begun(site, aPerson());
     await site.database.transaction((transaction) => eraseUnsignedChain(transaction, chainId));
     expect(await evidenceOf(site.database.db, chainId)).toEqual([]);
@@ -34,7 +34,7 @@ onEachStore("A chain of evidence", (store) => {
   });
 
   test("stays where a contract was signed, even one that lost its row or the last event of its signature", async () => {
-    const site = await openFunctions(store);
+    const site = await createFunctions(store);
     const [whole, lost, cut] = [
       await site.sign({ email: aPerson() }),
       await site.sign({ email: aPerson() }),
@@ -70,7 +70,7 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
       roles = (await startTwoRoles())!;
       const settings = { databaseUrl: roles.databaseUrl, ownerUrl: roles.ownerUrl, dataDir };
       // The first start, on a database where nothing is.
-      services = await openServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
+      services = await createServices(machineOf(settings, { LOG_LEVEL: "silent" }).environment!());
       opened.push(services);
       store = {
         dialect: "postgres",
@@ -81,7 +81,7 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
           return database;
         },
       };
-      site = await openFunctions(store);
+      site = await createFunctions(store);
     });
     afterAll(async () => {
       for (const each of opened) await each.close();
@@ -128,7 +128,7 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
     });
 
     test("posts are counted", async () => {
-      const limits = openLimits({ enabled: true, pool: site.database.pool });
+      const limits = createLimits({ enabled: true, pool: site.database.pool });
       for (let post = 0; post < 60; post++) expect(await limits.count("192.0.2.7")).toBe(0);
       expect(await limits.count("192.0.2.7")).toBeGreaterThan(0);
     });

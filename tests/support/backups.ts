@@ -10,7 +10,7 @@ import { readKeys } from "#server/keys/key-file.ts";
 import { openKeyring } from "#server/keys/open-keyring.ts";
 import { aMessage } from "./call-bodies.ts";
 import { type CommandLineMachine, commandLineAt } from "./command-line.ts";
-import { accepted, agencyEmail, openFunctions, publicUrl, type TestFunctions } from "./functions.ts";
+import { accepted, agencyEmail, createFunctions, publicUrl, type TestFunctions } from "./functions.ts";
 import { createDatabase } from "./postgres.ts";
 import type { TestStore } from "./stores.ts";
 import { testKeys } from "./test-keys.ts";
@@ -52,7 +52,7 @@ export async function signedWithDocument(functions: TestFunctions, name: string,
 
 /** A store that the site has started on. */
 export async function started(store: TestStore): Promise<TestFunctions> {
-  const functions = await openFunctions(store);
+  const functions = await createFunctions(store);
   await openKeyring(functions.database, readKeys(testKeys, "unused"));
   return functions;
 }

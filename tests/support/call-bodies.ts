@@ -3,13 +3,13 @@ import type { Mandate } from "#domain/contract/mandate.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 /** An account that no other text resembles: where it turns up in clear, it was written there. */
-export const canaryIban = "FR1420041010050500013M02606";
-export const canaryBic = "PSSTFRPPZZQ";
+export const sampleIban = "FR1420041010050500013M02606";
+export const sampleBic = "PSSTFRPPZZQ";
 
 const { subscriber } = aSignedContract();
 const mandate = {
-  iban: canaryIban,
-  bic: canaryBic,
+  iban: sampleIban,
+  bic: sampleBic,
   titulaire: "Atelier Garance",
   adresse: "8, rue des Tisserands, 13006 Marseille",
   pays: "France",

@@ -1,13 +1,13 @@
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { openDebits } from "#server/billing/debits.ts";
+import { createDebits } from "#server/billing/debits.ts";
 import { planSha256, type RunRequest } from "#server/billing/plan-run.ts";
-import { openContract } from "#server/contracts/desk-actions.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { camille } from "./endings.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
 /** What the agency does with its debits, as the page of debits does it. */
 export function debitsOf(functions: TestFunctions) {
-  const debits = openDebits(functions.parts);
+  const debits = createDebits(functions.parts);
   const request = (fromOn: Day, toOn: Day): RunRequest => ({
     fromOn,
     toOn,
@@ -36,7 +36,7 @@ export function debitsOf(functions: TestFunctions) {
 
 /** Has the first two payments of a contract of Pack Advance, signed now, collected in time: by 17 November 2025. */
 export async function collectTwice(functions: TestFunctions, { number }: { readonly number: string }) {
-  accepted(await openContract(functions.parts).verifyAddress(number, camille));
+  accepted(await createContractActions(functions.parts).verifyAddress(number, camille));
   const { debits, present } = debitsOf(functions);
   functions.clock.now += 20 * 86_400_000;
   await present("2025-10-01", "2025-11-30");
@@ -48,7 +48,7 @@ export async function collectTwice(functions: TestFunctions, { number }: { reado
 export async function sendBackTwice(functions: TestFunctions, contract: { readonly number: string }) {
   const { debits, references } = await collectTwice(functions, contract);
   for (const [index, on] of (["2025-10-17", "2025-11-19"] as const).entries()) {
-    accepted(await debits.noteReturn(references[index]!, { on, reason: "AM04" }, camille));
+    accepted(await debits.recordReturn(references[index]!, { on, reason: "AM04" }, camille));
   }
   return { debits, references };
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { may, type Permission, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { DeskVisitor } from "./at-desk.ts";
-import { canaryIban } from "./call-bodies.ts";
+import { sampleIban } from "./call-bodies.ts";
 import type { RawAnswer } from "./raw-request.ts";
 
 /**
@@ -75,7 +75,7 @@ export async function expectShownByRole(
     for (const role of staffRoles) {
       const answer = await get(address, people[role]);
       const offered = Object.keys(offers).filter((words) => answer.body.includes(words));
-      const hasAccount = answer.body.replace(/\s|&nbsp;/g, "").includes(canaryIban);
+      const hasAccount = answer.body.replace(/\s|&nbsp;/g, "").includes(sampleIban);
       seen.push([address, role, answer.status, answer.body.includes(shows), offered, hasAccount]);
       const allowed = Object.keys(offers).filter((words) => may(role, offers[words]!));
       expected.push([address, role, status, true, allowed, false]);

@@ -56,7 +56,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   expect((await agency.debits.file("P-2025-0001", by)).ok).toBe(true);
   const reference = plan.debits[0]!.id;
   expect(
-    (await agency.debits.noteReturn(reference, { on: dayInParis(clock.now), reason: "AM04" }, by)).ok,
+    (await agency.debits.recordReturn(reference, { on: dayInParis(clock.now), reason: "AM04" }, by)).ok,
   ).toBe(true);
   await agency.debits.joinNextRun(reference, true, by);
   await agency.debits.plan(request);

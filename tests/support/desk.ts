@@ -1,23 +1,23 @@
 import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
-import { openAgency } from "#server/desk/desk.ts";
+import { createDesk } from "#server/desk/desk.ts";
 import { type Environment, readEnvironment } from "#server/env.ts";
-import { openLimits } from "#server/http/limits.ts";
+import { createLimits } from "#server/http/limits.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { accepted, openFunctions, publicUrl } from "./functions.ts";
+import { accepted, createFunctions, publicUrl } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
 const network = "192.0.2.1";
 
 /** The desk on a store, beside the functions that visitors call; both share a clock that only the test turns. */
 export async function openDesk(store: TestStore) {
-  const functions = await openFunctions(store);
+  const functions = await createFunctions(store);
   const { database, keyring, parts, clock } = functions;
   const environment = environmentOf(store);
   const later: (() => Promise<void>)[] = [];
   let attemptsLeft = Number.POSITIVE_INFINITY;
   let challengesLeft = Number.POSITIVE_INFINITY;
-  const { linkMail } = openLimits({ enabled: true, pool: null });
-  const agency = openAgency({
+  const { linkMail } = createLimits({ enabled: true, pool: null });
+  const agency = createDesk({
     ...parts,
     environment,
     doorLimits: {

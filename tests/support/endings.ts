@@ -1,9 +1,9 @@
 import { dayInParis } from "#domain/calendar.ts";
-import { type ContractStatus, dayBrought, type Step, takeStep } from "#domain/contract/lifecycle.ts";
+import { type ContractStatus, effectiveDay, type Step, takeStep } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
-import { type GestureProblem, openContract } from "#server/contracts/desk-actions.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
+import { type ContractActionProblem, createContractActions } from "#server/contracts/desk-actions.ts";
 import { standingOf } from "#server/contracts/read.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
@@ -22,13 +22,13 @@ export async function stepTaken(
   number: string,
   step: Step,
   on = dayInParis(functions.clock.now),
-): Promise<Outcome<ContractStatus, GestureProblem>> {
+): Promise<Outcome<ContractStatus, ContractActionProblem>> {
   const { database, keyring, parts, clock } = functions;
   const contract = (await findContract(database.db, keyring, { number }))!;
-  const foreseen = takeStep(contract, step, { at: clock.now, on }, unpaidInvoicesLimit);
-  const day = foreseen.ok ? dayBrought(step, foreseen.value, on) : on;
+  const previewed = takeStep(contract, step, { at: clock.now, on }, unpaidInvoicesLimit);
+  const day = previewed.ok ? effectiveDay(step, previewed.value, on) : on;
   const shown = { standing: standingOf(contract.status), day };
-  return openContract(parts).take(number, step, { on, shown }, camille);
+  return createContractActions(parts).take(number, step, { on, shown }, camille);
 }
 
 let firms = 0;
@@ -40,7 +40,7 @@ export async function signed(functions: TestFunctions) {
   return {
     contract,
     token: linkTokenOf(contract, functions.keyring),
-    endings: openEndings(functions.parts),
+    endings: createEndings(functions.parts),
     woken: functions.woken,
   };
 }

@@ -8,7 +8,7 @@ import { findContract, linkTokenOf, type StoredContract } from "#server/database
 import { sha256Of } from "#server/database/documents.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import type { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
-import { openDrafts, openReminders } from "#server/drafts/drafts.ts";
+import { createDrafts, createReminders } from "#server/drafts/drafts.ts";
 import { keyringOf, newToken } from "#server/keys/encryption.ts";
 import { composeDue } from "#server/mail/compose.ts";
 import { messageIdFor } from "#server/mail/mail-kinds.ts";
@@ -50,10 +50,10 @@ const visitor = { address: "192.0.2.1", idempotencyKey: null };
 const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);
 
 /** The two functions on a store, with a clock that only the test turns. */
-export type TestFunctions = Awaited<ReturnType<typeof openFunctions>>;
+export type TestFunctions = Awaited<ReturnType<typeof createFunctions>>;
 
 /** Puts the functions together by hand on a real store; offers are open unless `closed`, documents sketches unless others are given. */
-export async function openFunctions(
+export async function createFunctions(
   store: TestStore,
   options: { closed?: boolean; documents?: typeof sketches } = {},
 ) {
@@ -119,8 +119,8 @@ export async function openFunctions(
       accepted(await confirmAddress(parts)(linkTokenOf(contract, keyring), visitor));
       return contract;
     },
-    drafts: openDrafts(parts),
-    reminders: openReminders(parts),
+    drafts: createDrafts(parts),
+    reminders: createReminders(parts),
     compose: (mail: OutboxMail) =>
       composeDue(
         { ...parts, publicUrl, agencyEmail, hasDesk: true, ...(options.documents ?? sketches) },

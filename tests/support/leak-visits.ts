@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { addresses, documentAddressNames } from "#content/addresses.ts";
 import type { DeskVisitor } from "./at-desk.ts";
-import { canaryBic, canaryIban } from "./call-bodies.ts";
+import { sampleBic, sampleIban } from "./call-bodies.ts";
 import { type RawAnswer, rawRequest } from "./raw-request.ts";
 import type { Site } from "./site.ts";
 
@@ -17,7 +17,7 @@ export const subscriber = {
   telephone: "06 39 98 47 11",
 };
 /** The account to debit. */
-export const account = { iban: canaryIban, bic: canaryBic };
+export const account = { iban: sampleIban, bic: sampleBic };
 /** Whose account it is. */
 export const holder = {
   titulaire: "Ornitho Rynquebal",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
-import { openLog } from "#server/log.ts";
+import { createLog } from "#server/log.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { createMailWorker } from "#server/mail/worker.ts";
 import { agencyEmail, type TestFunctions } from "./functions.ts";
@@ -11,7 +11,7 @@ export async function startMails(
   { database, compose }: TestFunctions,
   smtp: Smtp,
 ): Promise<() => Promise<void>> {
-  const log = openLog("silent");
+  const log = createLog("silent");
   const transport = createTransport({
     smtpUrl: smtp.url,
     from: agencyEmail,

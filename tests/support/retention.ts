@@ -1,12 +1,12 @@
 import { addDays, type Day } from "#domain/calendar.ts";
-import { openEndings } from "#server/contracts/client-space.ts";
+import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
-import { openLog } from "#server/log.ts";
-import { openRetentionJob } from "#server/retention/job.ts";
+import { createLog } from "#server/log.ts";
+import { createRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
 
@@ -20,7 +20,7 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
   const { database, keyring, parts, clock } = site;
   const retention = { ...parts, dataDir };
   /** A job as a process of its own has it. */
-  const job = () => openRetentionJob({ ...retention, log: openLog("silent") });
+  const job = () => createRetentionJob({ ...retention, log: createLog("silent") });
   /** Turns the clock to noon in Paris, an hour later in summer. */
   const at = (day: Day) => {
     clock.now = Date.parse(`${day}T11:00:00Z`);
@@ -74,7 +74,7 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
         });
       }
       at("2025-07-06");
-      const ending = await openEndings(parts).terminate(token, "2025-07-28", { address: "192.0.2.1" });
+      const ending = await createEndings(parts).terminate(token, "2025-07-28", { address: "192.0.2.1" });
       if (!ending.ok) throw new Error("The contract could not be ended");
       return { contract, token };
     },

@@ -1,2 +1,2 @@
-/** The keys of `openFunctions`, as a setting. */
+/** The keys of `createFunctions`, as a setting. */
 export const testKeys = `test:${Buffer.alloc(32, 7).toString("base64url")}`;

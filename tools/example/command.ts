@@ -10,7 +10,7 @@ import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { countOf } from "#server/database/dialect.ts";
 import { saveDocument } from "#server/database/documents.ts";
-import { openDraftTotal } from "#server/database/drafts.ts";
+import { countDrafts } from "#server/database/drafts.ts";
 import { renderDocuments } from "#server/documents/render-documents.ts";
 import { fillWithExample } from "./fill.ts";
 import { exampleAnswer } from "./words.ts";
@@ -55,7 +55,7 @@ export const exampleCommand = defineCommand({
 async function kept({ database: { db } }: OpenSite) {
   return {
     contracts: await countOf(db.selectFrom("contracts")),
-    drafts: await openDraftTotal(db, 0),
+    drafts: await countDrafts(db, 0),
     messages: (await messageTotals(db, {})).total,
   };
 }

@@ -1,7 +1,7 @@
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
-import { confirmAddress, openEndings } from "#server/contracts/client-space.ts";
+import { confirmAddress, createEndings } from "#server/contracts/client-space.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
@@ -83,7 +83,7 @@ async function rejections(stage: Stage, now: number): Promise<void> {
   const sentBack = async ({ id, collectionOn }: Pick<StoredDebit, "id" | "collectionOn">, reason: string) => {
     const [on = collectionOn] = [addDays(collectionOn, 3), dayInParis(now)].toSorted();
     clock.now = Math.min(now, startInParis(on) + 11 * hour);
-    expectDone(await agency.debits.noteReturn(id, { on, reason }, accountant));
+    expectDone(await agency.debits.recordReturn(id, { on, reason }, accountant));
   };
   for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
   await note(stage, 6, stage.otherZenmaster, exampleNotes.unpaid);
@@ -183,7 +183,7 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
   const terminate = async () => {
     const contract = stage.contracts.get(rank)!;
     const lastDay = lastDayIfTerminatedOn(contract, stage.parts.today());
-    expectDone(await openEndings(stage.parts).terminate(linkOf(stage, rank), lastDay!, visitor));
+    expectDone(await createEndings(stage.parts).terminate(linkOf(stage, rank), lastDay!, visitor));
   };
   switch (fate.kind) {
     case "withdrawn":
@@ -191,7 +191,7 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
         {
           at: signedAt + fate.daysAfter * day,
           happen: async () =>
-            expectDone(await openEndings(stage.parts).withdraw(linkOf(stage, rank), true, visitor)),
+            expectDone(await createEndings(stage.parts).withdraw(linkOf(stage, rank), true, visitor)),
         },
       ];
     case "terminated":

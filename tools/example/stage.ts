@@ -8,13 +8,13 @@ import { termsOn } from "#server/contracts/terms-in-force.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
-import { letInFirstPeople, openAgency } from "#server/desk/desk.ts";
-import { openDrafts, openReminders } from "#server/drafts/drafts.ts";
+import { createDesk, ensureInitialStaff } from "#server/desk/desk.ts";
+import { createDrafts, createReminders } from "#server/drafts/drafts.ts";
 import type { Environment } from "#server/env.ts";
-import { openLimits } from "#server/http/limits.ts";
+import { createLimits } from "#server/http/limits.ts";
 import { newToken } from "#server/keys/encryption.ts";
 import { sendContactEmail } from "#server/messages/send-contact-email.ts";
-import { openSession, type SignedIn } from "#server/staff/sign-in.ts";
+import { type SignedIn, startSession } from "#server/staff/sign-in.ts";
 import { examplePeople } from "./words.ts";
 
 const minute = 60_000;
@@ -54,9 +54,9 @@ export async function openStage(
     isClosed: () => false,
     wakeMail: () => {},
   };
-  const doorLimits = openLimits({ enabled: false, pool: null });
-  const agency = openAgency({ ...parts, environment, doorLimits, later: () => {} });
-  await letInFirstPeople(parts.database, founders, parts);
+  const doorLimits = createLimits({ enabled: false, pool: null });
+  const agency = createDesk({ ...parts, environment, doorLimits, later: () => {} });
+  await ensureInitialStaff(parts.database, founders, parts);
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
   const founder = asSignedIn(first!, clock.now);
   const invite = async ({ name, email }: { name: string; email: string }, role: StaffRole) => {
@@ -69,14 +69,14 @@ export async function openStage(
   clock.now = now - 50 * minute;
   for (const [index, { email }] of [zenmaster, otherZenmaster, accountant].entries()) {
     const person = (await findPersonByEmail(transaction, email))!;
-    await openSession(parts, transaction, person, examplePeople.devices[index]!);
+    await startSession(parts, transaction, person, examplePeople.devices[index]!);
   }
   const callContract = sendContractConfirmation(parts);
   return {
     ...{ transaction, clock, parts, agency, founder, zenmaster, otherZenmaster, accountant },
     contracts: new Map<number, StoredContract>(),
-    drafts: openDrafts(parts),
-    reminders: openReminders(parts),
+    drafts: createDrafts(parts),
+    reminders: createReminders(parts),
     contact: sendContactEmail(parts),
     async begin(body: object): Promise<string> {
       const kept = expectDone(await callContract({ ...body, step: 1 }, visitor));

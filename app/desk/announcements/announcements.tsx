@@ -3,16 +3,16 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { changeName } from "#content/announcements.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import { asTitle } from "#content/format.ts";
 import { changeNames, nameOfPublished } from "#domain/contract/typed-change.ts";
 import { may } from "#domain/staff.ts";
 import type { AnnounceProblem } from "#server/announcements/announcements.ts";
-import { whoMay } from "../may.ts";
-import { Opening } from "../page-header.tsx";
-import { Pager } from "../pagination.tsx";
+import { requirePermission } from "../may.ts";
+import { PageHeader } from "../page-header.tsx";
+import { Pagination } from "../pagination.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends what was read, where it is still that. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = whoMay(context, "announce");
+  const by = requirePermission(context, "announce");
   const { announcements } = context.get(servicesContext).agency;
   const form = await request.formData();
   const { typed } = readQuery(form);
@@ -71,11 +71,11 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     return <WriteAnnouncement {...loaderData} typed={query.typed} problem={actionData?.problem ?? null} />;
   return (
     <>
-      <Opening title={words.title} lead={words.lead}>
+      <PageHeader title={words.title} lead={words.lead}>
         <a className="b" href={deskLinks.deskPage("settings")}>
           {settingsWords.title}
         </a>
-      </Opening>
+      </PageHeader>
       {done && (
         <Told look="good">
           <span>{words.done(done.change, done.mailCount)}</span>
@@ -131,7 +131,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
                 <li key={id}>
                   <div>
                     <h3>{asTitle(changeName(change))}</h3>
-                    <p>{words.list.by(announcedBy, nearMoment(announcedAt, today), mailCount)}</p>
+                    <p>{words.list.by(announcedBy, formatRelative(announcedAt, today), mailCount)}</p>
                     <p className="note">
                       {finishedAt === null
                         ? words.unfinished(mailCount)
@@ -142,7 +142,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
               ))}
             </ul>
           )}
-          <Pager
+          <Pagination
             page={query.page}
             total={list.total}
             pageLength={list.pageLength}

@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -8,7 +8,7 @@ import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
-import { Pager } from "../pagination.tsx";
+import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
 
@@ -42,7 +42,7 @@ export function ReadBeforeSending(props: ReadingProps) {
               {isDone
                 ? words.announcedBefore(
                     announced.announcedBy,
-                    nearMoment(announced.announcedAt, today),
+                    formatRelative(announced.announcedAt, today),
                     announced.mailCount,
                   )
                 : words.unfinished(announced.mailCount)}
@@ -56,7 +56,7 @@ export function ReadBeforeSending(props: ReadingProps) {
             <p>{words.recipients.count(count)}</p>
           </header>
           {count > 0 && <Recipients recipients={recipients} />}
-          <Pager
+          <Pagination
             page={page}
             total={count}
             pageLength={shown.pageLength}
@@ -112,7 +112,7 @@ function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
             <th role="rowheader" scope="row" className="c-name">
               <a href={links.deskContract(contract.number)}>{contract.raisonSociale}</a>
             </th>
-            <td role="cell" className="unbroken">
+            <td role="cell" className="noWrap">
               {contract.number}
             </td>
             <td role="cell">{packWords[contract.packId].listName}</td>

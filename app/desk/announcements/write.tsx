@@ -1,12 +1,12 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ChangeProblems, TypedChange } from "#domain/contract/typed-change.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { AnnounceProblem, PreparedChange } from "#server/announcements/announcements.ts";
 import { Icon } from "../icon.tsx";
-import { Opening } from "../page-header.tsx";
+import { PageHeader } from "../page-header.tsx";
 import { Told } from "../told.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Query } from "./query.ts";
@@ -40,14 +40,14 @@ export function WriteAnnouncement({
   return (
     <>
       <div>
-        <Opening
+        <PageHeader
           title={words.changes[typed.what]}
           lead={words.leads[typed.what](versions[typed.what] ?? today)}
         >
           <a className="b" href={deskLinks.deskPage("announcements")}>
             {words.back}
           </a>
-        </Opening>
+        </PageHeader>
         {problem && (
           <Told look="warning">
             <span>{refusalWords(problem, today)}</span>
@@ -89,7 +89,7 @@ function refusalWords(problem: AnnounceProblem, today: Day): string {
       return words.refused.changed(problem.count);
     case "already": {
       const { announcedBy, announcedAt, mailCount } = problem.announcement;
-      return words.refused.already(announcedBy, nearMoment(announcedAt, today), mailCount);
+      return words.refused.already(announcedBy, formatRelative(announcedAt, today), mailCount);
     }
   }
 }

@@ -7,8 +7,8 @@ import { deskTitle } from "#content/desk/frame.ts";
 import { longDate } from "#content/format.ts";
 import { may } from "#domain/staff.ts";
 import { contractQuery, contractsAddress } from "../contracts/query.ts";
-import { Empty } from "../empty-state.tsx";
-import { whoMay } from "../may.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { requirePermission } from "../may.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = askedIn(form);
   if (!asked) throw data(null, { status: 400 });
   const permission = gesturePermissions[asked.gesture];
-  const by = permission === null ? context.get(signedInContext) : whoMay(context, permission);
+  const by = permission === null ? context.get(signedInContext) : requirePermission(context, permission);
   const number = params.numero.toUpperCase();
   const result = await done(context.get(servicesContext).agency, { number, asked, form, by });
   if (result.ok) {
@@ -131,10 +131,10 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
 function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractView["today"] | null }) {
   const words = erasedOn ? contractPageWords.erased(number, longDate(erasedOn)) : contractPageWords.unknown;
   return (
-    <Empty title={words.title} text={words.text}>
+    <EmptyState title={words.title} text={words.text}>
       <a className="b" href={deskLinks.deskPage("contracts")}>
         {words.widen}
       </a>
-    </Empty>
+    </EmptyState>
   );
 }

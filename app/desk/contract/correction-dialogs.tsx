@@ -1,6 +1,6 @@
 import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
-import { dayWords, nearMoment } from "#content/desk/dates.ts";
+import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
@@ -23,7 +23,7 @@ function UndoStep({ view }: { view: ContractView }) {
   const { recorded } = view.contract;
   if (!recorded) return null;
   const { kind, recordedBy, at, before, id, hasLeft } = recorded;
-  const lastDay = "lastDayOn" in before ? dayWords(before.lastDayOn, view.today) : "";
+  const lastDay = "lastDayOn" in before ? formatDay(before.lastDayOn, view.today) : "";
   return (
     <GestureDialog view={view} gesture="annuler" title={words.title(kind)}>
       <GestureForm
@@ -37,7 +37,7 @@ function UndoStep({ view }: { view: ContractView }) {
           )
         }
       >
-        <p>{words.text(kind, recordedBy, nearMoment(at, view.today))}</p>
+        <p>{words.text(kind, recordedBy, formatRelative(at, view.today))}</p>
         {hasLeft === null ? (
           <>
             <div className="outcome">
@@ -76,7 +76,7 @@ function UndoDebit({ view, reference }: { view: ContractView; reference: string 
       >
         <p>
           {isPossible
-            ? words.text(debit.amountCents, dayWords(debit.dueOn, view.today))
+            ? words.text(debit.amountCents, formatDay(debit.dueOn, view.today))
             : undoWords.problems["not-latest"]}
         </p>
         <p className="note">{gestureWords.noted}</p>
@@ -103,7 +103,7 @@ function Refund({ view, reference }: { view: ContractView; reference: string }) 
           )
         }
       >
-        <p>{refundWords.debit(amountCents, dayWords(collectionOn, today), runId)}</p>
+        <p>{refundWords.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
         {owedBack === "refund" && (
           <>
             <div className="outcome">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { contractPageWords, debitsSummary, rejectionWords } from "#content/desk/contract.ts";
 import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
@@ -47,7 +47,7 @@ export function DebitsTable({ view }: { view: ContractView }) {
             {rows.map((row) => (
               <tr key={row.key} role="row">
                 <td role="cell" className="c-day">
-                  {dayWords(row.dueOn, today)}
+                  {formatDay(row.dueOn, today)}
                 </td>
                 <td role="cell" className="c-state">
                   <State name={row.state}>{row.stateWords}</State>
@@ -85,7 +85,7 @@ function comingRows({ contract: { file, debits }, today }: ContractView): Row[] 
         dueOn,
         state: dueOn < today ? "watch" : "terminated",
         stateWords: isSuspended ? words.due : dueOn < today ? words.late : words.coming,
-        note: debitDay(dueOn) === dueOn ? undefined : words.debitedOn(dayWords(debitDay(dueOn), today)),
+        note: debitDay(dueOn) === dueOn ? undefined : words.debitedOn(formatDay(debitDay(dueOn), today)),
         sequence: index === 0 ? debits.sequence : "RCUR",
         reference: <span className="quiet">{file.awaitsAddress ? words.awaits : words.withNext}</span>,
         cents: file.monthlyCents,
@@ -98,7 +98,7 @@ type Presented = ContractView["contract"]["debits"]["presented"][number];
 
 function presentedRow(debit: Presented, view: ContractView): Row {
   const { today } = view;
-  const again = debit.attempt > 1 ? words.again(dayWords(debit.collectionOn, today)) : undefined;
+  const again = debit.attempt > 1 ? words.again(formatDay(debit.collectionOn, today)) : undefined;
   const why = debit.rejectionReason ? rejectionWords(debit.rejectionReason) : undefined;
   return {
     key: debit.id,
@@ -117,10 +117,10 @@ function presentedRow(debit: Presented, view: ContractView): Row {
 /** When and how it was paid otherwise, or paid back. */
 function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
   const { settledOn, settlementMeans, refundedOn, refundMeans } = debit;
-  if (refundedOn && refundMeans) return refundWords.on(dayWords(refundedOn, today), refundMeans);
-  if (debit.owedBack) return words.collectedOn(dayWords(debit.collectionOn, today), debit.runId);
+  if (refundedOn && refundMeans) return refundWords.on(formatDay(refundedOn, today), refundMeans);
+  if (debit.owedBack) return words.collectedOn(formatDay(debit.collectionOn, today), debit.runId);
   return settledOn && settlementMeans
-    ? refundWords.on(dayWords(settledOn, today), settlementMeans)
+    ? refundWords.on(formatDay(settledOn, today), settlementMeans)
     : undefined;
 }
 

@@ -4,7 +4,7 @@ import { undoWords } from "#content/desk/contract-corrections.ts";
 import { endingWords } from "#content/desk/contract-ending.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
-import { dayWords, nearMoment } from "#content/desk/dates.ts";
+import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { daysBetween } from "#domain/calendar.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -12,7 +12,7 @@ import { welcomeDays } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import type { GestureName, StepGesture } from "./asked.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
-import { type ContractView, type Foresight, firstMotive, foresight } from "./preview.ts";
+import { type ContractView, firstMotive, type Preview, preview } from "./preview.ts";
 
 const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
   gestureWords;
@@ -63,7 +63,7 @@ export function Deeds({ view }: { view: ContractView }) {
             view={view}
             gesture="liberer"
             title={release.deed}
-            note={release.text(dayWords(held.placedOn, today), held.reason)}
+            note={release.text(formatDay(held.placedOn, today), held.reason)}
           />
         ) : (
           <Deed view={view} gesture="conserver" title={hold.deed} note={hold.note} />
@@ -84,9 +84,9 @@ function StepDeed({
   readonly view: ContractView;
   readonly gesture: StepGesture;
   readonly words: { readonly deed: string; readonly not: string };
-  readonly children: (found: Foresight) => string;
+  readonly children: (found: Preview) => string;
 }) {
-  const found = foresight({ ...view, asked: null }, gesture);
+  const found = preview({ ...view, asked: null }, gesture);
   if (found.possible.length > 0) {
     return <Deed view={view} gesture={gesture} title={words.deed} note={children(found)} />;
   }
@@ -96,11 +96,11 @@ function StepDeed({
   );
 }
 
-function terminationNote(view: ContractView, found: Foresight): string {
+function terminationNote(view: ContractView, found: Preview): string {
   const chosen = firstMotive({ ...view, asked: null }, found);
   const first = found.possible.find(({ motive }) => motive === chosen);
   if (first?.step.kind !== "terminate") return "";
-  return terminate.deedNotes[first.step.cause](dayWords(first.day, view.today));
+  return terminate.deedNotes[first.step.cause](formatDay(first.day, view.today));
 }
 
 function Deed({
@@ -133,7 +133,7 @@ function UndoStep({ view }: { view: ContractView }) {
     const why = undoWords.problems[hasLeft === "mail" ? "mail-left" : "run-made"];
     return <Impossible title={undoWords.step.not(kind)} note={why} />;
   }
-  const by = undoWords.step.by(recordedBy, nearMoment(at, view.today));
+  const by = undoWords.step.by(recordedBy, formatRelative(at, view.today));
   return <Deed view={view} gesture="annuler" title={undoWords.step.deed(kind)} note={by} />;
 }
 
@@ -142,7 +142,7 @@ function Welcome({ view: { contract, mayWork, today } }: { view: ContractView })
   const { file, welcomed } = contract;
   if (welcomed) {
     const { by, at } = welcomed;
-    return <Impossible title={welcome.done} note={welcome.doneBy(by, nearMoment(at, today))} />;
+    return <Impossible title={welcome.done} note={welcome.doneBy(by, formatRelative(at, today))} />;
   }
   const isNew = daysBetween(file.dates.acceptedOn, today) <= welcomeDays;
   if (file.state !== "active" || !isNew || !mayWork) return null;
@@ -164,14 +164,14 @@ function Ending({ view: { contract, mayWork, today } }: { view: ContractView }) 
   const { lastDayOn } = file.status;
   if (endingPrepared?.data.lastDayOn === lastDayOn) {
     const { by, at } = endingPrepared;
-    return <Impossible title={endingWords.deed} note={endingWords.doneBy(by, nearMoment(at, today))} />;
+    return <Impossible title={endingWords.deed} note={endingWords.doneBy(by, formatRelative(at, today))} />;
   }
   if (!mayWork) return null;
   return (
     <li>
       <form method="post" action={links.deskContract(file.number)}>
         <button type="submit" name="geste" value="preparer-fin">
-          <DeedWords title={endingWords.deed} note={endingWords.note(dayWords(lastDayOn, today))} />
+          <DeedWords title={endingWords.deed} note={endingWords.note(formatDay(lastDayOn, today))} />
         </button>
       </form>
     </li>

@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { accountReasons } from "#domain/staff.ts";
 import type { RefundProblem } from "#server/billing/refunds.ts";
 import type { UndoProblem } from "#server/contracts/corrections.ts";
-import type { GestureProblem } from "#server/contracts/desk-actions.ts";
+import type { ContractActionProblem } from "#server/contracts/desk-actions.ts";
 import type { Agency } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { type Asked, shownIn, stepAsked } from "./asked.ts";
@@ -15,7 +15,7 @@ const longestReason = 200;
 
 /** Why a form of the page was not carried out. `form`: something that it asks for is missing. */
 export type FormProblem =
-  | GestureProblem
+  | ContractActionProblem
   | RefundProblem
   | UndoProblem
   | { readonly code: "form" }

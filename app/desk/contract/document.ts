@@ -4,7 +4,7 @@ import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
 import { deskHeaders } from "../desk-headers.ts";
-import { whoMay } from "../may.ts";
+import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/document";
 
 /** The summary of a contract. A mandate is asked for on its page, which says what that leaves behind. */
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The mandate of a contract, with the account in full: its evidence tells who has it. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const by = whoMay(context, "iban");
+  const by = requirePermission(context, "iban");
   if (params.kind !== documentAddressNames.mandate) throw data(null, { status: 404 });
   const { agency } = context.get(servicesContext);
   const found = await agency.contract.mandate(params.numero.toUpperCase(), by);

@@ -1,6 +1,6 @@
 import { contractPageWords, sinceWords } from "#content/desk/contract.ts";
 import { refundWords } from "#content/desk/contract-corrections.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, calendarMonthsBetween, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
@@ -9,7 +9,7 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
-import { type ContractView, firstMotive, foresight } from "./preview.ts";
+import { type ContractView, firstMotive, preview } from "./preview.ts";
 
 const words = contractPageWords.dates;
 
@@ -52,23 +52,23 @@ function running(view: ContractView): DateFact[] {
   const { dates, status, nextDates } = contract.file;
   const due = nextDebit(view);
   const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
-  const found = foresight({ ...view, asked: null }, "resilier");
+  const found = preview({ ...view, asked: null }, "resilier");
   const motive = firstMotive({ ...view, asked: null }, found);
   const end = found.possible.find((each) => each.motive === motive);
   return [
     {
       label: isUnpaid ? words.nextDue : words.nextDebit,
-      day: due ? dayWords(isUnpaid ? due.dueOn : due.on, today) : words.none,
+      day: due ? formatDay(isUnpaid ? due.dueOn : due.on, today) : words.none,
       note: due ? due.note : words.paused,
     },
     {
       label: words.renewal,
-      day: nextDates.nextRenewalOn ? dayWords(nextDates.nextRenewalOn, today) : words.none,
+      day: nextDates.nextRenewalOn ? formatDay(nextDates.nextRenewalOn, today) : words.none,
       note: words.eachMonth(renewalDayOfMonth(dates)),
     },
     {
       label: motive === "impayes" ? words.ifUnpaid : words.ifToday,
-      day: end ? dayWords(end.day, today) : words.none,
+      day: end ? formatDay(end.day, today) : words.none,
       note: words.lastDay,
     },
   ];
@@ -96,17 +96,17 @@ function ending(view: ContractView, status: Ending): DateFact[] {
   const { contract, today } = view;
   const erased: DateFact = {
     label: words.erased,
-    day: dayWords(subscriberErasedOn(status.lastDayOn), today),
+    day: formatDay(subscriberErasedOn(status.lastDayOn), today),
     note: words.erasedNote,
   };
   const owedBackCents = totalCentsOf(contract.debits.presented.filter(({ owedBack }) => owedBack !== null));
   const byLetter = status.askedOn === dayInParis(status.askedAt) ? {} : { note: words.byLetter };
   if (status.state === "withdrawn") {
     return [
-      { label: words.withdrawn, day: dayWords(status.askedOn, today), ...byLetter },
+      { label: words.withdrawn, day: formatDay(status.askedOn, today), ...byLetter },
       {
         label: words.refund,
-        day: owedBackCents > 0 ? dayWords(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
+        day: owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
         note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundWords.nothing,
       },
       erased,
@@ -114,21 +114,21 @@ function ending(view: ContractView, status: Ending): DateFact[] {
   }
   const last: DateFact = {
     label: words.last,
-    day: dayWords(status.lastDayOn, today),
-    note: words.suspended(dayWords(suspendedOn(status.lastDayOn), today)),
+    day: formatDay(status.lastDayOn, today),
+    note: words.suspended(formatDay(suspendedOn(status.lastDayOn), today)),
   };
   const due = nextDebit(view);
   const isOver = stateOn(status, today) === "terminated";
   const asked: DateFact = {
     label: words.asked[status.cause === "subscriber" ? "subscriber" : "agency"],
-    day: dayWords(status.askedOn, today),
+    day: formatDay(status.askedOn, today),
     ...byLetter,
   };
   if (isOver) return [asked, last, erased];
   return [
     asked,
     due
-      ? { label: words.nextDebit, day: dayWords(due.on, today), note: due.note }
+      ? { label: words.nextDebit, day: formatDay(due.on, today), note: due.note }
       : { label: words.nextDebit, day: words.none, note: words.noDebit },
     last,
   ];

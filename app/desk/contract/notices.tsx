@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
 import { doneWords } from "#content/desk/contract-gestures.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { warningLabels } from "#content/desk/evidence.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
@@ -18,7 +18,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
   const { contract, today, asked, problem } = view;
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
-  const lastDay = "lastDayOn" in file.status ? dayWords(file.status.lastDayOn, today) : "";
+  const lastDay = "lastDayOn" in file.status ? formatDay(file.status.lastDayOn, today) : "";
   const told = doneWords(isDone, { email: file.contactEmail, lastDay });
   return (
     <>
@@ -38,8 +38,8 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
       {suspension && (
         <Notice look="warning">
           {suspension.reason === "unpaid"
-            ? words.unpaid(dayWords(suspension.since, today))
-            : words.forceMajeure(dayWords(suspension.since, today))}
+            ? words.unpaid(formatDay(suspension.since, today))
+            : words.forceMajeure(formatDay(suspension.since, today))}
           {debits.unpaidCents > 0 && words.unpaidOf(debits.unpaidCents)}
           {suspension.reason === "unpaid" && (
             <>
@@ -60,7 +60,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
       {file.awaitsAddress && <Notice look="warning">{words.address}</Notice>}
       {holds.map(({ id, placedOn, reason }) => (
         <Notice key={id} look="plain" icon="lock">
-          {words.held(dayWords(placedOn, today), reason)}
+          {words.held(formatDay(placedOn, today), reason)}
         </Notice>
       ))}
       {file.warnings.length > 0 && (

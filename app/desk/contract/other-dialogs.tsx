@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
@@ -82,7 +82,7 @@ function ReleaseDialog({ view }: { view: ContractView }) {
   return (
     <GestureDialog {...parts} title={release.title}>
       <GestureForm {...parts} submit={<First words={release.submit} />}>
-        <p>{held && release.text(dayWords(held.placedOn, view.today), held.reason)}</p>
+        <p>{held && release.text(formatDay(held.placedOn, view.today), held.reason)}</p>
         <div className="outcome">
           <p>{release.outcome}</p>
           <Erasure view={view} />
@@ -119,7 +119,7 @@ function LinkDialog({ view }: { view: ContractView }) {
         <div className="outcome">
           <p>{link.outcome}</p>
           <p className="day day--small">{file.contactEmail}</p>
-          <p>{link.since(dayWords(dayInParis(since), view.today))}</p>
+          <p>{link.since(formatDay(dayInParis(since), view.today))}</p>
         </div>
       </GestureForm>
     </GestureDialog>

@@ -1,5 +1,5 @@
 import { refundWords } from "#content/desk/contract-corrections.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
@@ -18,7 +18,7 @@ export function OwedBackList({ debits, today }: { readonly debits: readonly Debi
 export function owedBackWords({ amountCents, collectionOn, runId, owedBack }: Debit, today: Day): string {
   return refundWords.owed[owedBack]({
     cents: amountCents,
-    collected: dayWords(collectionOn, today),
+    collected: formatDay(collectionOn, today),
     run: runId,
   });
 }

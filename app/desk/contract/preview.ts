@@ -2,7 +2,7 @@ import { suspensionMotives } from "#content/desk/contract-steps.ts";
 import type { Day } from "#domain/calendar.ts";
 import {
   type ContractStatus,
-  dayBrought,
+  effectiveDay,
   type Step,
   type StepProblem,
   suspensionOf,
@@ -28,7 +28,7 @@ export type ContractView = {
 };
 
 /** What a step would bring about for one motive. */
-export type Foreseen =
+export type PreviewedStep =
   | {
       readonly motive: string;
       readonly step: Step;
@@ -38,36 +38,36 @@ export type Foreseen =
   | { readonly motive: string; readonly step: Step; readonly problem: StepProblem };
 
 /** What can be done, and what cannot. */
-export type Foresight = {
+export type Preview = {
   readonly on: Day;
-  readonly possible: readonly Extract<Foreseen, { readonly day: Day }>[];
-  readonly impossible: readonly Extract<Foreseen, { readonly problem: StepProblem }>[];
+  readonly possible: readonly Extract<PreviewedStep, { readonly day: Day }>[];
+  readonly impossible: readonly Extract<PreviewedStep, { readonly problem: StepProblem }>[];
 };
 
 /** What a gesture would bring about, motive by motive: on the day asked, or on the first that suits. */
-export function foresight(view: ContractView, gesture: StepGesture): Foresight {
+export function preview(view: ContractView, gesture: StepGesture): Preview {
   const { contract, asked } = view;
   const on = (asked?.gesture === gesture ? asked.on : null) ?? daysOf(view, gesture).max;
   const { interruptions, presented } = contract.debits;
   const unpaid = unpaidInARow({ ...contract.file, interruptions }, presented, on);
-  const foreseen = motivesOf(gesture).flatMap((motive): Foreseen[] => {
+  const previewed = motivesOf(gesture).flatMap((motive): PreviewedStep[] => {
     const step = stepAsked({ gesture, motive }, true);
     if (!step) return [];
     const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
     if (!taken.ok) return [{ motive, step, problem: taken.problem }];
-    return [{ motive, step, status: taken.value, day: dayBrought(step, taken.value, on) }];
+    return [{ motive, step, status: taken.value, day: effectiveDay(step, taken.value, on) }];
   });
   return {
     on,
-    possible: foreseen.filter((each) => "day" in each),
-    impossible: foreseen.filter((each) => "problem" in each),
+    possible: previewed.filter((each) => "day" in each),
+    impossible: previewed.filter((each) => "problem" in each),
   };
 }
 
 /** The debits that a step would leave no longer owed, and what to do about each. */
 export function owedBackAfter(
   { contract, today }: ContractView,
-  { step, status }: Foresight["possible"][number],
+  { step, status }: Preview["possible"][number],
   on: Day,
 ) {
   const { interruptions, presented } = contract.debits;
@@ -129,7 +129,7 @@ export function daysOf(
  * The motive that is chosen first: the one asked, what is unpaid where that is why services are suspended. None for a
  * suspension: what the client is told of it must be somebody's choice.
  */
-export function firstMotive({ contract, asked }: ContractView, { possible }: Foresight): string {
+export function firstMotive({ contract, asked }: ContractView, { possible }: Preview): string {
   const motives = possible.map(({ motive }) => motive);
   if (asked && motives.includes(asked.motive)) return asked.motive;
   if (possible.some(({ step }) => step.kind === "suspend")) return "";

@@ -2,11 +2,11 @@ import { contractPageWords } from "#content/desk/contract.ts";
 import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { longestNote } from "#domain/staff.ts";
 import type { StepGesture } from "./asked.ts";
 import type { FormProblem } from "./do-gesture.ts";
-import { type ContractView, foresight } from "./preview.ts";
+import { type ContractView, preview } from "./preview.ts";
 
 const { problems, hold, correction } = gestureWords;
 
@@ -32,9 +32,9 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
     case "not-owed-back":
       return refundWords.problems["not-owed-back"];
     case "refunded":
-      return refundWords.problems.refunded(problem.by, dayWords(problem.on, today));
+      return refundWords.problems.refunded(problem.by, formatDay(problem.on, today));
     case "refund-day":
-      return refundWords.problems["refund-day"](dayWords(problem.collectionOn, today));
+      return refundWords.problems["refund-day"](formatDay(problem.collectionOn, today));
     case "length":
       return contractPageWords.notes.length(longestNote);
     case "form":
@@ -45,12 +45,12 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
     case "changed": {
       const { status } = problem;
       if (problem.what === "standing" || !asked) {
-        const lastDay = "lastDayOn" in status ? dayWords(status.lastDayOn, today) : "";
+        const lastDay = "lastDayOn" in status ? formatDay(status.lastDayOn, today) : "";
         return problems.status(standingWords(status, lastDay));
       }
-      const found = foresight(view, asked.gesture as StepGesture);
+      const found = preview(view, asked.gesture as StepGesture);
       const now = found.possible.find(({ motive }) => motive === asked.motive) ?? found.possible[0];
-      return now ? problems.computed(dayWords(now.day, today)) : problems.form;
+      return now ? problems.computed(formatDay(now.day, today)) : problems.form;
     }
   }
 }

@@ -3,7 +3,7 @@ import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { eventWords, reasonWords } from "#content/desk/evidence.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
@@ -76,7 +76,7 @@ function Detail({ event, signatory, today }: { event: Event; signatory: string; 
   const by = isSignature ? signatory : data.by;
   return (
     <span className="quiet">
-      {typeof data.lastDayOn === "string" && words.lastDay(dayWords(data.lastDayOn as Day, today))}
+      {typeof data.lastDayOn === "string" && words.lastDay(formatDay(data.lastDayOn as Day, today))}
       {typeof by === "string" && words.by(by)}
     </span>
   );
@@ -84,7 +84,7 @@ function Detail({ event, signatory, today }: { event: Event; signatory: string; 
 
 function instantOf({ kind, at }: Event, today: Day): string {
   const time = isOfSignature(kind) ? preciseTimeInParis(at) : timeInParis(at);
-  return words.at(dayWords(dayInParis(at), today), time);
+  return words.at(formatDay(dayInParis(at), today), time);
 }
 
 function isOfSignature(kind: Event["kind"]): boolean {

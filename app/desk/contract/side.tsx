@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
 import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
@@ -21,7 +21,7 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
     <Block id="t-firm" title={firm.title}>
       <dl className="facts">
         <Fact label={firm.person}>{subscriber.nomPrenom}</Fact>
-        <Fact label={firm.siret} className="figures unbroken">
+        <Fact label={firm.siret} className="figures noWrap">
           {siretNumber(subscriber.siret)}
         </Fact>
         <Fact label={firm.address}>{subscriber.adresseSiege}</Fact>
@@ -45,7 +45,7 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
           )}
           <span className="note">
             {addressConfirmation
-              ? firm.confirmed(addressConfirmation.by, dayWords(dayInParis(addressConfirmation.at), today))
+              ? firm.confirmed(addressConfirmation.by, formatDay(dayInParis(addressConfirmation.at), today))
               : awaitsAddress
                 ? firm.awaited
                 : firm.idle}
@@ -64,7 +64,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
   const { contract, today, maySeeAccount } = view;
   const { mandate, number } = contract.file;
   const [last] = contract.debits.presented;
-  const lastUse = last && dayWords(last.collectionOn, today);
+  const lastUse = last && formatDay(last.collectionOn, today);
   return (
     <Block id="t-mandate" title={words.title}>
       <dl className="facts">
@@ -89,7 +89,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
             </whole-account>
           )}
           <span hidden={account !== null}>
-            <span className="unbroken">{mandate.maskedIban}</span>
+            <span className="noWrap">{mandate.maskedIban}</span>
             <br />
             {maySeeAccount ? (
               <>
@@ -125,7 +125,7 @@ export function Notes({ view, typed }: { view: ContractView; typed: string | nul
           {contract.notes.map(({ id, text, by, at }) => (
             <li key={id}>
               <p className="note-text">{text}</p>
-              <p className="note">{notes.by(by, dayWords(dayInParis(at), today))}</p>
+              <p className="note">{notes.by(by, formatDay(dayInParis(at), today))}</p>
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { contractPageWords } from "#content/desk/contract.ts";
 import { refundWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
-import { dayWords, weekday } from "#content/desk/dates.ts";
+import { formatDay, weekday } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDay, debitDaysBetween } from "#domain/contract/debits.ts";
@@ -14,18 +14,11 @@ import { refundDueOn, suspendedOn, withdrawalDeadlineOn } from "#domain/contract
 import { type StepGesture, shownValue } from "./asked.ts";
 import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import { OwedBackList } from "./owed-back.tsx";
-import {
-  type ContractView,
-  daysOf,
-  type Foresight,
-  firstMotive,
-  foresight,
-  owedBackAfter,
-} from "./preview.ts";
+import { type ContractView, daysOf, firstMotive, owedBackAfter, type Preview, preview } from "./preview.ts";
 
 const { terminate, suspend, reactivate, withdraw } = gestureWords;
 
-type Possible = Foresight["possible"][number];
+type Possible = Preview["possible"][number];
 
 /** The question that ends a contract, stops its services or brings them back, where one of these is asked. */
 export function StepDialogs({ view }: { view: ContractView }) {
@@ -39,7 +32,7 @@ export function StepDialogs({ view }: { view: ContractView }) {
         choice={terminate.choice}
         outcome={terminate.outcome}
         follows={(each) => terminationNote(view, each)}
-        submit={({ day }) => terminate.submit(dayWords(day, view.today))}
+        submit={({ day }) => terminate.submit(formatDay(day, view.today))}
         isGrave
       />
       <StepDialog
@@ -49,7 +42,7 @@ export function StepDialogs({ view }: { view: ContractView }) {
         date={withdraw.date}
         outcome={withdraw.outcome}
         follows={(each) => {
-          const day = dayWords(refundDueOn(dayInParis(view.contract.readAt)), view.today);
+          const day = formatDay(refundDueOn(dayInParis(view.contract.readAt)), view.today);
           const owed = owedBackAfter(view, each, view.today);
           return owed.length > 0 ? refundWords.until(day) : refundWords.nothing;
         }}
@@ -68,11 +61,11 @@ export function StepDialogs({ view }: { view: ContractView }) {
         outcome={suspend.outcome}
         follows={({ step, day }) =>
           step.kind === "suspend"
-            ? suspend.follows[step.reason](dayWords(forceMajeureTerminationOn(day), view.today))
+            ? suspend.follows[step.reason](formatDay(forceMajeureTerminationOn(day), view.today))
             : ""
         }
         submit={({ day }) =>
-          suspend.submit(day === view.today ? gestureWords.today : dayWords(day, view.today))
+          suspend.submit(day === view.today ? gestureWords.today : formatDay(day, view.today))
         }
         isGrave
       />
@@ -84,7 +77,7 @@ export function StepDialogs({ view }: { view: ContractView }) {
         outcome={reactivate.outcome}
         follows={({ day }) =>
           reactivate.follows(
-            dayWords(debitDay(nextDebitFrom(view, day)), view.today),
+            formatDay(debitDay(nextDebitFrom(view, day)), view.today),
             view.contract.file.monthlyCents,
           )
         }
@@ -125,7 +118,7 @@ function StepDialog({
   if (view.asked?.gesture !== gesture) return null;
   const { contract } = view;
   const { contactEmail, status } = contract.file;
-  const found = foresight(view, gesture);
+  const found = preview(view, gesture);
   const first = firstMotive(view, found);
   const days = found.possible.map(({ motive, day }) => [motive, day] as const);
   const [problem] = found.impossible;
@@ -201,14 +194,14 @@ function MotiveChoice({
   first,
 }: {
   readonly view: ContractView;
-  readonly found: Foresight;
+  readonly found: Preview;
   readonly legend: string;
   readonly first: string;
 }) {
   const { dates, status } = view.contract.file;
   const each = contractPageWords.dates.eachMonth(renewalDayOfMonth(dates));
   const when =
-    found.on === view.today ? gestureWords.today : gestureWords.onDay(dayWords(found.on, view.today));
+    found.on === view.today ? gestureWords.today : gestureWords.onDay(formatDay(found.on, view.today));
   return (
     <fieldset className="choice">
       <legend>{legend}</legend>
@@ -244,8 +237,8 @@ function terminationNote({ contract, today }: ContractView, { step, status, day 
   const { interruptions } = contract.debits;
   const last = debitDaysBetween({ dates, status, interruptions }, dates.firstDebitOn, day).at(-1);
   return terminate.follows[step.cause](
-    last ? dayWords(debitDay(last), today) : null,
-    dayWords(suspendedOn(day), today),
+    last ? formatDay(debitDay(last), today) : null,
+    formatDay(suspendedOn(day), today),
   );
 }
 
@@ -258,7 +251,7 @@ function WithdrawalText({ view }: { view: ContractView }) {
 function SuspendedSince({ view: { contract, today } }: { view: ContractView }) {
   const suspension = suspensionOf(contract.file.status);
   if (!suspension) return null;
-  const since = dayWords(suspension.since, today);
+  const since = formatDay(suspension.since, today);
   return <p>{reactivate.since[suspension.reason](since, contract.debits.unpaidCents)}</p>;
 }
 

@@ -1,12 +1,12 @@
 import { servicesContext } from "#app/context.ts";
 import { csvAnswer, csvHead } from "../csv-answer.ts";
-import { whoMay } from "../may.ts";
+import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/contracts-csv";
 import { contractQuery } from "./query.ts";
 
 /** The contracts of the list’s filters, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = whoMay(context, "export");
+  const by = requirePermission(context, "export");
   if (request.method === "HEAD") return csvHead("contrats.csv");
   const { asked } = contractQuery(new URL(request.url));
   return csvAnswer("contrats.csv", await context.get(servicesContext).agency.exports.contracts(asked, by));

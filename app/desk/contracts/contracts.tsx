@@ -12,9 +12,9 @@ import { deskTitle } from "#content/desk/frame.ts";
 import { exactEuros } from "#content/format.ts";
 import type { ContractList } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
-import { Opening } from "../page-header.tsx";
+import { PageHeader } from "../page-header.tsx";
 import { Steps } from "../pagination.tsx";
 import { listCookie } from "../signed-in.ts";
 import "../styles/table.css";
@@ -48,7 +48,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = Object.values(asked).some((value) => value !== undefined);
   return (
     <div className="day-work">
-      <Opening title={contractsPageWords.title} lead={contractsLead({ ...list, isFiltered })}>
+      <PageHeader title={contractsPageWords.title} lead={contractsLead({ ...list, isFiltered })}>
         {list.total > 0 && (
           <a className="b" href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />
@@ -56,7 +56,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
             <span className="visually-hidden">{contractsPageWords.asCsv}</span>
           </a>
         )}
-      </Opening>
+      </PageHeader>
       <Tabs list={list} query={query} />
       <Filters query={query} today={today} />
       {list.total === 0 ? (
@@ -191,9 +191,9 @@ function Nothing({
   isFiltered,
 }: Pick<Route.ComponentProps["loaderData"], "list" | "query" | "today"> & { readonly isFiltered: boolean }) {
   const { none, noneFound, widen, everything } = contractsPageWords;
-  if (!isFiltered) return <Empty {...none} />;
+  if (!isFiltered) return <EmptyState {...none} />;
   return (
-    <Empty title={noneFound} text={nothingFoundWords(asked, hiddenBy, today)}>
+    <EmptyState title={noneFound} text={nothingFoundWords(asked, hiddenBy, today)}>
       {hiddenBy && (
         <a className="b" href={addressWithout(parts, hiddenBy.filter)}>
           {widen[hiddenBy.filter]}
@@ -202,7 +202,7 @@ function Nothing({
       <a className={hiddenBy ? "b b--bare" : "b"} href={deskLinks.deskPage("contracts")}>
         {everything}
       </a>
-    </Empty>
+    </EmptyState>
   );
 }
 

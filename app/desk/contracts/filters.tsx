@@ -5,7 +5,7 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
-import { Choice, DayField } from "../filter-fields.tsx";
+import { DayField, SelectField } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
 import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";
 
@@ -29,7 +29,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
             <label htmlFor="texte">{fields.words}</label>
             <input id="texte" name="texte" type="search" defaultValue={asked.words} />
           </div>
-          <Choice
+          <SelectField
             name="etat"
             label={fields.state}
             all={all.state}
@@ -39,14 +39,14 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
               contractsPageWords.states[state],
             ])}
           />
-          <Choice
+          <SelectField
             name="pack"
             label={fields.pack}
             all={all.pack}
             chosen={parts.pack}
             choices={packIds.map((id) => [id, packWords[id].listName])}
           />
-          <Choice
+          <SelectField
             name="adresse"
             label={fields.address}
             all={all.address}

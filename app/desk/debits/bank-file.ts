@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { deskHeaders } from "../desk-headers.ts";
-import { whoMay } from "../may.ts";
+import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/bank-file";
 import { referenceTyped } from "./asked.ts";
 
@@ -13,7 +13,7 @@ export function loader() {
 
 /** The file of a run for the bank. It has whole bank details: who took it is written to the evidence of each contract. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const by = whoMay(context, "debits");
+  const by = requirePermission(context, "debits");
   const id = referenceTyped(params.run) ?? "";
   const file = await context.get(servicesContext).agency.debits.file(id, by);
   if (!file.ok) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/desk/debits.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { centsTyped } from "#domain/amount.ts";
@@ -8,7 +8,7 @@ import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";
 import type { RunRequest } from "#server/billing/plan-run.ts";
-import { whoMay } from "../may.ts";
+import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
@@ -65,7 +65,7 @@ function isOfRun(done: Asked["done"]): boolean {
 
 /** Presents what is owed, or notes what the bank or a subscriber did. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = whoMay(context, "debits");
+  const by = requirePermission(context, "debits");
   const { agency, today } = context.get(servicesContext);
   const { debits } = agency;
   const asked = askedOf(new URL(request.url).searchParams, today());
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "rejet": {
       const reason = typed("motif").trim().toUpperCase();
-      const noted = on ? await debits.noteReturn(reference, { on, reason }, by) : dayMissing;
+      const noted = on ? await debits.recordReturn(reference, { on, reason }, by) : dayMissing;
       if (noted.ok) return done("rejet");
       return refused(noted.problem.code, { reference, le: on ?? "", motif: reason.slice(0, 10) });
     }
@@ -147,7 +147,7 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
       {asked.done && <Done {...loaderData} done={asked.done} />}
       <RunToPrepare
         {...{ asked, today, forecast, periodProblem, mayPresent }}
-        plannedAt={forecast && now - forecast.at > 60_000 ? nearMoment(forecast.at, today) : null}
+        plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
       <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>
         {forecast && (

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MadeRun } from "#server/billing/debit-runs.ts";
@@ -47,7 +47,7 @@ export function Done({
   if (done === "annulation") return run && <Told look="good">{words.cancelled(run.id)}</Told>;
   const payment = debit ?? unpresented;
   if (!payment) return null;
-  const due = dayWords(payment.dueOn, today);
+  const due = formatDay(payment.dueOn, today);
   return (
     <Told look="good">
       {done === "rejet" ? words.noted(payment.raisonSociale, due) : words.settled(payment.raisonSociale, due)}

@@ -4,7 +4,7 @@ import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
 import type { PlannedDebit } from "#server/billing/plan-run.ts";
-import { Pager } from "../pagination.tsx";
+import { Pagination } from "../pagination.tsx";
 import { State } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
@@ -64,7 +64,7 @@ export function DueDebits({ asked, forecast, today }: { asked: Asked; forecast: 
           </tr>
         </tfoot>
       </table>
-      <Pager
+      <Pagination
         {...{ page: asked.page, total: count, pageLength }}
         href={(page) => addressOf(asked, { page: String(page) }, "#du")}
       />

@@ -11,7 +11,7 @@ import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import { PresentAgain, Settle } from "./payment-gestures.tsx";
-import { NoteReturn } from "./record-return.tsx";
+import { RecordReturn } from "./record-return.tsx";
 import { BankFile, CancelRun } from "./run-gestures.tsx";
 
 /** What every gesture of the page knows. */
@@ -32,7 +32,7 @@ export function GestureDialog(props: GestureProps & { readonly now: number }) {
     case "remise":
       return <PrepareRun {...props} />;
     case "rejet":
-      return <NoteReturn {...props} />;
+      return <RecordReturn {...props} />;
     case "fichier":
       return <BankFile {...props} />;
     case "annuler":

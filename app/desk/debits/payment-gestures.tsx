@@ -1,4 +1,4 @@
-import { dayWords, weekdayWords } from "#content/desk/dates.ts";
+import { formatDay, weekdayWords } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
@@ -21,7 +21,7 @@ export function PresentAgain({ asked, today, debit }: GestureProps & { debit: Na
         <input type="hidden" name="geste" value="representer" />
         <input type="hidden" name="reference" value={id} />
         <Outcome
-          intro={debitsWords.payment(raisonSociale, dayWords(dueOn, today))}
+          intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
           figure={exactEuros(amountCents)}
         >
           <p>{words.text(weekdayWords(collectionDay(dueOn, today), today))}</p>
@@ -54,7 +54,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
         <input type="hidden" name="geste" value="regler" />
         <input type="hidden" name="reference" value={id} />
         <Outcome
-          intro={debitsWords.payment(raisonSociale, dayWords(dueOn, today))}
+          intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
           figure={exactEuros(amountCents)}
         >
           <p>{words.text}</p>

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
@@ -13,7 +13,7 @@ import type { GestureProps } from "./gestures.tsx";
 const { note: words } = debitsWords;
 
 /** What the bank sent back: its words first, then whose payment it is, before anything is written. */
-export function NoteReturn(props: GestureProps) {
+export function RecordReturn(props: GestureProps) {
   const { asked, debit } = props;
   const { reference, on, reason, problem: told } = asked;
   if (told === null && debit?.state === "presented" && on && reason && isReturnReason(reason))
@@ -116,11 +116,11 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Outcome
-          intro={debitsWords.payment(raisonSociale, dayWords(dueOn, today))}
+          intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
           figure={exactEuros(amountCents)}
         >
           <p>
-            {words.check(dayWords(on, today))}, {reason}
+            {words.check(formatDay(on, today))}, {reason}
             {reason in returnReasons && ` (${returnReasons[reason]})`}. {words.becomes}
           </p>
         </Outcome>

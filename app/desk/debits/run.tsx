@@ -1,12 +1,12 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { briefWeekday, debitsWords, depositWords, runCount } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";
@@ -36,23 +36,23 @@ export function RunToPrepare({
   if (periodProblem !== null) {
     const { fromOn, toOn } = presentableDays(today);
     return (
-      <Empty
+      <EmptyState
         title={outOfReach.titles[periodProblem]}
-        text={outOfReach.text(dayWords(fromOn, today), dayWords(toOn, today))}
+        text={outOfReach.text(formatDay(fromOn, today), formatDay(toOn, today))}
       >
         <a className="b" href={deskLinks.deskPage("debits")}>
           {outOfReach.back}
         </a>
-      </Empty>
+      </EmptyState>
     );
   }
   if (forecast === null) {
     return (
-      <Empty title={planning.title} text={planning.text}>
+      <EmptyState title={planning.title} text={planning.text}>
         <a className="b" href={addressOf(asked)}>
           {planning.again}
         </a>
-      </Empty>
+      </EmptyState>
     );
   }
   const { count, firsts, totalCents, days, forgotten, leftOutTotal, later } = forecast;
@@ -68,7 +68,10 @@ export function RunToPrepare({
         </p>
       )}
       {count === 0 ? (
-        <Empty title={words.nothing} text={leftOutTotal > 0 ? words.nothingButLeftOut : words.nothingText} />
+        <EmptyState
+          title={words.nothing}
+          text={leftOutTotal > 0 ? words.nothingButLeftOut : words.nothingText}
+        />
       ) : (
         <section className="panel run" aria-labelledby="run-title">
           <div>
@@ -149,7 +152,7 @@ export function LeftOutList({
               <p className="quiet">{leftOutWords.reasons[reason]}</p>
             </div>
             <p className="figures quiet">
-              <span className="unbroken">{leftOutWords.due(dayWords(dueOn, today))}</span>{" "}
+              <span className="noWrap">{leftOutWords.due(formatDay(dueOn, today))}</span>{" "}
               <b>{exactEuros(amountCents)}</b>
             </p>
             <p className="gestures">

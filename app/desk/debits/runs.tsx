@@ -1,9 +1,9 @@
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { debitsWords, rangeWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Debits } from "#server/billing/debits.ts";
-import { Pager } from "../pagination.tsx";
+import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
@@ -54,10 +54,10 @@ export function Runs({
                   {id}
                 </th>
                 <td role="cell" className="c-due">
-                  {words.made(dayWords(dayInParis(createdAt), today), by)}
+                  {words.made(formatDay(dayInParis(createdAt), today), by)}
                   {run.cancelledAt !== null && (
                     <small>
-                      {words.cancelled(dayWords(dayInParis(run.cancelledAt), today), run.cancelledBy)}
+                      {words.cancelled(formatDay(dayInParis(run.cancelledAt), today), run.cancelledBy)}
                     </small>
                   )}
                 </td>
@@ -93,7 +93,7 @@ export function Runs({
         </table>
       )}
       {asked.runsPage > 0 && (
-        <Pager
+        <Pagination
           {...{ page: asked.runsPage, total, pageLength }}
           href={(page) => addressOf(asked, { remises: String(page) }, "#remises")}
         />

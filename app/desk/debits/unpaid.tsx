@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { dayWords } from "#content/desk/dates.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { debitsWords } from "#content/desk/debits.ts";
 import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
@@ -8,7 +8,7 @@ import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Debits } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
-import { Pager } from "../pagination.tsx";
+import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
@@ -51,7 +51,7 @@ export function Unpaid({
         <p key={number} className="notice notice--warning">
           <Icon name="alert" />
           <span>
-            {words.inARow(raisonSociale, suspension && dayWords(suspension.since, today))}{" "}
+            {words.inARow(raisonSociale, suspension && formatDay(suspension.since, today))}{" "}
             <a href={links.deskContract(number)}>{words.seeContract}</a>
           </span>
         </p>
@@ -76,7 +76,7 @@ export function Unpaid({
           </tbody>
         </table>
       )}
-      <Pager
+      <Pagination
         {...{ page: asked.unpaidPage, total, pageLength }}
         href={(page) => addressOf(asked, { impayes: String(page) }, "#impayes")}
       />
@@ -96,7 +96,7 @@ function UnpaidRow({
   readonly mayPresent: boolean;
 }) {
   const { id, number, raisonSociale, dueOn, rejectedOn, rejectionReason, amountCents } = debit;
-  const due = dayWords(dueOn, today);
+  const due = formatDay(dueOn, today);
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
   const joins = debit.joinsNextRun === 1;
   return (
@@ -109,7 +109,7 @@ function UnpaidRow({
         {due}
       </td>
       <td role="cell" className="c-rejected">
-        {rejectedOn && dayWords(rejectedOn, today)}
+        {rejectedOn && formatDay(rejectedOn, today)}
       </td>
       <td role="cell" className="c-reason">
         <span className="code">{rejectionReason}</span>{" "}

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { dayWords, nearMoment } from "#content/desk/dates.ts";
+import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { draftsPageWords } from "#content/desk/drafts.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
@@ -55,7 +55,7 @@ export function CallDialog({
           </p>
           <p>
             {lastCall
-              ? words.last(words.results[lastCall.outcome], lastCall.by, nearMoment(lastCall.at, today))
+              ? words.last(words.results[lastCall.outcome], lastCall.by, formatRelative(lastCall.at, today))
               : words.first}
           </p>
         </div>
@@ -90,7 +90,7 @@ export function CallDialog({
             autoFocus={isWrongDay}
           />
           <p className="note" id="call-hint">
-            {words.until(dayWords(dayInParis(expiresAt), today))}
+            {words.until(formatDay(dayInParis(expiresAt), today))}
           </p>
         </div>
         <p className="end">

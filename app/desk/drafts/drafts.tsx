@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { briefInstant, nearMoment } from "#content/desk/dates.ts";
+import { briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { draftsLead, draftsPageWords } from "#content/desk/drafts.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { packWords } from "#content/packs.ts";
@@ -11,11 +11,11 @@ import { draftRetentionDays } from "#domain/retention.ts";
 import { callOutcomes, may } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/drafts/waiting.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
-import { whoMay } from "../may.ts";
-import { Opening } from "../page-header.tsx";
-import { Pager, pageOf } from "../pagination.tsx";
+import { requirePermission } from "../may.ts";
+import { PageHeader } from "../page-header.tsx";
+import { Pagination, pageOf } from "../pagination.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends the next reminder of a subscription at once, or records what came of a call. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = whoMay(context, "work");
+  const by = requirePermission(context, "work");
   const form = await request.formData();
   if (form.has("appele")) return recordCall({ url: new URL(request.url), form, context, by });
   const [id, expected] = [String(form.get("souscription") ?? ""), Number(form.get("rappels"))];
@@ -105,14 +105,14 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
           typed={refused?.call ?? { outcome: null, on: "" }}
         />
       )}
-      <Opening title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
+      <PageHeader title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
       {problem && (
         <Told look="warning">
           <span>{draftsPageWords.problems[problem]}</span>
         </Told>
       )}
       {total === 0 ? (
-        <Empty {...draftsPageWords.none} />
+        <EmptyState {...draftsPageWords.none} />
       ) : (
         <table className="table t-drafts" role="table">
           <caption className="visually-hidden">{draftsPageWords.caption}</caption>
@@ -134,7 +134,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
           </tbody>
         </table>
       )}
-      <Pager
+      <Pagination
         page={page}
         total={total}
         pageLength={50}
@@ -164,7 +164,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
       </th>
       <td role="cell" className="c-phone">
         {phone.href ? (
-          <a className="tel unbroken" href={phone.href}>
+          <a className="tel noWrap" href={phone.href}>
             {phone.words}
           </a>
         ) : (
@@ -174,13 +174,13 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
       <td role="cell" className="c-pack">
         {packWords[packId].listName}
       </td>
-      <td role="cell" className="c-signed unbroken">
+      <td role="cell" className="c-signed noWrap">
         {briefInstant(updatedAt, today)}
       </td>
       <td role="cell" className="c-where">
         {summaryShownAt === null
           ? draftsPageWords.step1
-          : draftsPageWords.summary(nearMoment(summaryShownAt, today))}
+          : draftsPageWords.summary(formatRelative(summaryShownAt, today))}
         <small className="note">
           {stopped ? draftsPageWords.stopped : draftsPageWords.reminders(reminded)}
         </small>
@@ -189,7 +189,7 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
             {draftsPageWords.call.last(
               draftsPageWords.call.results[lastCall.outcome],
               lastCall.by,
-              nearMoment(lastCall.at, today),
+              formatRelative(lastCall.at, today),
             )}
           </small>
         )}
@@ -228,7 +228,7 @@ function Gesture({ draft, today, isFirst, mayWork }: RowProps) {
         {draftsPageWords.remind}
         <span className="visually-hidden">{name}</span>
       </button>
-      <small className="note">{draftsPageWords.nextAt(nearMoment(draft.nextReminderAt, today))}</small>
+      <small className="note">{draftsPageWords.nextAt(formatRelative(draft.nextReminderAt, today))}</small>
     </form>
   );
 }

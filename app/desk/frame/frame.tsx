@@ -10,11 +10,18 @@ import "../styles/frame.css";
 import "../styles/frame-narrow.css";
 import "../styles/menu.css";
 import { Icon } from "../icon.tsx";
-import { leadToDoor, signedInContext, tokenOf } from "../signed-in.ts";
+import { redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
 import type { Route } from "./+types/frame";
 import { DeskFailure, failureWordsOf } from "./failure.tsx";
 import { answerOfSurprise, givenBackOf, withRetryAfter } from "./given-back.ts";
-import { atHand, type DeskEntry, type DeskPage, deskGroups, isCurrent, theRest } from "./navigation.ts";
+import {
+  type DeskEntry,
+  type DeskPage,
+  deskGroups,
+  isCurrent,
+  moreItems,
+  primaryItems,
+} from "./navigation.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? deskTitle(failureWordsOf(error).title) : frameWords.name },
@@ -32,11 +39,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { environment, agency } = context.get(servicesContext);
     // Kept aside, for the action reads the form.
     const sent = request.clone();
-    const signedIn = await agency.signIn.signedIn(await tokenOf(request, environment.PUBLIC_URL));
+    const signedIn = await agency.signIn.signedIn(await sessionToken(request, environment.PUBLIC_URL));
     if (!signedIn) {
       const givenBack = await givenBackOf(sent, "signedOut");
       if (givenBack && givenBack.written.length > 0) throw data(givenBack, { status: 401 });
-      throw await leadToDoor(request, environment.PUBLIC_URL);
+      throw await redirectToSignIn(request, environment.PUBLIC_URL);
     }
     if (await holdsNul(request)) throw data(null, { status: 400 });
     context.set(signedInContext, signedIn);
@@ -142,7 +149,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </main>
         <nav className="bottom-bar" aria-label={frameWords.narrowNavigation}>
           <ul>
-            {atHand.map((entry) => (
+            {primaryItems.map((entry) => (
               <li key={entry.page}>
                 <a href={entry.href} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
                   <Icon name={entry.icon} />
@@ -160,7 +167,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
         </nav>
         <div className="menu" id="more-menu" popover="auto">
           <ul>
-            {theRest.map((entry) => (
+            {moreItems.map((entry) => (
               <li key={entry.page}>
                 <a href={entry.href}>
                   <Icon name={entry.icon} />

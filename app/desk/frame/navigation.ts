@@ -38,10 +38,10 @@ export const deskGroups: readonly { readonly name: string; readonly entries: rea
 ];
 
 /** Those that a narrow screen keeps at hand, and those behind « Le reste ». */
-export const atHand: readonly DeskEntry[] = (["today", "messages", "contracts", "debits"] as const).map(
+export const primaryItems: readonly DeskEntry[] = (["today", "messages", "contracts", "debits"] as const).map(
   entry,
 );
-export const theRest: readonly DeskEntry[] = (["drafts", "mails", "log", "settings"] as const).map(entry);
+export const moreItems: readonly DeskEntry[] = (["drafts", "mails", "log", "settings"] as const).map(entry);
 
 /** Whether a page stands under an entry: its own address, or one beneath it. */
 export function isCurrent({ page, href }: DeskEntry, pathname: string): boolean {

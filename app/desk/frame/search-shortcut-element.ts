@@ -1,7 +1,7 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 
 /** `<search-shortcut>`: the search of the desk, into which `/` puts the cursor from anywhere but a field or a question. */
-export class SearchShortcutElement extends PageElement {
+export class SearchShortcutElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const field = this.querySelector("input")!;
     document.addEventListener(

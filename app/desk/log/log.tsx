@@ -15,10 +15,10 @@ import {
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
-import { Empty } from "../empty-state.tsx";
-import { Choice, DayField, dayTyped } from "../filter-fields.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { DayField, dayTyped, SelectField } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
-import { Opening } from "../page-header.tsx";
+import { PageHeader } from "../page-header.tsx";
 import "../styles/today.css";
 import "../styles/lists.css";
 import type { Route } from "./+types/log";
@@ -47,7 +47,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
   return (
     <>
-      <Opening title={logWords.title} lead={logWords.lead} />
+      <PageHeader title={logWords.title} lead={logWords.lead} />
       <details className="more-filters" open={Object.values(asked).some((value) => value !== undefined)}>
         <summary>{logWords.filter}</summary>
         <form
@@ -56,14 +56,14 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
           method="get"
           aria-label={logWords.filterName}
         >
-          <Choice
+          <SelectField
             name="qui"
             label={logWords.who}
             all={logWords.everybody}
             chosen={asked.by}
             choices={people.map((name) => [name, name])}
           />
-          <Choice
+          <SelectField
             name="quoi"
             label={logWords.what}
             all={logWords.everything}
@@ -78,11 +78,11 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         </form>
       </details>
       {lines.length === 0 ? (
-        <Empty {...logWords.none}>
+        <EmptyState {...logWords.none}>
           <a className="b" href={deskLinks.deskPage("log")}>
             {logWords.none.widen}
           </a>
-        </Empty>
+        </EmptyState>
       ) : (
         <div className="log">
           {[...days].map(([day, those]) => (

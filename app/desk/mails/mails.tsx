@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { nearInstant, nearMoment } from "#content/desk/dates.ts";
+import { formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { causeOf, mailsLead, mailsPageWords } from "#content/desk/mails.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -10,9 +10,9 @@ import { may } from "#domain/staff.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
 import type { DeadMail, MailList } from "#server/desk/mails.ts";
 import type { GestureName } from "../contract/asked.ts";
-import { whoMay } from "../may.ts";
-import { Opening } from "../page-header.tsx";
-import { Pager, pageOf } from "../pagination.tsx";
+import { requirePermission } from "../may.ts";
+import { PageHeader } from "../page-header.tsx";
+import { Pagination, pageOf } from "../pagination.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
@@ -46,7 +46,7 @@ const everyDeadMail = "all";
 
 /** Makes a mail leave again, or all that were given up. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = whoMay(context, "work");
+  const by = requirePermission(context, "work");
   const { mails } = context.get(servicesContext).agency;
   const id = String((await request.formData()).get("mail") ?? "");
   if (id === everyDeadMail) {
@@ -66,13 +66,13 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     const state = states[asked];
     return (
       <>
-        <Opening title={mailsPageWords[state]} lead={mailsPageWords.count(one.total)}>
+        <PageHeader title={mailsPageWords[state]} lead={mailsPageWords.count(one.total)}>
           <a className="b" href={deskLinks.deskPage("mails")}>
             {mailsPageWords.back}
           </a>
-        </Opening>
+        </PageHeader>
         <MailTable state={state} mails={one.mails} today={today} />
-        <Pager
+        <Pagination
           {...{ page, total: one.total, pageLength: 50 }}
           href={(to) => `${deskLinks.deskPage("mails")}?etat=${asked}&page=${to}`}
         />
@@ -82,7 +82,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { dead, waiting, sent } = loaderData.all;
   return (
     <>
-      <Opening title={mailsPageWords.title} lead={mailsLead(dead.total)} />
+      <PageHeader title={mailsPageWords.title} lead={mailsLead(dead.total)} />
       {actionData && (
         <Told look="warning">
           <span>{mailsPageWords.problems[actionData.problem]}</span>
@@ -137,7 +137,7 @@ function GivenUp({
         </h3>
         {cause && <p>{cause}</p>}
         <p className="note">
-          {mailsPageWords.attempt(nearMoment(deadAt!, today), attempts)}
+          {mailsPageWords.attempt(formatRelative(deadAt!, today), attempts)}
           {lastError && (
             <>
               {" "}
@@ -238,7 +238,7 @@ function MailTable({
                 (about ?? mailsPageWords.erased)
               )}
             </td>
-            <td role="cell" className="c-when unbroken">
+            <td role="cell" className="c-when noWrap">
               {nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}
             </td>
             {isWaiting ? (

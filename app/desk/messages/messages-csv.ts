@@ -1,12 +1,12 @@
 import { servicesContext } from "#app/context.ts";
 import { csvAnswer, csvHead } from "../csv-answer.ts";
-import { whoMay } from "../may.ts";
+import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/messages-csv";
 import { messageQuery } from "./query.ts";
 
 /** The messages of the list’s filters, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = whoMay(context, "export");
+  const by = requirePermission(context, "export");
   if (request.method === "HEAD") return csvHead("messages.csv");
   const { filter } = messageQuery(new URL(request.url));
   return csvAnswer("messages.csv", await context.get(servicesContext).agency.exports.messages(filter, by));

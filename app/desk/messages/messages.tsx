@@ -7,10 +7,10 @@ import { messagesWords, waitingWords } from "#content/desk/messages.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
 import type { MessageList } from "#server/messages/inbox.ts";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
-import { whoMay } from "../may.ts";
-import { Opening } from "../page-header.tsx";
+import { requirePermission } from "../may.ts";
+import { PageHeader } from "../page-header.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/messages.css";
 import type { Route } from "./+types/messages";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Files a message as answered, or takes it out again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = whoMay(context, "work");
+  const by = requirePermission(context, "work");
   const gesture = (await request.formData()).get("geste");
   if (gesture !== "traiter" && gesture !== "reprendre") throw data(null, { status: 400 });
   const handled = gesture === "traiter";
@@ -66,7 +66,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
     <div className={isChosen ? "reading" : "listing"}>
-      <Opening title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)}>
+      <PageHeader title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)}>
         {list.messages.length > 0 && (
           <a className="b" href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
             <Icon name="download" />
@@ -74,7 +74,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             <span className="visually-hidden">{messagesWords.asCsv}</span>
           </a>
         )}
-      </Opening>
+      </PageHeader>
       <div className="mailbox">
         <section className="mailbox__list" aria-label={messagesWords.list}>
           <nav className="tabs" aria-label={messagesWords.states}>
@@ -113,13 +113,13 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           />
         ) : (
           <article className="mailbox__reading">
-            <Empty {...emptyWords(loaderData)}>
+            <EmptyState {...emptyWords(loaderData)}>
               {(words || state || isChosen) && (
                 <a className="b" href={deskLinks.deskPage("messages")}>
                   {messagesWords.noneFound.widen}
                 </a>
               )}
-            </Empty>
+            </EmptyState>
           </article>
         )}
       </div>

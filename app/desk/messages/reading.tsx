@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { internationalNumber, links } from "#app/links.ts";
-import { dayWords, fullInstant, nearInstant, nearMoment } from "#content/desk/dates.ts";
+import { formatDay, formatRelative, fullInstant, nearInstant } from "#content/desk/dates.ts";
 import { messagesWords } from "#content/desk/messages.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
@@ -108,11 +108,11 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
       <Fact label={labels.acknowledgement}>
         {acknowledgedAt === null
           ? messagesWords.notAcknowledged
-          : messagesWords.acknowledgedAt(nearMoment(acknowledgedAt, today))}
+          : messagesWords.acknowledgedAt(formatRelative(acknowledgedAt, today))}
       </Fact>
       {handledAt !== null && <Fact label={labels.handled}>{nearInstant(handledAt, today)}</Fact>}
       <Fact label={labels.erasedOn}>
-        {erasedOn === null ? messagesWords.withContract : messagesWords.erasure(dayWords(erasedOn, today))}
+        {erasedOn === null ? messagesWords.withContract : messagesWords.erasure(formatDay(erasedOn, today))}
       </Fact>
     </dl>
   );

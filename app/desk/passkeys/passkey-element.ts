@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 
 /** How often what the address field offers is asked for anew, in milliseconds: sooner than a challenge runs out. */
 const renewMs = 4 * 60_000;
@@ -13,7 +13,7 @@ const renewMs = 4 * 60_000;
  * `<passkey-gesture>`: a button that enters with a passkey, or adds one, shown where the browser knows passkeys. What
  * enters is offered under the address field as well (WebAuthn level 3, conditional mediation).
  */
-export class PasskeyElement extends PageElement {
+export class PasskeyElement extends BaseElement {
   #isAsked = false;
 
   protected override live(left: AbortSignal) {

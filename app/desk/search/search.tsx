@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
-import { briefDay, briefInstant, nearMoment } from "#content/desk/dates.ts";
+import { briefDay, briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { deskTitle } from "#content/desk/frame.ts";
 import { searchWords } from "#content/desk/search.ts";
 import { exactEuros } from "#content/format.ts";
@@ -11,9 +11,9 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/desk/search.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import { wordsTyped } from "../filter-fields.tsx";
-import { Opening } from "../page-header.tsx";
+import { PageHeader } from "../page-header.tsx";
 import { Phone } from "../phone.tsx";
 import { State } from "../state.tsx";
 import "../styles/search.css";
@@ -40,7 +40,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const query = `?texte=${encodeURIComponent(words)}`;
   return (
     <>
-      <Opening title={searchWords.title} lead={searchWords.lead(words)} />
+      <PageHeader title={searchWords.title} lead={searchWords.lead(words)} />
       {runs.shown.length > 0 && (
         <Group kind="runs" href={deskLinks.deskPage("debits")} {...runs}>
           {runs.shown.map(({ id, debitCount, totalCents, createdAt }) => (
@@ -70,7 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </span>
             </p>
             <p className="note">{packWords[packId].listName}</p>
-            <p className="note">{searchWords.filledIn(nearMoment(updatedAt, today))}</p>
+            <p className="note">{searchWords.filledIn(formatRelative(updatedAt, today))}</p>
           </li>
         ))}
       </Group>
@@ -152,8 +152,8 @@ function FoundContract({
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <Opening title={searchWords.title} />
-      <Empty title={title} text={text} />
+      <PageHeader title={searchWords.title} />
+      <EmptyState title={title} text={text} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
@@ -37,10 +37,10 @@ export function Passkeys({
           <li key={id}>
             <div>
               <h3>{name}</h3>
-              <p className="quiet">{words.addedAt(nearMoment(createdAt, today))}</p>
+              <p className="quiet">{words.addedAt(formatRelative(createdAt, today))}</p>
             </div>
             <p className="quiet">
-              {usedAt === null ? words.unused : words.usedAt(nearMoment(usedAt, today))}
+              {usedAt === null ? words.unused : words.usedAt(formatRelative(usedAt, today))}
             </p>
             <form method="post" action={deskLinks.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="cle" value={id}>

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 
@@ -32,9 +32,9 @@ export function Sessions({
               <h3>
                 {device} {id === current && <span className="mark">{settingsWords.thisOne}</span>}
               </h3>
-              <p className="quiet">{settingsWords.openedAt(nearMoment(createdAt, today))}</p>
+              <p className="quiet">{settingsWords.openedAt(formatRelative(createdAt, today))}</p>
             </div>
-            <p className="quiet">{settingsWords.endsAt(nearMoment(endsAt, today))}</p>
+            <p className="quiet">{settingsWords.endsAt(formatRelative(endsAt, today))}</p>
             <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="session" value={id}>
                 {settingsWords.end}

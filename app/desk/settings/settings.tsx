@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
-import { nearMoment } from "#content/desk/dates.ts";
+import { formatRelative } from "#content/desk/dates.ts";
 import { deskTitle, roleWords } from "#content/desk/frame.ts";
 import { healthPageWords } from "#content/desk/health.ts";
 import { settingsWords } from "#content/desk/settings.ts";
@@ -10,8 +10,8 @@ import type { Outcome } from "#domain/outcome.ts";
 import { hasJustComeIn, may, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
-import { whoMay } from "../may.ts";
-import { Opening } from "../page-header.tsx";
+import { requirePermission } from "../may.ts";
+import { PageHeader } from "../page-header.tsx";
 import { signedInContext } from "../signed-in.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await passkeys.remove(passkey, context.get(signedInContext));
     return redirect(`${deskLinks.deskPage("settings")}#cles`);
   }
-  const by = whoMay(context, "people");
+  const by = requirePermission(context, "people");
   const role = staffRoles.find((one) => one === field("role")) ?? null;
   const [toRemove, toChange] = [field("retirer"), field("changer")];
   if (toRemove) return answer(await people.remove(toRemove, by), () => ({ retiree: toRemove }));
@@ -123,9 +123,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
     <>
-      <Opening
+      <PageHeader
         title={settingsWords.title}
-        lead={healthPageWords.lead(count("fault"), count("warning"), nearMoment(health.lookedAt, today))}
+        lead={healthPageWords.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
       >
         <a className="b" href={deskLinks.deskPage("announcements")}>
           {announcementsWords.title}
@@ -135,7 +135,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             {healthPageWords.again}
           </button>
         </form>
-      </Opening>
+      </PageHeader>
       {hasAdded && (
         <Told look="good">
           <span>{settingsWords.passkeys.added}</span>

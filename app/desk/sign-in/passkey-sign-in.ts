@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { signInWords } from "#content/desk/sign-in.ts";
 import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
-import { comeIn } from "../signed-in.ts";
+import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/passkey-sign-in";
 import { deviceOf } from "./device.ts";
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
   const opened = await agency.passkeys.open(answer, device, address);
   if (opened.ok) {
-    const { leadsTo, headers } = await comeIn(request, services, opened.value);
+    const { leadsTo, headers } = await startBrowserSession(request, services, opened.value);
     return Response.json({ leadsTo }, { headers });
   }
   return opened.problem.code === "not-proved" ? Response.json({}, { status: 403 }) : tooMany(opened.problem);

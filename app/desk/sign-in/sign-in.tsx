@@ -15,7 +15,7 @@ import "../styles/frame-narrow.css";
 import "../styles/settings.css";
 import "../styles/sign-in.css";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
-import { comeIn } from "../signed-in.ts";
+import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/sign-in";
 import { deviceOf } from "./device.ts";
 import { NightOfDesk } from "./night.tsx";
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const device = deviceOf(request.headers.get("User-Agent") ?? "");
     const opened = await agency.signIn.openByLink(token, device, address);
     if (!opened.ok) return refused(opened.problem, "");
-    const { leadsTo, headers } = await comeIn(request, services, opened.value);
+    const { leadsTo, headers } = await startBrowserSession(request, services, opened.value);
     return redirect(leadsTo, { headers });
   }
   const typed = String(form.get("email") ?? "").trim();

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { comeBackField } from "../settings/sign-in-again.tsx";
-import { sessionCookie, tokenOf } from "../signed-in.ts";
+import { sessionCookie, sessionToken } from "../signed-in.ts";
 import type { Route } from "./+types/sign-out";
 
 export const loader = () => redirect(links.desk);
@@ -12,7 +12,7 @@ export const loader = () => redirect(links.desk);
 export async function action({ request, context }: Route.ActionArgs) {
   const { environment, agency } = context.get(servicesContext);
   const { PUBLIC_URL: publicUrl } = environment;
-  await agency.signIn.signOut(await tokenOf(request, publicUrl));
+  await agency.signIn.signOut(await sessionToken(request, publicUrl));
   const isLeaving = !(await request.formData()).has(comeBackField);
   return redirect(isLeaving ? links.signIn() : deskLinks.deskPage("settings"), {
     headers: { "Set-Cookie": await sessionCookie(publicUrl).serialize("", { maxAge: 0 }) },

@@ -2,12 +2,12 @@ import { monthAndYear, monthLetter, todayWords } from "#content/desk/today.ts";
 import { euros, longDate } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
-import type { Pulse } from "#server/desk/today.ts";
+import type { Metrics } from "#server/desk/today.ts";
 
 const { pulse: words } = todayWords;
 
 /** How the agency is doing: what comes in each month, over a year, and what this month brought and took. */
-export function PulsePanel({ pulse, today }: { pulse: Pulse; today: Day }) {
+export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
   const { months, signed, ended, begun } = pulse;
   const now = months.at(-1)!;
   const month = monthOf(today);

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { refundWords } from "#content/desk/contract-corrections.ts";
-import { dayWords, nearDay, nearInstant } from "#content/desk/dates.ts";
+import { formatDay, nearDay, nearInstant } from "#content/desk/dates.ts";
 import { rangeWords } from "#content/desk/debits.ts";
 import { todayWords } from "#content/desk/today.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -26,7 +26,7 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
     tasks.push({
       title: todayWords.debitsTitle,
       when: nearDay(debitsSince, today),
-      what: todayWords.debitsText(dayWords(debitsSince, today)),
+      what: todayWords.debitsText(formatDay(debitsSince, today)),
       gesture: { href: page, words: todayWords.prepareRun },
     });
   }
@@ -69,7 +69,7 @@ export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
   const href = `${deskLinks.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
   return late.map(({ raisonSociale, firstDebitOn }) => ({
     title: raisonSociale,
-    when: todayWords.lateWhen(dayWords(firstDebitOn, today)),
+    when: todayWords.lateWhen(formatDay(firstDebitOn, today)),
     what: todayWords.lateText(id),
     gesture: { href, words: todayWords.prepareRun },
   }));
@@ -78,7 +78,7 @@ export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
 export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
   return heldBack.map(({ number, raisonSociale, nomPrenom, telephone: typed, firstDebitOn }) => ({
     title: raisonSociale,
-    when: todayWords.heldBackWhen(dayWords(firstDebitOn, today)),
+    when: todayWords.heldBackWhen(formatDay(firstDebitOn, today)),
     isSoon: true,
     what: (
       <>

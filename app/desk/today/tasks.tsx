@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { announcementsWords } from "#content/desk/announcements.ts";
-import { dayWords, nearDay, nearInstant, nearMoment } from "#content/desk/dates.ts";
+import { formatDay, formatRelative, nearDay, nearInstant } from "#content/desk/dates.ts";
 import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
 import { todayWords } from "#content/desk/today.ts";
 import { packWords } from "#content/packs.ts";
@@ -198,7 +198,7 @@ function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
     when: todayWords.welcomeWhen,
     what: (
       <>
-        {todayWords.signed(nearMoment(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
+        {todayWords.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
         <Phone typed={typed} />
       </>
     ),
@@ -219,7 +219,10 @@ function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
   return endings.map(({ number, raisonSociale, lastDayOn, endAskedOn }) => ({
     title: raisonSociale,
     when: todayWords.lastDay(nearDay(lastDayOn!, today)),
-    what: todayWords.ends(dayWords(endAskedOn ?? lastDayOn!, today), dayWords(addDays(lastDayOn!, 1), today)),
+    what: todayWords.ends(
+      formatDay(endAskedOn ?? lastDayOn!, today),
+      formatDay(addDays(lastDayOn!, 1), today),
+    ),
     gesture: { href: links.deskContract(number), words: todayWords.prepareEnd },
   }));
 }
@@ -230,7 +233,7 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
     const { publishedFor } = change;
     return {
       title: announcementsWords.changes[name],
-      when: todayWords.before(dayWords(publishedFor, today)),
+      when: todayWords.before(formatDay(publishedFor, today)),
       what: announcementsWords.owed.when(change.version, publishedFor),
       gesture: {
         href: `${deskLinks.deskPage("announcements")}?quoi=${name}`,
@@ -243,8 +246,8 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
 function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
   return erasures.map(({ target, askedOn, dueOn }) => ({
     title: todayWords.erase(target),
-    when: todayWords.before(dayWords(dueOn, today)),
-    what: todayWords.erasureText(dayWords(askedOn, today)),
+    when: todayWords.before(formatDay(dueOn, today)),
+    what: todayWords.erasureText(formatDay(askedOn, today)),
     gesture: { href: concernedHref(target), words: todayWords.handleErasure },
   }));
 }

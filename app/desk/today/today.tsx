@@ -12,7 +12,7 @@ import { signedInContext } from "../signed-in.ts";
 import "../styles/today.css";
 import "../styles/metrics.css";
 import type { Route } from "./+types/today";
-import { PulsePanel } from "./metrics.tsx";
+import { MetricsPanel } from "./metrics.tsx";
 import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];
@@ -78,7 +78,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             <Others those={others} />
           </div>
         )}
-        <PulsePanel pulse={pulse} today={today} />
+        <MetricsPanel pulse={pulse} today={today} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
-import { textOf } from "#app/ui/form/form-data.ts";
+import { readText } from "#app/ui/form/form-data.ts";
 import { NoticeBlock } from "#app/ui/notice-block.tsx";
 import { afterSubscribersTermination } from "#content/ending.ts";
 import { pages } from "#content/pages.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const { token } = params;
-  const toldLastDay = textOf(form, lastDayName) ?? "";
+  const toldLastDay = readText(form, lastDayName) ?? "";
   const ended = await services.endings.terminate(token, toldLastDay, services.callerOf(request));
   if (!ended.ok && ended.problem.code === "other-day") return data({ otherDay: true }, { status: 409 });
   const address = links.contract(token) + (ended.ok ? `#${receiptId}` : "");

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { Unbroken } from "#app/pages/no-wrap.tsx";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -74,7 +74,7 @@ export default function ConfirmWithdrawalPage({ loaderData, actionData, params }
       <div className={styles.part}>
         <h2>{withdrawalStep.notice}</h2>
         <p className={styles.notice}>
-          <Unbroken>{withdrawalNotice(contract)}</Unbroken>
+          <NoWrap>{withdrawalNotice(contract)}</NoWrap>
         </p>
       </div>
       <Consequences

@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/pages/no-wrap.tsx";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { clientWords } from "#content/client-contract.ts";
 
 type ContractNameProps = { readonly contract: { readonly number: string; readonly raisonSociale: string } };
@@ -7,7 +7,7 @@ type ContractNameProps = { readonly contract: { readonly number: string; readonl
 export function ContractName({ contract: { number, raisonSociale } }: ContractNameProps) {
   return (
     <>
-      {clientWords.contract} <Unbroken>{number}</Unbroken>, {raisonSociale}.
+      {clientWords.contract} <NoWrap>{number}</NoWrap>, {raisonSociale}.
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/pages/no-wrap.tsx";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import type { ContractFact } from "#content/client-contract.ts";
 import styles from "./facts.module.css";
 
@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly ContractFact[] }) {
             {value}
             {note && (
               <p className="note">
-                <Unbroken>{note}</Unbroken>
+                <NoWrap>{note}</NoWrap>
               </p>
             )}
           </dd>

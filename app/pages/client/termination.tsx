@@ -1,5 +1,5 @@
 import { links, mailLink } from "#app/links.ts";
-import { Unbroken } from "#app/pages/no-wrap.tsx";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { PhoneLink } from "#app/sections/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -36,7 +36,7 @@ export function Termination({ contract, token, today }: TerminationProps) {
         </ButtonLink>
       </p>
       <p>
-        <Unbroken>{words.how}</Unbroken>
+        <NoWrap>{words.how}</NoWrap>
       </p>
       <div className={dayStyles.row}>
         <TextLink href={mailLink({ subject: words.subject, body: words.body })}>{words.mail}</TextLink>

@@ -1,5 +1,5 @@
 import { links } from "#app/links.ts";
-import { Unbroken } from "#app/pages/no-wrap.tsx";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { withdrawalCommand, withdrawalWords } from "#content/withdrawal.ts";
@@ -48,12 +48,12 @@ function Letter({ letter }: { letter: NonNullable<ReturnType<typeof withdrawalWo
       <p>{letter.date}</p>
       <p>
         <b>
-          <Unbroken>{letter.subject}</Unbroken>
+          <NoWrap>{letter.subject}</NoWrap>
         </b>
       </p>
       <p>{letter.greeting}</p>
       <p>
-        <Unbroken>{letter.notice}</Unbroken>
+        <NoWrap>{letter.notice}</NoWrap>
       </p>
       <p>{letter.closing}</p>
       <p>{letter.signature}</p>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { callOrCallAnew, newKey } from "#app/ui/form/call-function.ts";
+import { callRetryingOnConflict, newKey } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
-import { typedIn } from "#app/ui/form/form-data.ts";
+import { readFields } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
-import { notify } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/notices.ts";
 import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";
@@ -28,15 +28,16 @@ type ContactFormProps = {
 };
 
 /** The form that leaves a message. */
-export function ContactForm({ idempotencyKey, answer: documentAnswer }: ContactFormProps) {
+export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFormProps) {
   const [key, setKey] = useState(idempotencyKey);
   const form = useRef<HTMLFormElement>(null);
   const { sending, answer, failure, send } = useFormCall({
-    documentAnswer,
+    serverAnswer,
     failed: (code) => failureNotice("messageFailed", code),
-    call: (data) => callOrCallAnew("send-contact-email", typedIn(data, [...contactOrder, honeypotName]), key),
+    call: (data) =>
+      callRetryingOnConflict("send-contact-email", readFields(data, [...contactOrder, honeypotName]), key),
     onSaved() {
-      notify(notices.messageSent);
+      showToast(notices.messageSent);
       setKey(newKey());
     },
   });

@@ -8,7 +8,7 @@ import { PageOpening } from "#app/sections/page-opening/page-opening.tsx";
 import { pageMeta } from "#app/seo.ts";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { ArrivalNotice } from "#app/ui/arrival-notice.tsx";
-import { textOf, typedIn } from "#app/ui/form/form-data.ts";
+import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { contactPageWords } from "#content/contact.ts";
 import { failureNotice } from "#content/failures.ts";
 import { contactOrder } from "#content/forms.ts";
@@ -35,16 +35,16 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const typed = typedIn(form, contactOrder);
+  const typed = readFields(form, contactOrder);
   const address = services.callerOf(request).address;
   const send = (idempotencyKey: string | null) =>
     answerTo(services, request, () =>
       services.functions.sendContactEmail(
-        { ...typed, [honeypotName]: textOf(form, honeypotName) ?? "" },
+        { ...typed, [honeypotName]: readText(form, honeypotName) ?? "" },
         { address, idempotencyKey },
       ),
     );
-  let key = textOf(form, "idempotencyKey");
+  let key = readText(form, "idempotencyKey");
   let result = await send(key);
   // The first answer was lost on the way and the visitor has written something else since.
   if (!result.ok && result.problem.code === "conflict") {

@@ -34,7 +34,7 @@ export function Correction({ packId, stored, idempotencyKey, onCorrected }: Corr
           packId={packId}
           stored={stored}
           idempotencyKey={idempotencyKey}
-          documentAnswer={null}
+          serverAnswer={null}
           onSaved={(_, draft) => {
             if (draft) onCorrected(draft);
             return undefined;

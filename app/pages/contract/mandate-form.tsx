@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { Still, type StillPart } from "#app/islands/static-html.tsx";
+import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { typedIn } from "#app/ui/form/form-data.ts";
+import { readFields } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -30,7 +30,7 @@ type MandateFormProps = {
   parts: MandateParts;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
-  documentAnswer: FormAnswer<MandateField> | null;
+  serverAnswer: FormAnswer<MandateField> | null;
   /** What the visitor has written so far, for a form that comes back. */
   typed: RefObject<TypedMandate>;
   /** What is to be done before the form is sent. */
@@ -40,7 +40,7 @@ type MandateFormProps = {
 };
 
 /** What the mandate says beside the visitor’s fields: its title, the blocks under them, and what its button does. */
-export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StillPart>>;
+export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", StaticSlot>>;
 
 /** What the server answers to the signature: where the visitor sees it. */
 type Signed = { readonly confirmation?: string };
@@ -53,10 +53,10 @@ export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 
 /** The SEPA mandate, laid out as on paper. */
 export function MandateForm(props: MandateFormProps) {
-  const { packId, stored, today, parts, idempotencyKey, documentAnswer, typed, onSend, onChanged } = props;
+  const { packId, stored, today, parts, idempotencyKey, serverAnswer, typed, onSend, onChanged } = props;
   const token = stored.draft?.token ?? null;
   const { sending, answer, failure, send } = useFormCall<MandateField, Signed, Changed>({
-    documentAnswer,
+    serverAnswer,
     failed: (code) => failureNotice("step2Failed", code),
     async call(form) {
       await onSend();
@@ -114,7 +114,7 @@ export function MandateForm(props: MandateFormProps) {
       className={styles.mandate}
       aria-labelledby="mandate"
     >
-      <Still name="head" part={parts.head} />
+      <StaticHtml name="head" part={parts.head} />
       <fieldset className={styles.block}>
         <legend className="visually-hidden">{step2Words.debtor}</legend>
         <p className={styles.title} aria-hidden="true">
@@ -128,10 +128,10 @@ export function MandateForm(props: MandateFormProps) {
           <MandateFields start={{ ...prefilled, ...typed.current }} errorOf={errorOf} />
         </div>
       </fieldset>
-      <Still name="blocks" part={parts.blocks} />
+      <StaticHtml name="blocks" part={parts.blocks} />
       <div className={styles.signature}>
         <FormFailure notice={failure} />
-        <Still name="signing" part={parts.signing} />
+        <StaticHtml name="signing" part={parts.signing} />
         <div>
           <p className="note">{step2Words.doneOn}</p>
           <p className={styles.day}>{shortDate(today)}</p>
@@ -173,6 +173,6 @@ function prefilledFrom(draft: Draft | null): TypedMandate {
 
 /** What the visitor wrote, leaving out what the first step had filled in: it may change with it. */
 function ownWords(form: HTMLFormElement, prefilled: TypedMandate): TypedMandate {
-  const written = Object.entries(typedIn(new FormData(form), mandateOrder)) as [MandateField, string][];
+  const written = Object.entries(readFields(new FormData(form), mandateOrder)) as [MandateField, string][];
   return Object.fromEntries(written.filter(([name, value]) => value !== "" && value !== prefilled[name]));
 }

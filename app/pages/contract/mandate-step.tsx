@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { StillPart } from "#app/islands/static-html.tsx";
+import type { StaticSlot } from "#app/islands/static-html.tsx";
 import { callFunction, newKey } from "#app/ui/form/call-function.ts";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
-import { notify } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/notices.ts";
 import { step2Words } from "#content/contract.ts";
 import { type NoticeId, notices } from "#content/messages.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -26,7 +26,7 @@ type MandateStepProps = {
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
   answer: FormAnswer<MandateField> | null;
-  still: Readonly<Record<"order" | keyof MandateParts, StillPart>>;
+  still: Readonly<Record<"order" | keyof MandateParts, StaticSlot>>;
 };
 
 /**
@@ -53,7 +53,7 @@ export function MandateStep(props: MandateStepProps) {
         idempotencyKey={correcting.key}
         onCorrected={(draft) => {
           keep(draft);
-          notify(notices.step1Kept);
+          showToast(notices.step1Kept);
           finish();
         }}
       />
@@ -77,7 +77,7 @@ export function MandateStep(props: MandateStepProps) {
           today={today}
           parts={still}
           idempotencyKey={idempotencyKey}
-          documentAnswer={answer}
+          serverAnswer={answer}
           typed={typed}
           onSend={showSummary}
           onChanged={keep}
@@ -133,7 +133,7 @@ function useCorrection(packId: PackId) {
         coming.current = false;
         // Without a network nothing is left; a file that a deployment took away leaves the page of that step.
         if (navigator.onLine) location.assign(address);
-        else notify(notices.offline);
+        else showToast(notices.offline);
       }
     },
     finish: () => history.back(),

@@ -1,5 +1,5 @@
 import { noticeParameter } from "#app/ui/arrival-notice.tsx";
-import { textOf, typedIn } from "#app/ui/form/form-data.ts";
+import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { addresses } from "#content/addresses.ts";
 import { mandateOrder, subscriberOrder } from "#content/forms.ts";
 import type { NoticeId } from "#content/messages.ts";
@@ -33,16 +33,16 @@ export function step1Body(form: FormData, pack: PackId) {
 
 /** The body of the second call of docs/product.md, 7, from a form that also carries the first step. */
 export function step2Body(form: FormData, pack: PackId) {
-  const date = textOf(form, "date") ?? "";
-  return { ...subscriberIn(form), ...typedIn(form, mandateOrder), pack, step: 2, date, ...besides(form) };
+  const date = readText(form, "date") ?? "";
+  return { ...subscriberIn(form), ...readFields(form, mandateOrder), pack, step: 2, date, ...besides(form) };
 }
 
 /** What a form says of the first step; a box that is not ticked is not sent. */
 function subscriberIn(form: FormData) {
-  return { ...typedIn(form, subscriberOrder), acceptCGV: form.has("acceptCGV") };
+  return { ...readFields(form, subscriberOrder), acceptCGV: form.has("acceptCGV") };
 }
 
 /** What a form carries unseen: the token of the draft it goes on with, and what only robots fill in. */
 function besides(form: FormData) {
-  return { draft: textOf(form, "draft"), [honeypotName]: textOf(form, honeypotName) ?? "" };
+  return { draft: readText(form, "draft"), [honeypotName]: readText(form, honeypotName) ?? "" };
 }

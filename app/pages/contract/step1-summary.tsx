@@ -1,4 +1,4 @@
-import { Still, type StillPart } from "#app/islands/static-html.tsx";
+import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { summaryFacts, summaryWords } from "#content/contract.ts";
 import type { PackId } from "#domain/pack.ts";
@@ -10,7 +10,7 @@ type Step1SummaryProps = {
   packId: PackId;
   stored: StoredDraft;
   /** The order, which nothing here changes. */
-  order: StillPart;
+  order: StaticSlot;
   /** Corrects the first step without leaving the page. */
   onCorrect: () => void;
 };
@@ -20,7 +20,7 @@ export function Step1Summary({ packId, stored, order, onCorrect }: Step1SummaryP
   const token = stored.byAddress ? stored.draft?.token : null;
   return (
     <section className={styles.summary} aria-labelledby="order">
-      <Still name="order" part={order} />
+      <StaticHtml name="order" part={order} />
       <div className={styles.head}>
         <h3>{summaryWords.title}</h3>
         <TextLink

@@ -5,7 +5,7 @@ import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
-import { textOf, typedIn } from "#app/ui/form/form-data.ts";
+import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { step1Words } from "#content/contract.ts";
 import { contractPage } from "#content/contract-order.ts";
 import { failureNotice } from "#content/failures.ts";
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     answerTo(services, request, () =>
       services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey }),
     );
-  let key = textOf(form, "idempotencyKey");
+  let key = readText(form, "idempotencyKey");
   let result = await send(key);
   // The first answer was lost on the way and the visitor has corrected something since.
   if (!result.ok && result.problem.code === "conflict") {
@@ -66,12 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (result.ok) throw new Error("step 1 was answered as step 2");
   if (result.problem.code === "closed") return redirect(links.promo, 303);
-  const token = textOf(form, "draft");
+  const token = readText(form, "draft");
   if (result.problem.code === "signed" && token) return redirect(stepAddress(2, packId, { token }), 303);
   const failed = failureNotice("step1Failed", result.problem.code);
   return refusedForm<SubscriberField>(
     result.problem,
-    { values: typedIn(form, subscriberOrder), key },
+    { values: readFields(form, subscriberOrder), key },
     failed,
   );
 }

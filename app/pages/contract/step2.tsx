@@ -5,7 +5,7 @@ import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
-import { textOf, typedIn } from "#app/ui/form/form-data.ts";
+import { readFields, readText } from "#app/ui/form/form-data.ts";
 import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { confirmationParameter } from "#content/addresses.ts";
 import { contractPage } from "#content/contract-order.ts";
@@ -79,8 +79,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const packId = packOrNotFound(params.pack);
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const token = textOf(form, "draft");
-  const key = textOf(form, "idempotencyKey");
+  const token = readText(form, "draft");
+  const key = readText(form, "idempotencyKey");
   const result = await answerTo(services, request, () =>
     services.functions.sendContractConfirmation(step2Body(form, packId), {
       address: services.callerOf(request).address,
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok && result.value.step === 2) return replace(result.value.confirmation, 303);
   if (result.ok) throw new Error("step 2 was answered as step 1");
   const { problem } = result;
-  const sent = { values: typedIn(form, mandateOrder), key };
+  const sent = { values: readFields(form, mandateOrder), key };
   if (problem.code === "closed") return redirect(links.promo, 303);
   if (problem.code === "fields" && subscriberOrder.some((name) => name in problem.fields)) {
     return redirect(stepAddress(1, packId, { notice: "step1Missing" }), 303);
@@ -110,11 +110,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const handle = {
   /** Where a visitor without a first step is sent at once. */
-  leadsElsewhere: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
+  earlyRedirect: (loaderData: Route.ComponentProps["loaderData"] | undefined) =>
     loaderData?.state === "open" && !loaderData.serverDraft
       ? {
           to: stepAddress(1, loaderData.packId, { notice: "step1Missing" }),
-          unlessKept: draftKeys(loaderData.packId).session,
+          unlessStored: draftKeys(loaderData.packId).session,
         }
       : null,
 };

@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from "react";
 import { Anchor } from "#app/ui/anchor.tsx";
-import { callOrCallAnew } from "#app/ui/form/call-function.ts";
+import { callRetryingOnConflict } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { typedIn } from "#app/ui/form/form-data.ts";
+import { readFields } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
@@ -35,7 +35,7 @@ type SubscriberFormProps = {
   stored: StoredDraft;
   idempotencyKey: string;
   /** The answer to the form as the browser sent it. */
-  documentAnswer: FormAnswer<SubscriberField> | null;
+  serverAnswer: FormAnswer<SubscriberField> | null;
   /** Goes on with the draft that the server keeps now; none where the browser reads what was typed otherwise. */
   onSaved: (token: string, draft: ServerDraft | null) => "leaving" | undefined;
 };
@@ -45,14 +45,18 @@ type SavedStep1 = { readonly draft: string };
 
 /** The form of the first step. */
 export function SubscriberForm(props: SubscriberFormProps) {
-  const { packId, stored, idempotencyKey, documentAnswer, onSaved } = props;
+  const { packId, stored, idempotencyKey, serverAnswer, onSaved } = props;
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
-    documentAnswer,
+    serverAnswer,
     failed: (code) => failureNotice("step1Failed", code),
-    call: (form) => callOrCallAnew("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
+    call: (form) =>
+      callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
     onSaved({ draft: token }, form) {
-      const checked = checkFields(subscriberSchema, { ...typedIn(form, subscriberOrder), acceptCGV: true });
+      const checked = checkFields(subscriberSchema, {
+        ...readFields(form, subscriberOrder),
+        acceptCGV: true,
+      });
       return onSaved(token, checked.ok ? { subscriber: checked.value, token } : null);
     },
     onProblem({ code }) {

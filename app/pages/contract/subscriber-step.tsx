@@ -44,7 +44,7 @@ export function SubscriberStep(props: SubscriberStepProps) {
       packId={packId}
       stored={stored}
       idempotencyKey={idempotencyKey}
-      documentAnswer={answer}
+      serverAnswer={answer}
       onSaved={(token, draft) => {
         // Kept before the second step comes to life: a visitor may leave it sooner.
         if (draft) saveDraft(packId, draft);

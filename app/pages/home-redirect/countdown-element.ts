@@ -1,10 +1,10 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 
 /**
  * `<redirect-countdown data-seconds data-to>`: counts down in its `[data-count]` once a second, then moves on, unless its
  * `[data-stay]` button says not to, which `data-staying` tells the style sheet.
  */
-export class CountdownElement extends PageElement {
+export class CountdownElement extends BaseElement {
   protected override live(left: AbortSignal) {
     let seconds = Number(this.dataset.seconds);
     const count = this.querySelector("[data-count]");

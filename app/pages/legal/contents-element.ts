@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 
 /** A section brought to the top by its anchor starts 96 px down (`scroll-padding-top`): it has to count as read. */
 const belowTheBar = "-112px 0px -50% 0px";
@@ -7,7 +7,7 @@ const belowTheBar = "-112px 0px -50% 0px";
  * Marks in the table of contents the section being read, the first of those that reach into the upper half of the
  * window below the fixed bar, and keeps its link in view.
  */
-export class ContentsElement extends PageElement {
+export class ContentsElement extends BaseElement {
   protected override live(left: AbortSignal) {
     this.#openBesideText(left);
     const links = [...this.querySelectorAll("a")];

@@ -1,4 +1,4 @@
-import { Unbroken } from "#app/pages/no-wrap.tsx";
+import { NoWrap } from "#app/pages/no-wrap.tsx";
 import { Anchor } from "#app/ui/anchor.tsx";
 import { type Block, type Inline, markdownBlocks } from "#content/markdown-blocks.ts";
 import { controlWords } from "#content/messages.ts";
@@ -51,7 +51,7 @@ function Words({ words }: { readonly words: readonly Inline[] }) {
     const key = blockKey(index);
     if (inline.kind === "bold") return <b key={key}>{inline.text}</b>;
     if (inline.kind === "link") return <WordsLink key={key} href={inline.href} text={inline.text} />;
-    return <Unbroken key={key}>{inline.text}</Unbroken>;
+    return <NoWrap key={key}>{inline.text}</NoWrap>;
   });
 }
 

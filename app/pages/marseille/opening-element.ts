@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 import { tellNow } from "#app/ui/now.ts";
 import { openingStatus } from "#content/opening-status.ts";
 
@@ -6,7 +6,7 @@ import { openingStatus } from "#content/opening-status.ts";
 const refreshMs = 30_000;
 
 /** Says over the opening hours whether someone answers now, once someone can see it: time zones take a phone long. */
-export class OpeningElement extends PageElement {
+export class OpeningElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const tell = (now: number) => {
       const status = this.lastElementChild;

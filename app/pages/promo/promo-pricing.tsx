@@ -2,7 +2,7 @@ import { links } from "#app/links.ts";
 import { BookingLink } from "#app/sections/booking-link.tsx";
 import { Departure } from "#app/sections/pricing/departure.tsx";
 import { PriceCard } from "#app/sections/pricing/price-card.tsx";
-import { Rising } from "#app/sections/reveal.tsx";
+import { Reveal } from "#app/sections/reveal.tsx";
 import { SectionHead } from "#app/sections/section-head/section-head.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { promoWords } from "#content/promo.ts";
@@ -17,7 +17,7 @@ export function PromoPricing() {
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={words.title} />
-        <Rising>
+        <Reveal>
           <div className={styles.card}>
             <PriceCard
               pack="advance-annexe-promo"
@@ -31,7 +31,7 @@ export function PromoPricing() {
               <Conditions />
             </PriceCard>
           </div>
-        </Rising>
+        </Reveal>
         <Departure edition={packs["advance-annexe-promo"].terms} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 
 /** Query parameter that names the dialog to open (docs/product.md, 2.6). The boot script reads it as well. */
 const parameter = "modal";
@@ -9,7 +9,7 @@ const parameter = "modal";
  *
  * What is open is read from the page and the address at each turn: a visitor may be faster than the browser's history.
  */
-export class NamedDialogsElement extends PageElement {
+export class NamedDialogsElement extends BaseElement {
   /** Whether the history entry before this one is the page without its dialog. */
   #openedHere = false;
   /** Whether the address is on its way back to the page without its dialog. */

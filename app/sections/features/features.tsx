@@ -11,7 +11,7 @@ import {
   zenMasterSignature,
 } from "#content/features.ts";
 import type { LocalCity } from "#content/local-cities.ts";
-import { Rising } from "../reveal.tsx";
+import { Reveal } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import {
   CityPhones,
@@ -41,7 +41,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
       <div className="frame">
         <SectionHead id="features-title" title={title} />
         <Pages />
-        <Rising>
+        <Reveal>
           <ul className={styles.features} aria-labelledby="features-title">
             <li className={styles.week} id="semaine">
               <Words {...features.week} />
@@ -77,7 +77,7 @@ export function Features({ title = featuresWords.title, city, showMarseille = tr
               {city ? <PlaceFigure {...city.figure} /> : <CityPhones ids={phoneCities} />}
             </li>
           </ul>
-        </Rising>
+        </Reveal>
       </div>
     </section>
   );

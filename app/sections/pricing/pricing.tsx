@@ -6,7 +6,7 @@ import { optionWords, pricingWords, recommendedPack } from "#content/pricing.ts"
 import type { ServiceId } from "#content/services.ts";
 import { packs, packsOnSale } from "#domain/pack.ts";
 import { BookingLink } from "../booking-link.tsx";
-import { Rising } from "../reveal.tsx";
+import { Reveal } from "../reveal.tsx";
 import { SectionHead } from "../section-head/section-head.tsx";
 import { Departure } from "./departure.tsx";
 import { PriceCard } from "./price-card.tsx";
@@ -18,7 +18,7 @@ export function Pricing() {
     <section className="section night starry" id="pricing" aria-labelledby="pricing-title">
       <div className="frame">
         <SectionHead id="pricing-title" title={pricingWords.title} />
-        <Rising>
+        <Reveal>
           <div className={styles.cards}>
             {packsOnSale.map((pack) => {
               const isRecommended = pack === recommendedPack;
@@ -39,7 +39,7 @@ export function Pricing() {
               );
             })}
           </div>
-        </Rising>
+        </Reveal>
         <div className={styles.below}>
           <Options />
           <div className={styles.notes}>

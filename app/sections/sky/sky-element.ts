@@ -1,9 +1,9 @@
-import { PageElement } from "#app/ui/base-element.ts";
+import { BaseElement } from "#app/ui/base-element.ts";
 import { isZen, onZenSwitch } from "#app/ui/zen.ts";
 import { fly } from "./fly.ts";
 
 /** Lets things fly while someone can see them. */
-export class SkyElement extends PageElement {
+export class SkyElement extends BaseElement {
   protected override live(left: AbortSignal) {
     let seen = false;
     let land: (() => void) | null = null;

@@ -1,4 +1,4 @@
-import { PageElement } from "../base-element.ts";
+import { BaseElement } from "../base-element.ts";
 import { isZen, onZenSwitch } from "../zen.ts";
 import { watchAttention } from "./attention.ts";
 import { positionOf, scrollSlides } from "./track.ts";
@@ -7,7 +7,7 @@ import { positionOf, scrollSlides } from "./track.ts";
  * What moves a carousel: its buttons, and time, one slide forward every `data-interval-ms` until the end, as long as
  * nobody is on it. In zen mode nothing moves by itself, and steps are instant.
  */
-export class CarouselElement extends PageElement {
+export class CarouselElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const track = this.querySelector("ul");
     const part = (name: string) => this.querySelector(`[data-carousel="${name}"]`);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { callFunction, callOrCallAnew, newKey } from "./call-function.ts";
+import { callFunction, callRetryingOnConflict, newKey } from "./call-function.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -67,7 +67,7 @@ describe("a call to the server", () => {
       const answer = keys.length === 1 ? { ok: false, error: { code: "conflict" } } : { ok: true };
       return Response.json(answer);
     });
-    expect(await callOrCallAnew("f", {}, "first")).toEqual({ ok: true, value: {} });
+    expect(await callRetryingOnConflict("f", {}, "first")).toEqual({ ok: true, value: {} });
     expect(keys[0]).toBe("first");
     expect(keys[1]).toMatch(/^\d+-\d+$/);
     expect(newKey()).not.toBe(newKey());

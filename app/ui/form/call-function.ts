@@ -56,7 +56,7 @@ export async function callFunction<Value, Told = object>(
  * The same for what may be written anew until it is kept: where the key came with another body before, whose answer was
  * lost on the way, it is called with a key of its own.
  */
-export async function callOrCallAnew<Value>(
+export async function callRetryingOnConflict<Value>(
   name: string,
   body: object,
   key: string,

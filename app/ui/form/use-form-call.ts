@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { notify } from "#app/ui/notices.ts";
+import { showToast } from "#app/ui/notices.ts";
 import { type Notice, type NoticeId, notices } from "#content/messages.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
 import type { Messages } from "./use-checked-form.ts";
@@ -15,7 +15,7 @@ export type FormAnswer<Name extends string> = {
 
 type FormCall<Name extends string, Value, Told> = {
   /** The answer to the same form as the browser sent it, where scripts had not come. */
-  readonly documentAnswer: FormAnswer<Name> | null;
+  readonly serverAnswer: FormAnswer<Name> | null;
   /** What is told of a problem that no field explains, by its code. */
   readonly failed: (code: string) => Notice;
   readonly call: (form: FormData) => Promise<CallAnswer<Value, Told>>;
@@ -30,10 +30,10 @@ type FormCall<Name extends string, Value, Told> = {
  * stands at the form until it is sent again.
  */
 export function useFormCall<Name extends string, Value, Told = object>(options: FormCall<Name, Value, Told>) {
-  const { documentAnswer, failed, call, onSaved, onProblem } = options;
+  const { serverAnswer, failed, call, onSaved, onProblem } = options;
   const [sending, setSending] = useState(false);
-  const [answer, setAnswer] = useState(documentAnswer);
-  const takeBack = useRef(() => {});
+  const [answer, setAnswer] = useState(serverAnswer);
+  const dismissToast = useRef(() => {});
   useEffect(() => {
     // The page was left while it sent, and comes back as it was.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(false);
@@ -45,7 +45,7 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
   async function send(element: HTMLFormElement) {
     const form = new FormData(element);
     // Once the form is sent again, what its last answer said is no longer true.
-    takeBack.current();
+    dismissToast.current();
     setSending(true);
     const result = await call(form);
     const next = result.ok ? onSaved(result.value, form) : onProblem?.(result.problem);
@@ -56,7 +56,7 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
     const isTold = next === undefined && Object.keys(messages).some((name) => form.has(name));
     const told = next ? notices[next] : failed(result.problem.code);
     const notice = isTold ? null : told;
-    if (notice) takeBack.current = notify(notice);
+    if (notice) dismissToast.current = showToast(notice);
     setAnswer((before) => ({ values: before?.values ?? ({} as typeof messages), messages, notice }));
   }
 

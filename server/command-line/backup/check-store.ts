@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";
 import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
@@ -21,7 +21,7 @@ const checks = {
   chains: chainFaults,
   contracts: contractFaults,
   documents: documentFaults,
-} satisfies Record<string, (db: Executor, keyring: Keyring) => Faults>;
+} satisfies Record<string, (db: DbOrTransaction, keyring: Keyring) => Faults>;
 
 /** What a check found: how many things it looked at, and what is wrong, the first faults in words. */
 export type CheckResult = {
@@ -38,7 +38,7 @@ const faultsTold = 5;
  * what each contract says was signed, every document. Reads all of it.
  */
 export async function checkStore(
-  { db, keyring }: { readonly db: Executor; readonly keyring: Keyring },
+  { db, keyring }: { readonly db: DbOrTransaction; readonly keyring: Keyring },
   onProgress: (check: CheckResult["check"], done: number) => void,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
@@ -60,7 +60,7 @@ export async function checkStore(
 }
 
 /** What the engine of the store knows to be wrong with it. */
-async function* engineFaults(db: Executor): Faults {
+async function* engineFaults(db: DbOrTransaction): Faults {
   if (!isPostgres(db)) {
     const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     const said = pages.rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== "ok");
@@ -75,7 +75,7 @@ async function* engineFaults(db: Executor): Faults {
 }
 
 /** Keys that the store needs and the ring does not have. */
-async function* keyFaults(db: Executor, keyring: Keyring): Faults {
+async function* keyFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   const lost = await lostKeys(db, keyring);
   yield {
     looked: keyring.keyIds.length,
@@ -84,7 +84,7 @@ async function* keyFaults(db: Executor, keyring: Keyring): Faults {
 }
 
 /** Sealed values that do not open. Documents are opened by a check of their own. */
-async function* sealFaults(db: Executor, keyring: Keyring): Faults {
+async function* sealFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   for (const column of sealedColumns.filter(({ table }) => table !== "documents")) {
     for await (const values of sealedBatches(db, column, { limit: 100 })) {
       const faulty = values.filter((value) => !isOpenedBy(keyring, column, value));
@@ -99,7 +99,7 @@ async function* sealFaults(db: Executor, keyring: Keyring): Faults {
 }
 
 /** Chains of evidence that are not whole, or do not end as they were sealed; and heads without a chain. */
-async function* chainFaults(db: Executor, keyring: Keyring): Faults {
+async function* chainFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   for (const table of ["evidence_events", "evidence_heads"] as const) {
     for await (const ids of chainIdsIn(db, table)) {
       const chains = await sealedChains(db, ids);
@@ -114,7 +114,7 @@ async function* chainFaults(db: Executor, keyring: Keyring): Faults {
 }
 
 /** Contracts whose proof is not whole: their evidence, their mandate, and that their columns tell what was signed. */
-async function* contractFaults(db: Executor, keyring: Keyring): Faults {
+async function* contractFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   const read = (after: string) =>
     db.selectFrom("contracts").select("id").where("id", ">", after).orderBy("id").limit(100).execute();
   for await (const rows of batches(read, ({ id }) => id)) {
@@ -134,7 +134,7 @@ async function* contractFaults(db: Executor, keyring: Keyring): Faults {
 }
 
 /** Documents that are not, byte for byte, those that were made. */
-async function* documentFaults(db: Executor, keyring: Keyring): Faults {
+async function* documentFaults(db: DbOrTransaction, keyring: Keyring): Faults {
   const read = (after: string) =>
     db.selectFrom("documents").selectAll().where("id", ">", after).orderBy("id").limit(20).execute();
   for await (const rows of batches(read, ({ id }) => id)) {

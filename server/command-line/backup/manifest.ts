@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type Milestone, noteMilestone } from "#server/database/jobs.ts";
+import { type Milestone, recordMilestone } from "#server/database/jobs.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { Refusal } from "../command.ts";
 import { backupProblems } from "./problems.ts";
@@ -115,10 +115,10 @@ export function storeIn(folder: string): string {
 }
 
 /** Notes in the store of the site, where there is one, that something was done. */
-export async function noteDone(dataDir: string, name: Milestone, at: number): Promise<void> {
+export async function recordDone(dataDir: string, name: Milestone, at: number): Promise<void> {
   if (!existsSync(storeIn(dataDir))) return;
   const db = connectSqlite(storeIn(dataDir));
-  await noteMilestone(db, name, at).finally(() => db.destroy());
+  await recordMilestone(db, name, at).finally(() => db.destroy());
 }
 
 /** Whether nothing is there, or a folder with nothing in it. */

@@ -4,19 +4,19 @@ import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { megabytes } from "#content/format.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { keyringOf, type NamedKey } from "#server/keys/encryption.ts";
 import { findKeys } from "#server/keys/key-file.ts";
-import { lostKeys, plantedKeys } from "#server/keys/open-keyring.ts";
+import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
 import {
   describeFile,
   flushed,
   isFree,
   type Manifest,
   mailFiles,
-  noteDone,
+  recordDone,
   storeIn,
   writeManifest,
 } from "../backup/manifest.ts";
@@ -59,7 +59,7 @@ export const backUpCommand = defineCommand({
     if (!existsSync(storeIn(DATA_DIR))) throw new Refusal(problems.noStore(DATA_DIR));
     const keys = findKeys(ENCRYPTION_KEYS, DATA_DIR);
     const { manifest, lost } = await backUp(DATA_DIR, folder, keys, SMTP_URL === undefined, context);
-    await noteDone(DATA_DIR, "backup", context.now());
+    await recordDone(DATA_DIR, "backup", context.now());
     return {
       value: { folder, ...manifest, lost },
       lines: (width) => [
@@ -146,7 +146,7 @@ async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
     if (found !== "ok") throw new Refusal(backupProblems.damaged(String(found)));
     const migrations = await migrationsOf(db);
     newerAmong(migrations);
-    const planted = await plantedKeys(db);
+    const planted = await checkedKeys(db);
     return {
       schema: migrations.at(-1) ?? "",
       rows: await rowCounts(db),
@@ -160,7 +160,7 @@ async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
   }
 }
 
-async function rowCounts(executor: Executor): Promise<Record<string, number>> {
+async function rowCounts(executor: DbOrTransaction): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await executor.introspection.getTables()) {
     const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(

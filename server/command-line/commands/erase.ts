@@ -3,14 +3,14 @@ import { shortDate } from "#content/format.ts";
 import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 import type { Database } from "#server/database/client.ts";
-import { openErasureRequests } from "#server/database/erasures.ts";
+import { listErasureRequests } from "#server/database/erasures.ts";
 import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
 import {
-  type ErasureBlocker,
   eraseTarget,
   type Holdings,
   holdingsOf,
-  noteRequest,
+  type RetentionHold,
+  recordRequest,
   targetOf,
 } from "#server/retention/contracts.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
@@ -66,7 +66,7 @@ export const eraseCommand = defineCommand({
 
 async function openRequests({ open }: CommandContext, today: Day): Promise<Answer> {
   const { database } = await open();
-  const requests = await openErasureRequests(database.db);
+  const requests = await listErasureRequests(database.db);
   const { target, askedOn, dueOn, left } = words.columns;
   return {
     value: requests,
@@ -95,7 +95,7 @@ async function note(context: CommandContext, word: string, askedOn: Day): Promis
   const { database } = await context.open();
   const target = targetOf(word);
   if (isEmpty(await holdingsOf(database.db, target, askedOn))) throw new Refusal(words.nothing(word));
-  const dueOn = await noteRequest({ database }, target, { id: context.newId(), askedOn });
+  const dueOn = await recordRequest({ database }, target, { id: context.newId(), askedOn });
   return { value: { target: word, askedOn, dueOn }, lines: (width) => folded(words.noted(dueOn), "", width) };
 }
 
@@ -121,7 +121,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
     },
     target,
   );
-  await database.forgetDeleted();
+  await database.truncateWal();
   const isPartial = holdings.contracts.some(({ blocker }) => blocker !== null);
   return {
     value: { target: word, ...holdings },
@@ -165,7 +165,7 @@ function holdingLines(holdings: Holdings, width: number): string[] {
   ];
 }
 
-function stayLine(number: string, blocker: ErasureBlocker): string {
+function stayLine(number: string, blocker: RetentionHold): string {
   switch (blocker.because) {
     case "running":
       return words.stays.running(number, blocker.through);

@@ -6,7 +6,7 @@ import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values
 import type { Environment } from "#server/env.ts";
 import { keyringOf, type NamedKey } from "#server/keys/encryption.ts";
 import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/keys/key-file.ts";
-import { lostKeys, plantedKeys, retireKeys } from "#server/keys/open-keyring.ts";
+import { checkedKeys, lostKeys, retireKeys } from "#server/keys/open-keyring.ts";
 import {
   type Answer,
   type CommandContext,
@@ -143,7 +143,7 @@ async function renewKeys(site: OpenSite, { progress }: Pick<CommandContext, "pro
   const lost = await lostKeys(database.db, keyring);
   if (lost.length > 0) throw new Refusal(problems.lost(lost.map(({ keyId }) => keyId)));
   const [current] = keyring.keyIds;
-  if (!(await plantedKeys(database.db)).includes(current)) throw new Refusal(problems.notStarted(current));
+  if (!(await checkedKeys(database.db)).includes(current)) throw new Refusal(problems.notStarted(current));
   const all = sum((await keyUses(database.db)).filter(({ keyId }) => keyId !== current));
   const { resealed, unopened } = await renewSeals(site, (done) =>
     progress(renewed.progress(grouped(done.resealed + done.unopened), grouped(all))),
@@ -172,7 +172,7 @@ type KeyEntry = {
 /** Every key, the current one first, the lost ones last. */
 async function keyEntries({ database: { db }, keyring: { keyIds }, keyring }: OpenSite): Promise<KeyEntry[]> {
   const uses = await keyUses(db);
-  const planted = await plantedKeys(db);
+  const planted = await checkedKeys(db);
   const lost = await lostKeys(db, keyring);
   // A process that was not restarted may have sealed with a key whose canary is gone.
   const names = new Set([...keyIds, ...planted, ...uses.map(({ keyId }) => keyId)]);

@@ -1,8 +1,8 @@
 import { addresses } from "#content/addresses.ts";
 import { signInLinkMs } from "#domain/staff.ts";
-import type { Executor } from "#server/database/client.ts";
+import type { DbOrTransaction } from "#server/database/client.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
-import { letInFirstPeople } from "#server/desk/desk.ts";
+import { ensureInitialStaff } from "#server/desk/desk.ts";
 import { newToken } from "#server/keys/encryption.ts";
 import { makeLink } from "#server/staff/sign-in.ts";
 import { defineCommand, Refusal } from "../command.ts";
@@ -41,7 +41,7 @@ export const openDeskCommand = defineCommand({
     if (BUREAU === "off") throw new Refusal(problems.closed);
     if (SMTP_URL) throw new Refusal(problems.byMail(PUBLIC_URL + addresses.signIn()));
     const { database, keyring } = await open();
-    await letInFirstPeople(database, STAFF ?? [AGENCY_EMAIL], { newId, now });
+    await ensureInitialStaff(database, STAFF ?? [AGENCY_EMAIL], { newId, now });
     const person = await personAt(database.db, options.email?.trim());
     const { token } = await database.transaction((transaction) =>
       makeLink({ keyring, newId, newToken, now }, transaction, person),
@@ -56,7 +56,7 @@ export const openDeskCommand = defineCommand({
 });
 
 /** Who is to come in. @throws {Refusal} when nobody is known by that address. */
-async function personAt(executor: Executor, email: string | undefined): Promise<Person> {
+async function personAt(executor: DbOrTransaction, email: string | undefined): Promise<Person> {
   if (email !== undefined) {
     const person = await findPersonByEmail(executor, email);
     if (!person) throw new Refusal(problems.nobody(email));

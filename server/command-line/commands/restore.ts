@@ -10,7 +10,7 @@ import { withStartLock } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";
 import { keyringToCheck } from "#server/keys/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
-import { flushed, type Manifest, noteDone, readBackup, storeIn } from "../backup/manifest.ts";
+import { flushed, type Manifest, readBackup, recordDone, storeIn } from "../backup/manifest.ts";
 import { backupProblems } from "../backup/problems.ts";
 import { checkLines, checkProgress, faultsIn, instantOf, manifestLines, partOf } from "../backup/report.ts";
 import { restoreWords } from "../backup/words.ts";
@@ -140,7 +140,7 @@ async function restore(
       await database.close();
     }
     if (how === "trial") {
-      await noteDone(dataDir, "trial", context.now());
+      await recordDone(dataDir, "trial", context.now());
       return told(true, done.trial, manifest, checks);
     }
     await flushed(storeIn(beside));

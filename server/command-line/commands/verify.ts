@@ -4,7 +4,7 @@ import { documentNames, termsNames } from "#content/documents.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { longDate, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import type { Database, Executor } from "#server/database/client.ts";
+import type { Database, DbOrTransaction } from "#server/database/client.ts";
 import { findDocumentBySha256, sha256Of } from "#server/database/documents.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
@@ -81,7 +81,7 @@ async function verifyStore(context: CommandContext): Promise<Answer> {
 async function inSnapshot<Value>(
   { dialect, db }: Database,
   dataDir: string,
-  work: (db: Executor) => Promise<Value>,
+  work: (db: DbOrTransaction) => Promise<Value>,
 ): Promise<Value> {
   if (dialect === "postgres")
     return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);

@@ -46,7 +46,7 @@ export type Health = { readonly findings: readonly Finding[]; readonly lookedAt:
 const freshMs = 5 * 60_000;
 
 /** The health of the site as its own desk tells it, on the store that it has open. */
-export function openHealth(
+export function createHealth(
   {
     environment,
     database,

@@ -15,7 +15,7 @@ import { mayDeleteEvidence } from "#server/database/postgres.ts";
 import type { Environment } from "#server/env.ts";
 import { keyringOf } from "#server/keys/encryption.ts";
 import { findKeys, keyFileIn } from "#server/keys/key-file.ts";
-import { lostKeys, plantedKeys } from "#server/keys/open-keyring.ts";
+import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
 import { clockDoubt, newestStoredInstant } from "#server/retention/clock.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Finding, findingsOf, isPublic } from "./site.ts";
@@ -124,7 +124,7 @@ export async function keyFindings(
     return lost.map(({ keyId, isAnother }) => fault(isAnother ? words.another(keyId) : words.missing(keyId)));
   }
   const [current] = keyring.keyIds;
-  const planted = await plantedKeys(database.db);
+  const planted = await checkedKeys(database.db);
   return [
     ok(words.fine),
     ...(planted.includes(current)

@@ -137,7 +137,7 @@ export function composedForAgency(
     <Shell
       subject={subject}
       preview={preview}
-      title={`${event} : ${unbroken(subscriber.raisonSociale)}`}
+      title={`${event} : ${noWrap(subscriber.raisonSociale)}`}
       lead={lead}
       reader="agency"
       foot={<AgencyFoot reason={`Votre réponse à ce message part à ${subscriber.email}.`} />}
@@ -229,6 +229,6 @@ function ToDo({ tasks }: { tasks: readonly string[] }) {
 }
 
 /** A short name that stays on one line in a title. */
-function unbroken(name: string): string {
+function noWrap(name: string): string {
   return name.length <= 16 ? name.replaceAll(" ", "\u00a0") : name;
 }

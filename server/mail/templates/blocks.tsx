@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { colours, ground, inkTitle, lettering } from "./look.ts";
-import { foldedLines, Paragraph, SmallHeading, TextLines, TextLink, Unbroken, useIsText } from "./prose.tsx";
+import { foldedLines, NoWrap, Paragraph, SmallHeading, TextLines, TextLink, useIsText } from "./prose.tsx";
 
 /** A table that only lays out, as mail programs need. */
 export function Table({
@@ -162,7 +162,7 @@ export function BrokenLines({ text }: { text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same and never move
     <Fragment key={index}>
       {index > 0 && <br />}
-      <Unbroken>{line}</Unbroken>
+      <NoWrap>{line}</NoWrap>
     </Fragment>
   ));
 }

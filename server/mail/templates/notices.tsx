@@ -10,7 +10,7 @@ import { type ComposedMail, composed, plainContract, subscriberMailbox } from ".
 import { Button, Facts, Stretch } from "./blocks.tsx";
 import { mandateFacts } from "./contract-words.ts";
 import { ClientFoot, ContractPage, Question } from "./foot.tsx";
-import { Heading, InText, Note, Paragraph, SmallHeading, Unbroken } from "./prose.tsx";
+import { Heading, InText, Note, NoWrap, Paragraph, SmallHeading } from "./prose.tsx";
 import { Shell } from "./shell.tsx";
 
 /** To the client: services suspended or back, or a contract that the agency ends, why, and what follows. */
@@ -81,9 +81,9 @@ export function composeNewLink({
       <Stretch padding="36px 40px 36px">
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Voici le nouveau lien vers votre espace contrat : contrat <Unbroken>{contract.number}</Unbroken>,
-          signé pour <b>{contract.subscriber.raisonSociale}</b>. <InText>{former} </InText>L’état de votre
-          contrat, ses dates et ses documents vous y attendent, inchangés.
+          Voici le nouveau lien vers votre espace contrat : contrat <NoWrap>{contract.number}</NoWrap>, signé
+          pour <b>{contract.subscriber.raisonSociale}</b>. <InText>{former} </InText>L’état de votre contrat,
+          ses dates et ses documents vous y attendent, inchangés.
         </Paragraph>
         <Button href={contractPage}>Ouvrir mon espace contrat</Button>
         <Note style={{ margin: "20px 0 0" }}>

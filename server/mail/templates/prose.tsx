@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, type ReactNode, use } from "react";
 import { longDate } from "#content/format.ts";
-import { unbrokenParts } from "#content/no-wrap.ts";
+import { noWrapParts } from "#content/no-wrap.ts";
 import type { Day } from "#domain/calendar.ts";
 import { colours, inkTitle, lettering } from "./look.ts";
 
@@ -151,9 +151,9 @@ export function Ordinals({ text }: { text: string }) {
 }
 
 /** A text that breaks at no hyphen of an « e-mail » or of the number of a contract. */
-export function Unbroken({ children }: { children: string }) {
+export function NoWrap({ children }: { children: string }) {
   if (useIsText()) return children;
-  return unbrokenParts(children).map((part, index) =>
+  return noWrapParts(children).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
