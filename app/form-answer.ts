@@ -1,5 +1,6 @@
 import { data, type HeadersArgs } from "react-router";
-import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
+import { type FormAnswer, noticeBeside } from "#app/ui/form/form-answer.ts";
+import { readText } from "#app/ui/form/form-data.ts";
 import { fieldMessages } from "#content/field-messages.ts";
 import type { Notice } from "#content/messages.ts";
 import {
@@ -26,22 +27,39 @@ export async function answerTo<Value>(
 }
 
 /**
- * The answer to a form that a function refused; `failed` is told where no field explains it. The form is sent again under
- * the key it came with, so that it counts once should its first answer have been lost.
+ * Like {@link answerTo}, with the form's own key, which the answer has again. If that key was already used with another
+ * body (that answer was lost, and the visitor has corrected something since), calls once more with a fresh key. The
+ * browser's twin is `callRetryingOnConflict`.
+ */
+export async function answerRetryingOnConflict<Value>(
+  services: Pick<Services, "reportFailure">,
+  request: Request,
+  form: FormData,
+  call: (key: string | null) => Promise<FunctionResult<Value>>,
+): Promise<{ readonly result: FunctionResult<Value>; readonly key: string | null }> {
+  const key = readText(form, "idempotencyKey");
+  const result = await answerTo(services, request, () => call(key));
+  if (result.ok || result.problem.code !== "conflict") return { result, key };
+  const freshKey = crypto.randomUUID();
+  return { result: await answerTo(services, request, () => call(freshKey)), key: freshKey };
+}
+
+/**
+ * The page of a refused form, with what was typed and, where no field explains the refusal, the notice. The page keeps the
+ * key of the form: if the first answer was lost, sending the form again counts once.
  */
 export function refusedForm<Name extends string>(
   problem: FunctionProblem,
   { values, key }: { readonly values: FormAnswer<Name>["values"]; readonly key: string | null },
-  failed: Notice,
+  notice: Notice,
 ) {
   const messages = (
     problem.code === "fields" ? fieldMessages(problem.fields) : {}
   ) as FormAnswer<Name>["messages"];
-  const known = Object.keys(messages).some((name) => name in values);
   const answer: FormAnswer<Name> & { readonly idempotencyKey: string | null } = {
     values,
     messages,
-    notice: known ? null : failed,
+    notice: noticeBeside(messages, Object.keys(values), notice),
     idempotencyKey: key,
   };
   const seconds = retryAfterSeconds(problem);

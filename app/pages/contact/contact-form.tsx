@@ -3,13 +3,14 @@ import { Anchor } from "#app/ui/anchor.tsx";
 import { callRetryingOnConflict, newKey } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
+import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { showToast } from "#app/ui/notices.ts";
 import { addresses } from "#content/addresses.ts";
 import { contactPageWords } from "#content/contact.ts";
@@ -33,13 +34,13 @@ export function ContactForm({ idempotencyKey, answer: serverAnswer }: ContactFor
   const form = useRef<HTMLFormElement>(null);
   const { sending, answer, failure, send } = useFormCall({
     serverAnswer,
-    failed: (code) => failureNotice("messageFailed", code),
     call: (data) =>
       callRetryingOnConflict("send-contact-email", readFields(data, [...contactOrder, honeypotName]), key),
     onSaved() {
       showToast(notices.messageSent);
       setKey(newKey());
     },
+    onRefused: ({ code }) => ({ notice: failureNotice("messageFailed", code) }),
   });
   useEffect(() => {
     if (key !== idempotencyKey) form.current?.reset();

@@ -1,6 +1,6 @@
 import { replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { answerTo, refusedForm } from "#app/form-answer.ts";
+import { answerRetryingOnConflict, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
@@ -37,20 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = readFields(form, contactOrder);
   const address = services.callerOf(request).address;
-  const send = (idempotencyKey: string | null) =>
-    answerTo(services, request, () =>
-      services.functions.sendContactEmail(
-        { ...typed, [honeypotName]: readText(form, honeypotName) ?? "" },
-        { address, idempotencyKey },
-      ),
-    );
-  let key = readText(form, "idempotencyKey");
-  let result = await send(key);
-  // The first answer was lost on the way and the visitor has written something else since.
-  if (!result.ok && result.problem.code === "conflict") {
-    key = crypto.randomUUID();
-    result = await send(key);
-  }
+  const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
+    services.functions.sendContactEmail(
+      { ...typed, [honeypotName]: readText(form, honeypotName) ?? "" },
+      { address, idempotencyKey },
+    ),
+  );
   if (result.ok) return replace(`${links.contact}?${sentParameter}`, 303);
   return refusedForm<ContactField>(
     result.problem,

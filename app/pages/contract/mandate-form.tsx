@@ -2,21 +2,20 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { StaticHtml, type StaticSlot } from "#app/islands/static-html.tsx";
 import { callFunction } from "#app/ui/form/call-function.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
-import { addresses } from "#content/addresses.ts";
+import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { step2Words } from "#content/contract.ts";
-import { failureNotice } from "#content/failures.ts";
 import { shortDate } from "#content/format.ts";
 import { formWords, mandateOrder, mandateWords, subscriberOrder } from "#content/forms.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type MandateField, mandateSchema } from "#domain/contract/mandate.ts";
-import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { PackId } from "#domain/pack.ts";
+import { afterRefusedStep2, type ChangedDraft } from "./after-refusal.ts";
 import { clearDraft, type Draft, type ServerDraft } from "./draft.ts";
 import styles from "./mandate.module.css";
 import { MandateFields } from "./mandate-fields.tsx";
@@ -45,9 +44,6 @@ export type MandateParts = Readonly<Record<"head" | "blocks" | "signing", Static
 /** What the server answers to the signature: where the visitor sees it. */
 type Signed = { readonly confirmation?: string };
 
-/** What it tells where the draft is not what was to be signed: what it is now. */
-type Changed = { readonly draft: Extract<FunctionProblem, { code: "changed" }>["draft"] };
-
 /** Mandate fields typed so far. */
 export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 
@@ -55,9 +51,12 @@ export type TypedMandate = Readonly<Partial<Record<MandateField, string>>>;
 export function MandateForm(props: MandateFormProps) {
   const { packId, stored, today, parts, idempotencyKey, serverAnswer, typed, onSend, onChanged } = props;
   const token = stored.draft?.token ?? null;
-  const { sending, answer, failure, send } = useFormCall<MandateField, Signed, Changed>({
+  const { sending, answer, failure, send } = useFormCall<
+    MandateField,
+    Signed,
+    { readonly draft: ChangedDraft }
+  >({
     serverAnswer,
-    failed: (code) => failureNotice("step2Failed", code),
     async call(form) {
       await onSend();
       return callFunction("send-contract-confirmation", step2Body(form, packId), idempotencyKey);
@@ -68,18 +67,10 @@ export function MandateForm(props: MandateFormProps) {
       location.replace(confirmation ?? stepAddress(2, packId, { token }));
       return "leaving";
     },
-    onProblem({ code, fields = {}, draft }) {
-      if (code === "changed" && token && draft?.packId === packId) {
-        onChanged({ ...draft, token });
-        return "step2Changed";
-      }
-      const isSigned = code === "signed" || code === "conflict";
-      if (code === "closed") location.assign(addresses.promo);
-      else if (subscriberOrder.some((name) => name in fields))
-        location.assign(stepAddress(1, packId, { notice: "step1Missing" }));
-      else if ((isSigned || code === "changed") && token) location.assign(stepAddress(2, packId, { token }));
-      else return isSigned ? "alreadySigned" : undefined;
-      return "leaving";
+    onRefused(problem) {
+      const next = afterRefusedStep2(problem, { packId, token });
+      if (next.changed) onChanged(next.changed);
+      return next;
     },
   });
   const { formProps, errorOf, summary } = useCheckedForm({

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { answerTo, formHeaders, refusedForm } from "#app/form-answer.ts";
+import { answerRetryingOnConflict, formHeaders, refusedForm } from "#app/form-answer.ts";
 import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
@@ -8,10 +8,10 @@ import { pageMeta } from "#app/seo.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
 import { step1Words } from "#content/contract.ts";
 import { contractPage } from "#content/contract-order.ts";
-import { failureNotice } from "#content/failures.ts";
 import { subscriberOrder } from "#content/forms.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { Route } from "./+types/step1";
+import { afterRefusedStep1 } from "./after-refusal.ts";
 import { SignedBefore } from "./confirmation.tsx";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";
@@ -50,30 +50,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
   const address = services.callerOf(request).address;
-  const send = (idempotencyKey: string | null) =>
-    answerTo(services, request, () =>
-      services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey }),
-    );
-  let key = readText(form, "idempotencyKey");
-  let result = await send(key);
-  // The first answer was lost on the way and the visitor has corrected something since.
-  if (!result.ok && result.problem.code === "conflict") {
-    key = crypto.randomUUID();
-    result = await send(key);
-  }
+  const { result, key } = await answerRetryingOnConflict(services, request, form, (idempotencyKey) =>
+    services.functions.sendContractConfirmation(step1Body(form, packId), { address, idempotencyKey }),
+  );
   if (result.ok && result.value.step === 1) {
     return redirect(stepAddress(2, packId, { token: result.value.draft, notice: "step1Kept" }), 303);
   }
   if (result.ok) throw new Error("step 1 was answered as step 2");
-  if (result.problem.code === "closed") return redirect(links.promo, 303);
-  const token = readText(form, "draft");
-  if (result.problem.code === "signed" && token) return redirect(stepAddress(2, packId, { token }), 303);
-  const failed = failureNotice("step1Failed", result.problem.code);
-  return refusedForm<SubscriberField>(
-    result.problem,
-    { values: readFields(form, subscriberOrder), key },
-    failed,
-  );
+  const next = afterRefusedStep1(result.problem, { packId, token: readText(form, "draft") });
+  if ("goTo" in next) return redirect(next.goTo, 303);
+  const sent = { values: readFields(form, subscriberOrder), key };
+  return refusedForm<SubscriberField>(result.problem, sent, next.notice);
 }
 
 export default function Step1Page({ loaderData, actionData }: Route.ComponentProps) {

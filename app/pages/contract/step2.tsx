@@ -5,19 +5,18 @@ import { Island } from "#app/islands/island.tsx";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { links } from "#app/links.ts";
 import { pageMeta } from "#app/seo.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields, readText } from "#app/ui/form/form-data.ts";
-import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
 import { confirmationParameter } from "#content/addresses.ts";
 import { contractPage } from "#content/contract-order.ts";
-import { failureNotice } from "#content/failures.ts";
-import { mandateOrder, subscriberOrder } from "#content/forms.ts";
-import { notices } from "#content/messages.ts";
+import { mandateOrder } from "#content/forms.ts";
 import { mandateLine } from "#content/packs.ts";
 import { pages } from "#content/pages.ts";
 import type { MandateField } from "#domain/contract/mandate.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import type { Services } from "#server/services.ts";
 import type { Route } from "./+types/step2";
+import { afterRefusedStep2 } from "./after-refusal.ts";
 import { Confirmation, SignedBefore } from "./confirmation.tsx";
 import { arrivalNotice, packOrNotFound } from "./contract-request.ts";
 import type { ServerDraft } from "./draft.ts";
@@ -90,22 +89,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (result.ok && result.value.step === 2) return replace(result.value.confirmation, 303);
   if (result.ok) throw new Error("step 2 was answered as step 1");
-  const { problem } = result;
+  const next = afterRefusedStep2(result.problem, { packId, token });
+  if ("goTo" in next) return redirect(next.goTo, 303);
   const sent = { values: readFields(form, mandateOrder), key };
-  if (problem.code === "closed") return redirect(links.promo, 303);
-  if (problem.code === "fields" && subscriberOrder.some((name) => name in problem.fields)) {
-    return redirect(stepAddress(1, packId, { notice: "step1Missing" }), 303);
-  }
-  if (problem.code === "changed" && token) {
-    const { packId: draftsPack, ...draft } = problem.draft;
-    if (draftsPack !== packId) return redirect(stepAddress(2, packId, { token }), 303);
-    const refused = refusedForm<MandateField>(problem, sent, notices.step2Changed);
-    return data({ ...refused.data, changed: { ...draft, token } }, refused.init ?? {});
-  }
-  const signed = problem.code === "signed" || problem.code === "conflict";
-  if (signed && token) return redirect(stepAddress(2, packId, { token }), 303);
-  const failed = signed ? notices.alreadySigned : failureNotice("step2Failed", problem.code);
-  return refusedForm<MandateField>(problem, sent, failed);
+  const refused = refusedForm<MandateField>(result.problem, sent, next.notice);
+  return next.changed ? data({ ...refused.data, changed: next.changed }, refused.init ?? {}) : refused;
 }
 
 export const handle = {

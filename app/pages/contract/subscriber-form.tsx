@@ -4,16 +4,16 @@ import { callRetryingOnConflict } from "#app/ui/form/call-function.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { readFields } from "#app/ui/form/form-data.ts";
 import { FormFailure } from "#app/ui/form/form-failure.tsx";
 import grid from "#app/ui/form/form-grid.module.css";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
-import { type FormAnswer, useFormCall } from "#app/ui/form/use-form-call.ts";
+import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
 import { step1Words } from "#content/contract.ts";
-import { failureNotice } from "#content/failures.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
 import {
@@ -24,6 +24,7 @@ import {
 } from "#domain/contract/subscriber.ts";
 import { checkFields } from "#domain/fields.ts";
 import { type PackId, packs } from "#domain/pack.ts";
+import { afterRefusedStep1 } from "./after-refusal.ts";
 import styles from "./contract-frame.module.css";
 import type { ServerDraft } from "./draft.ts";
 import { step1Body, stepAddress } from "./step.ts";
@@ -49,7 +50,6 @@ export function SubscriberForm(props: SubscriberFormProps) {
   const token = stored.draft?.token;
   const { sending, answer, failure, send } = useFormCall<SubscriberField, SavedStep1>({
     serverAnswer,
-    failed: (code) => failureNotice("step1Failed", code),
     call: (form) =>
       callRetryingOnConflict("send-contract-confirmation", step1Body(form, packId), idempotencyKey),
     onSaved({ draft: token }, form) {
@@ -59,12 +59,7 @@ export function SubscriberForm(props: SubscriberFormProps) {
       });
       return onSaved(token, checked.ok ? { subscriber: checked.value, token } : null);
     },
-    onProblem({ code }) {
-      if (code === "closed") location.assign(addresses.promo);
-      else if (code === "signed" && token) location.assign(stepAddress(2, packId, { token }));
-      else return;
-      return "leaving";
-    },
+    onRefused: (problem) => afterRefusedStep1(problem, { packId, token: token ?? null }),
   });
   const { formProps, errorOf, summary } = useCheckedForm({
     id: "abonne",

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { FormAnswer } from "#app/ui/form/use-form-call.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { NoticeId } from "#content/messages.ts";
 import type { SubscriberField } from "#domain/contract/subscriber.ts";
 import type { PackId } from "#domain/pack.ts";

@@ -1,14 +1,14 @@
 /** Why a call was refused: `code` is the server's, or tells that nobody answered (`offline`, `unanswered`). */
-export type CallProblem<Told = object> = {
+export type CallProblem<Details = object> = {
   readonly code: string;
   /** What is to be said of each refused field. */
   readonly fields?: Readonly<Record<string, string>>;
-} & Partial<Told>;
+} & Partial<Details>;
 
-/** What a call is answered (docs/product.md, 7); `Told` is what a problem may tell beside its code. */
-export type CallAnswer<Value, Told = object> =
+/** What a call is answered (docs/product.md, 7); `Details` is what a problem carries beside its code. */
+export type CallAnswer<Value, Details = object> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: CallProblem<Told> };
+  | { readonly ok: false; readonly problem: CallProblem<Details> };
 
 /** What needs no words: a proxy on the way has none of ours. */
 const codeOfStatus: Readonly<Record<number, string>> = {
@@ -24,12 +24,12 @@ const patienceMs = 35_000;
  * Calls a function of the server, `POST /functions/{name}`. With the same `key` the same body is answered the same and done
  * once. `waitsMs`: how long the answer is waited for, where something else waits for it.
  */
-export async function callFunction<Value, Told = object>(
+export async function callFunction<Value, Details = object>(
   name: string,
   body: object,
   key: string = newKey(),
   waitsMs: number = patienceMs,
-): Promise<CallAnswer<Value, Told>> {
+): Promise<CallAnswer<Value, Details>> {
   try {
     const response = await fetch(`/functions/${name}`, {
       method: "POST",
@@ -48,7 +48,7 @@ export async function callFunction<Value, Told = object>(
     return refused(navigator.onLine ? "unanswered" : "offline");
   }
   function refused(code: string) {
-    return { ok: false, problem: { code } as CallProblem<Told> } as const;
+    return { ok: false, problem: { code } as CallProblem<Details> } as const;
   }
 }
 

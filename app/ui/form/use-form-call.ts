@@ -1,36 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/notices.ts";
-import { type Notice, type NoticeId, notices } from "#content/messages.ts";
 import type { CallAnswer, CallProblem } from "./call-function.ts";
-import type { Messages } from "./use-checked-form.ts";
+import { type AfterRefusal, type FormAnswer, noticeBeside } from "./form-answer.ts";
 
-/** What a form that was refused is told. */
-export type FormAnswer<Name extends string> = {
-  /** The values as typed, given back where scripts do not run. */
-  readonly values: Readonly<Partial<Record<Name, string>>>;
-  readonly messages: Messages<Name>;
-  /** What no field explains. */
-  readonly notice: Notice | null;
-};
-
-type FormCall<Name extends string, Value, Told> = {
+type FormCall<Name extends string, Value, Details> = {
   /** The answer to the same form as the browser sent it, where scripts had not come. */
   readonly serverAnswer: FormAnswer<Name> | null;
-  /** What is told of a problem that no field explains, by its code. */
-  readonly failed: (code: string) => Notice;
-  readonly call: (form: FormData) => Promise<CallAnswer<Value, Told>>;
-  /** Goes on with what was kept. `"leaving"`: the page is about to be left, and the form stays as it is. */
+  readonly call: (form: FormData) => Promise<CallAnswer<Value, Details>>;
+  /** Called once the server has stored the form. `"leaving"`: the page is about to be left, and the form stays as it is. */
   readonly onSaved: (value: Value, form: FormData) => "leaving" | undefined;
-  /** Goes on where a problem leads elsewhere; `undefined` where the form has to tell it. */
-  readonly onProblem?: (problem: CallProblem<Told>) => "leaving" | NoticeId | undefined;
+  readonly onRefused: (problem: CallProblem<Details>) => AfterRefusal;
 };
 
 /**
- * Sends a form by a call, without leaving its page. What the answer has to say beyond the fields is shown as a toast, and
- * stands at the form until it is sent again.
+ * Sends a form by a call, without leaving its page. The notice of a refusal is shown as a toast, and stays at the form until
+ * the form is sent again.
  */
-export function useFormCall<Name extends string, Value, Told = object>(options: FormCall<Name, Value, Told>) {
-  const { serverAnswer, failed, call, onSaved, onProblem } = options;
+export function useFormCall<Name extends string, Value, Details = object>(
+  options: FormCall<Name, Value, Details>,
+) {
+  const { serverAnswer, call, onSaved, onRefused } = options;
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState(serverAnswer);
   const dismissToast = useRef(() => {});
@@ -48,14 +37,16 @@ export function useFormCall<Name extends string, Value, Told = object>(options: 
     dismissToast.current();
     setSending(true);
     const result = await call(form);
-    const next = result.ok ? onSaved(result.value, form) : onProblem?.(result.problem);
-    if (next === "leaving") return;
+    if (result.ok) {
+      if (onSaved(result.value, form) === "leaving") return;
+      setSending(false);
+      return setAnswer(null);
+    }
+    const next = onRefused(result.problem);
+    if ("goTo" in next) return location.assign(next.goTo);
     setSending(false);
-    if (result.ok) return setAnswer(null);
     const messages = (result.problem.fields ?? {}) as FormAnswer<Name>["messages"];
-    const isTold = next === undefined && Object.keys(messages).some((name) => form.has(name));
-    const told = next ? notices[next] : failed(result.problem.code);
-    const notice = isTold ? null : told;
+    const notice = noticeBeside(messages, [...form.keys()], next.notice);
     if (notice) dismissToast.current = showToast(notice);
     setAnswer((before) => ({ values: before?.values ?? ({} as typeof messages), messages, notice }));
   }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { failureNotice } from "#content/failures.ts";
+import { notices } from "#content/messages.ts";
+import { aSignedContract } from "../../../tests/support/signed-contract.ts";
+import { afterRefusedStep1, afterRefusedStep2, type StepProblem } from "./after-refusal.ts";
+
+const { subscriber } = aSignedContract();
+const promo = { goTo: "/landing/promo" };
+const step1Missing = { goTo: "/contrat-abonnement/advance?avis=step1Missing" };
+const draftPage = { goTo: "/contrat-abonnement/advance/step2?reprise=t" };
+const changedDraft = { packId: "advance", subscriber, expiresAt: 5 } as const;
+const withToken = { packId: "advance", token: "t" } as const;
+const withoutToken = { packId: "advance", token: null } as const;
+
+test.each<[StepProblem, object, object]>([
+  [{ code: "closed" }, promo, promo],
+  [{ code: "signed" }, draftPage, { notice: failureNotice("step1Failed", "signed") }],
+  ...["fields", "conflict", "unavailable", "offline"].map((code): [StepProblem, object, object] => [
+    { code },
+    { notice: failureNotice("step1Failed", code) },
+    { notice: failureNotice("step1Failed", code) },
+  ]),
+])("after %j the first step goes on the same way for a document and a call", (problem, known, unknown) => {
+  expect(afterRefusedStep1(problem, withToken)).toEqual(known);
+  expect(afterRefusedStep1(problem, withoutToken)).toEqual(unknown);
+});
+
+test.each<[StepProblem, object, object]>([
+  [{ code: "closed" }, promo, promo],
+  [{ code: "fields", fields: { siret: "malformed" } }, step1Missing, step1Missing],
+  [
+    { code: "fields", fields: { iban: "malformed" } },
+    { notice: failureNotice("step2Failed", "fields") },
+    { notice: failureNotice("step2Failed", "fields") },
+  ],
+  [
+    { code: "changed", draft: changedDraft },
+    { notice: notices.step2Changed, changed: { subscriber, expiresAt: 5, token: "t" } },
+    { notice: failureNotice("step2Failed", "changed") },
+  ],
+  [
+    { code: "changed", draft: { ...changedDraft, packId: "business" } },
+    draftPage,
+    { notice: failureNotice("step2Failed", "changed") },
+  ],
+  [{ code: "signed" }, draftPage, { notice: notices.alreadySigned }],
+  [{ code: "conflict" }, draftPage, { notice: notices.alreadySigned }],
+  ...["unavailable", "unconfirmed", "too-many-requests", "unanswered"].map(
+    (code): [StepProblem, object, object] => [
+      { code },
+      { notice: failureNotice("step2Failed", code) },
+      { notice: failureNotice("step2Failed", code) },
+    ],
+  ),
+])("after %j the second step goes on the same way for a document and a call", (problem, known, unknown) => {
+  expect(afterRefusedStep2(problem, withToken)).toEqual(known);
+  expect(afterRefusedStep2(problem, withoutToken)).toEqual(unknown);
+});

@@ -1,0 +1,51 @@
+import type { AfterRefusal } from "#app/ui/form/form-answer.ts";
+import { addresses } from "#content/addresses.ts";
+import { failureNotice } from "#content/failures.ts";
+import { subscriberOrder } from "#content/forms.ts";
+import { notices } from "#content/messages.ts";
+import type { FunctionProblem } from "#domain/function-problem.ts";
+import type { PackId } from "#domain/pack.ts";
+import type { ServerDraft } from "./draft.ts";
+import { stepAddress } from "./step.ts";
+
+/** A refusal as the server's action has it, or as a call in the browser read it. */
+export type StepProblem = {
+  readonly code: string;
+  readonly fields?: object;
+  /** The draft as it is now, with the code `changed`. */
+  readonly draft?: ChangedDraft;
+};
+
+export type ChangedDraft = Extract<FunctionProblem, { code: "changed" }>["draft"];
+
+/** The form that was refused: its pack, and the token of its draft if it has one. */
+type RefusedStep = { readonly packId: PackId; readonly token: string | null };
+
+/** How the first step goes on after a refusal, sent as a document or by a call (docs/product.md, 5). */
+export function afterRefusedStep1({ code }: StepProblem, { packId, token }: RefusedStep): AfterRefusal {
+  if (code === "closed") return { goTo: addresses.promo };
+  if (code === "signed" && token) return { goTo: stepAddress(2, packId, { token }) };
+  return { notice: failureNotice("step1Failed", code) };
+}
+
+/**
+ * How the second step goes on after a refusal, sent as a document or by a call. `changed` is the draft that the visitor
+ * must read again before signing: it was corrected elsewhere.
+ */
+export function afterRefusedStep2(
+  { code, fields = {}, draft }: StepProblem,
+  { packId, token }: RefusedStep,
+): AfterRefusal & { readonly changed?: ServerDraft } {
+  if (code === "closed") return { goTo: addresses.promo };
+  if (subscriberOrder.some((name) => name in fields)) {
+    return { goTo: stepAddress(1, packId, { notice: "step1Missing" }) };
+  }
+  if (code === "changed" && token && draft?.packId === packId) {
+    const { subscriber, expiresAt } = draft;
+    return { notice: notices.step2Changed, changed: { subscriber, expiresAt, token } };
+  }
+  const isSigned = code === "signed" || code === "conflict";
+  // The page of the draft shows what became of it.
+  if ((isSigned || code === "changed") && token) return { goTo: stepAddress(2, packId, { token }) };
+  return { notice: isSigned ? notices.alreadySigned : failureNotice("step2Failed", code) };
+}
