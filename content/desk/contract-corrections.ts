@@ -1,5 +1,5 @@
 import { asTitle, exactEuros } from "#content/format.ts";
-import type { Step } from "#domain/contract/lifecycle.ts";
+import { type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 
@@ -65,6 +65,11 @@ export function stepWords(kind: string): string {
 /** What is said of taking back what was recorded by mistake. */
 export const undoWords = {
   step: {
+    /** Before a step. */
+    informed: (email: string) =>
+      `Un e-mail part pour ${email} dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler. Les preuves gardent la date et votre nom.`,
+    /** After it, as long as its mail waits. */
+    until: `L’abonné en sera informé par e-mail dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler.`,
     deed: (kind: string) => `Annuler ${stepWords(kind)}…`,
     not: (kind: string) => `Annuler ${stepWords(kind)}`,
     by: (name: string, when: string) => `Par ${name}, ${when}`,

@@ -18,7 +18,6 @@ export const gestureWords = {
   notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
   nothing: "Ne rien changer",
   recompute: "Recalculer",
-  told: (email: string) => `Un e-mail part pour ${email}. Les preuves gardent la date et votre nom.`,
   evidence: "Les preuves gardent la date et votre nom.",
   noted: "Le journal garde la date et votre nom.",
   /** Why some motives are not offered on a day. */

@@ -53,6 +53,9 @@ export const contractStates = [
   "withdrawn",
 ] as const satisfies readonly ContractState[];
 
+/** Minutes for which the mails about a step wait, where somebody recorded it at the desk: until then it can be undone. */
+export const undoMinutes = 5;
+
 /** What can be done with a contract. */
 export type Step =
   | { readonly kind: "withdraw"; readonly declaresSmallFirm: boolean }

@@ -105,14 +105,17 @@ export function createContractActions(deps: ContractDependencies) {
   return {
     read: (number: string) => readContract(deps, number),
 
-    /** Takes a step in the life of a contract, where it still brings about what was shown. */
+    /**
+     * Takes a step in the life of a contract, where it still brings about what was shown. Its mails leave some minutes
+     * later, so that it can be undone until then.
+     */
     take(
       number: string,
       step: Step,
       { on, shown }: { readonly on: Day; readonly shown: Shown },
       by: By,
     ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
-      return changeAndTell(number, async (transaction, contract) => {
+      return change<ContractStatus, never>(number, async (transaction, contract) => {
         const { status } = contract;
         const asked = { at: now(), on, by: by.name };
         const previewed = await foreseeStep(transaction, contract, step, asked);

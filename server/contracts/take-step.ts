@@ -8,6 +8,7 @@ import {
   suspensionOf,
   type TerminationCause,
   takeStep,
+  undoMinutes,
 } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
@@ -39,8 +40,8 @@ export async function foreseeStep(
 
 /**
  * Takes a step in the life of a contract that the transaction has locked: where it stands, the step, its evidence and
- * the promises of its mails are kept together or not at all. `by`: who kept it at the desk. Answers where the contract
- * stands now.
+ * the promises of its mails are kept together or not at all. `by`: who recorded it at the desk; the mails then wait for
+ * {@link undoMinutes}. Answers where the contract stands now.
  */
 export async function saveStep(
   deps: EnqueueDependencies & Pick<FunctionDependencies, "keyring">,
@@ -70,7 +71,8 @@ export async function saveStep(
     ...(step.kind === "withdraw" && { declared: "fewer-than-six-employees" }),
     ...(asked.by !== undefined && { by: asked.by }),
   });
-  for (const kind of mails) await enqueueMail(deps, transaction, kind, id, asked.at);
+  const mailsDueAt = recordedBy === null ? at : at + undoMinutes * 60_000;
+  await enqueueMail(deps, transaction, mails, id, mailsDueAt);
   return success(status);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dayInParis } from "#domain/calendar.ts";
-import type { Step } from "#domain/contract/lifecycle.ts";
+import { type Step, undoMinutes } from "#domain/contract/lifecycle.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
@@ -73,6 +73,21 @@ onEachStore("What was recorded by mistake", (store) => {
     expect(debits.interruptions).toEqual([]);
     const plan = await debitsOf(desk).plan("2025-10-01", "2025-10-31");
     expect(plan.debits).toHaveLength(1);
+  });
+
+  test("can be taken back until its mails are due; what the subscriber does leaves at once", async () => {
+    const waitOf = async () => {
+      const mails = (await outboxMailsOf(desk, contract.id)).filter(({ sentAt }) => sentAt === null);
+      return [...new Set(mails.map(({ createdAt, dueAt }) => dueAt - createdAt))];
+    };
+    await take(interrupt);
+    expect(await waitOf()).toEqual([undoMinutes * 60_000]);
+    desk.clock.now += (undoMinutes - 1) * 60_000;
+    expect((await recorded())?.hasLeft).toBe(null);
+    accepted(await undo());
+    const token = linkTokenOf(contract, desk.keyring);
+    accepted(await createEndings(desk.parts).terminate(token, "2025-10-15", { address: "192.0.2.7" }));
+    expect(await waitOf()).toEqual([undoMinutes * 60_000, 0]);
   });
 
   test("stays once a mail is leaving, a file was made, a day has passed, or something has followed", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addresses } from "#content/addresses.ts";
-import { contractGesture } from "../support/at-desk.ts";
+import { contractGesture, endUndoMinutes } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";
 import { isMail, postForm, signedBy } from "../support/client-links.ts";
 import { expect, test, visit } from "../support/journey.ts";
@@ -123,6 +123,7 @@ test("What the desk does with a contract, its client reads on the page and in a 
 }) => {
   const { token, email, number } = await signedBy(site, smtp);
   await contractGesture(site, number, "suspendre", { motif: "force-majeure" });
+  await endUndoMinutes(site);
   const mail = await smtp.mail("the suspension", isMail(email, "suspension"));
   expect(mail.subject).toBe("Vos services sont suspendus");
   await visit(browser, { javaScriptEnabled: false }, async (page) => {
@@ -132,10 +133,12 @@ test("What the desk does with a contract, its client reads on the page and in a 
     expect(await page.getByRole("link", { name: "Résilier le contrat" }).isVisible()).toBe(true);
     expect(await typographyFaults(page)).toEqual([]);
     await contractGesture(site, number, "reactiver");
+    await endUndoMinutes(site);
     await smtp.mail("the reactivation", isMail(email, "reactivation"));
     await page.reload();
     expect(await page.getByText("Actif", { exact: true }).isVisible()).toBe(true);
     await contractGesture(site, number, "resilier", { motif: "manquement" });
+    await endUndoMinutes(site);
     await smtp.mail("the notice", isMail(email, "provider-termination"));
     await page.reload();
     expect(await page.getByText(/au terme d’un préavis de 6\smois/).isVisible()).toBe(true);

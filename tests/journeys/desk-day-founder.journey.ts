@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { endUndoMinutes } from "../support/at-desk.ts";
 import {
   agencyDay,
   atDesk,
@@ -55,8 +56,12 @@ for (const [index, look] of looks.entries()) {
       await expect(page.locator(".notice--good")).toContainText(
         `dernier jour de service le ${ended.lastDay}`,
       );
+      await expect(page.locator(".notice--good")).toContainText(
+        "dans 5 minutes ; d’ici là, vous pouvez annuler",
+      );
       await expect(page.getByRole("main")).toContainText("par lettre");
       await expect(evidence("Résiliation")).toContainText(founder.name);
+      await endUndoMinutes(site);
       const [told] = await mailsTo(site, "termination", ended.email);
       expect(told!.text!.replace(/\s/g, " ")).toContain(`Dernier jour de service : ${ended.lastDay} 2026`);
       await page.goto(`${site.url}/bureau/contrats?etat=en-resiliation`);
@@ -69,6 +74,7 @@ for (const [index, look] of looks.entries()) {
       await dialog.getByRole("button", { name: "Enregistrer la rétractation" }).click();
       await expect(page.locator(".notice--good")).toContainText("le contrat a pris fin");
       await expect(page.getByRole("main")).toContainText("À rembourser avant le");
+      await endUndoMinutes(site);
       await mailsTo(site, "withdrawal", withdrawn.email);
 
       // Services stop, and come back.
@@ -77,6 +83,7 @@ for (const [index, look] of looks.entries()) {
       await dialog.getByRole("radio", { name: "Force majeure" }).check();
       await dialog.getByRole("button", { name: "Suspendre aujourd’hui" }).click();
       await expect(page.getByRole("main")).toContainText("Services interrompus depuis le 17 novembre");
+      await endUndoMinutes(site);
       await mailsTo(site, "suspension", suspended.email);
       await page.goto(`${site.url}/bureau/contrats?etat=suspendu`);
       await expect(page.locator(`a[href$="${suspended.number}"]`)).toBeVisible();
@@ -84,6 +91,7 @@ for (const [index, look] of looks.entries()) {
       await expectFit(page, look, "dialog[open]");
       await dialog.getByRole("button", { name: "Rétablir les services" }).click();
       await expect(page.locator(".notice--good")).toContainText("Services rétablis");
+      await endUndoMinutes(site);
       await mailsTo(site, "reactivation", suspended.email);
 
       // A new private link: the one before is dead at once.

@@ -75,6 +75,18 @@ export function contractGesture(site: Site, number: string, gesture: string, typ
   return deskGesture(site, `${addresses.desk}/contrats/${number}`, gesture, () => typed);
 }
 
+/** Makes the mails of steps recorded at the desk due, as if the minutes in which a step can be undone were over. */
+export async function endUndoMinutes({ dataDir }: Pick<Site, "dataDir">): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  await db
+    .updateTable("outbox")
+    .set(({ ref }) => ({ dueAt: ref("createdAt") }))
+    .where("subjectId", "in", ({ selectFrom }) => selectFrom("contract_steps").select("id"))
+    .where("attempts", "=", 0)
+    .execute()
+    .finally(close);
+}
+
 /** What the desk answers its founder at an address; a form without fields where `post` says so. */
 export async function atDesk(site: Site, address: string, { post = false } = {}): Promise<Response> {
   const headers = { Cookie: (await founderOf(site)).cookie };

@@ -28,8 +28,14 @@ export const gesturePermissions = {
 /** A gesture of the page of a contract. */
 export type GestureName = keyof typeof gesturePermissions;
 
-/** A gesture that takes a step in the life of the contract. */
-export type StepGesture = "resilier" | "suspendre" | "reactiver" | "retracter";
+/** The gestures that take a step in the life of the contract. */
+const stepGestures = ["resilier", "suspendre", "reactiver", "retracter"] as const;
+export type StepGesture = (typeof stepGestures)[number];
+
+/** Whether a gesture, by its name in an address, takes a step. */
+export function isStepGesture(name: string | null): name is StepGesture {
+  return stepGestures.some((each) => each === name);
+}
 
 /** What somebody asks to see computed, or did send. */
 export type Asked = {

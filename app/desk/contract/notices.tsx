@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { contractPageWords } from "#content/desk/contract.ts";
+import { undoWords } from "#content/desk/contract-corrections.ts";
 import { doneWords } from "#content/desk/contract-gestures.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { warningLabels } from "#content/desk/evidence.ts";
@@ -8,6 +9,7 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { Told } from "../told.tsx";
+import { isStepGesture } from "./asked.ts";
 import { owedBackWords } from "./owed-back.tsx";
 import type { ContractView } from "./preview.ts";
 
@@ -20,11 +22,13 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
   const suspension = suspensionOf(file.status);
   const lastDay = "lastDayOn" in file.status ? formatDay(file.status.lastDayOn, today) : "";
   const told = doneWords(isDone, { email: file.contactEmail, lastDay });
+  const isUndoable = isStepGesture(isDone) && contract.recorded?.hasLeft === null;
   return (
     <>
       {told && (
         <Told look="good" className="notice--page">
           {told}
+          {isUndoable && ` ${undoWords.step.until}`}
         </Told>
       )}
       {problem && !asked && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { contractPageWords } from "#content/desk/contract.ts";
-import { refundWords } from "#content/desk/contract-corrections.ts";
+import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
 import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { stepProblem } from "#content/desk/contract-steps.ts";
 import { formatDay, weekday } from "#content/desk/dates.ts";
@@ -174,7 +174,7 @@ function StepDialog({
                 </p>
               )}
             </div>
-            <p className="note">{gestureWords.told(contactEmail)}</p>
+            <p className="note">{undoWords.step.informed(contactEmail)}</p>
           </>
         ) : (
           <p className="notice notice--warning" role="status">
