@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { frameWords } from "#content/desk/frame.ts";
+import { frameWords } from "./frame/words.ts";
 import { Icon } from "./icon.tsx";
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { announcementsWords } from "#content/desk/announcements.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { packIds } from "#domain/pack.ts";
 import { Icon } from "../icon.tsx";
 import { fieldNames } from "./query.ts";
+import { announcementsWords } from "./words.ts";
 
 const words = announcementsWords;
 

@@ -1,5 +1,4 @@
 import { links } from "#app/links.ts";
-import { announcementsWords } from "#content/desk/announcements.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
@@ -11,6 +10,7 @@ import { Icon } from "../icon.tsx";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
+import { announcementsWords } from "./words.ts";
 
 const words = announcementsWords;
 const openerId = "envoyer";

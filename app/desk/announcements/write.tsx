@@ -1,5 +1,4 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { announcementsWords } from "#content/desk/announcements.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ChangeProblems, TypedChange } from "#domain/contract/typed-change.ts";
@@ -11,6 +10,7 @@ import { Told } from "../told.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Query } from "./query.ts";
 import { ReadBeforeSending } from "./read-before-sending.tsx";
+import { announcementsWords } from "./words.ts";
 
 const words = announcementsWords;
 

@@ -1,7 +1,7 @@
-import { motives, suspensionMotives } from "#content/desk/contract-steps.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
 import type { Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
 import type { Permission } from "#domain/staff.ts";
+import { motives, suspensionMotives } from "./step-words.ts";
 
 /** What each gesture takes, by its name in addresses and forms. `null`: everybody may. */
 export const gesturePermissions = {

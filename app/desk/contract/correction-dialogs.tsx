@@ -1,9 +1,9 @@
-import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
-import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
-import { debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
+import { debitsWords } from "../debits/words.ts";
+import { gestureWords, standingWords } from "./action-words.ts";
+import { refundWords, undoWords } from "./correction-words.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
 

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { contractPageWords, debitsSummary, rejectionWords } from "#content/desk/contract.ts";
-import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -9,7 +7,9 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { State, type StateName } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import type { GestureName } from "./asked.ts";
+import { refundWords, undoWords } from "./correction-words.ts";
 import type { ContractView } from "./preview.ts";
+import { contractPageWords, debitsSummary, rejectionWords } from "./words.ts";
 
 const words = contractPageWords.debits;
 

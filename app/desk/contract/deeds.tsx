@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { undoWords } from "#content/desk/contract-corrections.ts";
-import { endingWords } from "#content/desk/contract-ending.ts";
-import { gestureWords } from "#content/desk/contract-gestures.ts";
-import { stepProblem } from "#content/desk/contract-steps.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { daysBetween } from "#domain/calendar.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
+import { gestureWords } from "./action-words.ts";
 import type { GestureName, StepGesture } from "./asked.ts";
+import { undoWords } from "./correction-words.ts";
+import { endingWords } from "./ending-words.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 import { type ContractView, firstMotive, type Preview, preview } from "./preview.ts";
+import { stepProblem } from "./step-words.ts";
 
 const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
   gestureWords;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { DeskDialog } from "../dialog.tsx";
+import { gestureWords } from "./action-words.ts";
 import type { GestureName } from "./asked.ts";
 import type { ContractView } from "./preview.ts";
 

@@ -1,5 +1,3 @@
-import { contractPageWords, sinceWords } from "#content/desk/contract.ts";
-import { refundWords } from "#content/desk/contract-corrections.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, longDate } from "#content/format.ts";
 import { totalCentsOf } from "#domain/amount.ts";
@@ -9,7 +7,9 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
+import { refundWords } from "./correction-words.ts";
 import { type ContractView, firstMotive, preview } from "./preview.ts";
+import { contractPageWords, sinceWords } from "./words.ts";
 
 const words = contractPageWords.dates;
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { contractPageWords } from "#content/desk/contract.ts";
-import { undoWords } from "#content/desk/contract-corrections.ts";
-import { doneWords } from "#content/desk/contract-gestures.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { warningLabels } from "#content/desk/evidence.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { Told } from "../told.tsx";
+import { doneWords } from "./action-words.ts";
 import { isStepGesture } from "./asked.ts";
+import { undoWords } from "./correction-words.ts";
+import { warningLabels } from "./evidence-words.ts";
 import { owedBackWords } from "./owed-back.tsx";
 import type { ContractView } from "./preview.ts";
+import { contractPageWords } from "./words.ts";
 
 const words = contractPageWords.notices;
 

@@ -1,7 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
-import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -10,6 +9,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
 import { type AccountReason, accountReasons } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
+import { gestureWords } from "./action-words.ts";
 import type { GestureName } from "./asked.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";

@@ -1,8 +1,8 @@
-import { refundWords } from "#content/desk/contract-corrections.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
+import { refundWords } from "./correction-words.ts";
 
 /** A debit that is no longer owed. */
 type Debit = Pick<StoredDebit, "id" | "amountCents" | "collectionOn" | "runId"> & {

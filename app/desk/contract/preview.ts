@@ -1,4 +1,3 @@
-import { suspensionMotives } from "#content/desk/contract-steps.ts";
 import type { Day } from "#domain/calendar.ts";
 import {
   type ContractStatus,
@@ -13,6 +12,7 @@ import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import type { ReadContract } from "#server/contracts/read.ts";
 import { type Asked, type GestureName, type StepGesture, stepAsked, terminationMotives } from "./asked.ts";
+import { suspensionMotives } from "./step-words.ts";
 
 /** What the page of a contract is made from. */
 export type ContractView = {

@@ -1,12 +1,12 @@
-import { contractPageWords } from "#content/desk/contract.ts";
-import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
-import { gestureWords, standingWords } from "#content/desk/contract-gestures.ts";
-import { stepProblem } from "#content/desk/contract-steps.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { longestNote } from "#domain/staff.ts";
+import { gestureWords, standingWords } from "./action-words.ts";
 import type { StepGesture } from "./asked.ts";
+import { refundWords, undoWords } from "./correction-words.ts";
 import type { FormProblem } from "./do-gesture.ts";
 import { type ContractView, preview } from "./preview.ts";
+import { stepProblem } from "./step-words.ts";
+import { contractPageWords } from "./words.ts";
 
 const { problems, hold, correction } = gestureWords;
 

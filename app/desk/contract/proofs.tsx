@@ -1,17 +1,17 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
-import { contractPageWords } from "#content/desk/contract.ts";
-import { gestureWords } from "#content/desk/contract-gestures.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { eventWords, reasonWords } from "#content/desk/evidence.ts";
 import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Sign, State, type StateName } from "../state.tsx";
+import { gestureWords } from "./action-words.ts";
+import { eventWords, reasonWords } from "./evidence-words.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
+import { contractPageWords } from "./words.ts";
 
 const { evidence: words, documents } = contractPageWords;
 

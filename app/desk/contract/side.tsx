@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { contractPageWords } from "#content/desk/contract.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
 import { telephone } from "#content/telephone.ts";
@@ -10,6 +9,7 @@ import { longestNote } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import { DialogOpener } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
+import { contractPageWords } from "./words.ts";
 
 const { firm, mandate: words, notes } = contractPageWords;
 

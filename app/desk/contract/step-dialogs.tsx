@@ -1,8 +1,4 @@
 import type { ReactNode } from "react";
-import { contractPageWords } from "#content/desk/contract.ts";
-import { refundWords, undoWords } from "#content/desk/contract-corrections.ts";
-import { gestureWords } from "#content/desk/contract-gestures.ts";
-import { stepProblem } from "#content/desk/contract-steps.ts";
 import { formatDay, weekday } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -11,10 +7,14 @@ import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { forceMajeureTerminationOn } from "#domain/contract/notices.ts";
 import { nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
+import { gestureWords } from "./action-words.ts";
 import { type StepGesture, shownValue } from "./asked.ts";
+import { refundWords, undoWords } from "./correction-words.ts";
 import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import { OwedBackList } from "./owed-back.tsx";
 import { type ContractView, daysOf, firstMotive, owedBackAfter, type Preview, preview } from "./preview.ts";
+import { stepProblem } from "./step-words.ts";
+import { contractPageWords } from "./words.ts";
 
 const { terminate, suspend, reactivate, withdraw } = gestureWords;
 

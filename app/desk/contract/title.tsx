@@ -1,10 +1,10 @@
-import { contractPageWords } from "#content/desk/contract.ts";
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
 import type { ContractView } from "./preview.ts";
+import { contractPageWords } from "./words.ts";
 
 /** Whose contract it is, how it stands, and two ways to reach its subscriber. */
 export function Title({ view: { contract }, listHref }: { view: ContractView; listHref: string }) {

@@ -1,22 +1,22 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { exactEuros } from "#content/format.ts";
+import type { ContractList } from "#server/contracts/list.ts";
+import type { ContractOrder } from "#server/database/contract-entries.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { deskTitle } from "../frame/words.ts";
+import { Icon } from "../icon.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { Steps } from "../pagination.tsx";
+import { listCookie } from "../signed-in.ts";
 import {
   contractsLead,
   contractsPageWords,
   contractsTotal,
   exportWords,
   nothingFoundWords,
-} from "#content/desk/contracts.ts";
-import { deskTitle } from "#content/desk/frame.ts";
-import { exactEuros } from "#content/format.ts";
-import type { ContractList } from "#server/contracts/list.ts";
-import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { Icon } from "../icon.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { Steps } from "../pagination.tsx";
-import { listCookie } from "../signed-in.ts";
+} from "./words.ts";
 import "../styles/table.css";
 import "../styles/contracts.css";
 import type { Route } from "./+types/contracts";

@@ -1,6 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { typedAddressStates } from "#content/contract-states.ts";
-import { contractsPageWords, periodWords } from "#content/desk/contracts.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
@@ -8,6 +7,7 @@ import type { ContractFilterName } from "#server/contracts/list.ts";
 import { DayField, SelectField } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
 import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";
+import { contractsPageWords, periodWords } from "./words.ts";
 
 const { fields, all } = contractsPageWords;
 

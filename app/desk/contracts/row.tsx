@@ -1,12 +1,12 @@
 import { links } from "#app/links.ts";
-import { refundWords } from "#content/desk/contract-corrections.ts";
-import { contractsPageWords, outlookWords } from "#content/desk/contracts.ts";
 import { briefDay } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
+import { refundWords } from "../contract/correction-words.ts";
 import { State } from "../state.tsx";
+import { contractsPageWords, outlookWords } from "./words.ts";
 
 /** A contract in a table: on a narrow screen, a few lines of which the name is the link. */
 export function ContractRow({ contract, today }: { contract: ListedContract; today: Day }) {

@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { debitsLead, debitsWords, monthWords, rangeWords } from "#content/desk/debits.ts";
-import { deskTitle } from "#content/desk/frame.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";
 import type { RunRequest } from "#server/billing/plan-run.ts";
+import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
+import { debitsLead, debitsWords, monthWords, rangeWords } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";

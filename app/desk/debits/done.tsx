@@ -1,6 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { debitsWords } from "#content/desk/debits.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MadeRun } from "#server/billing/debit-runs.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
@@ -8,6 +7,7 @@ import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
 import { Told } from "../told.tsx";
 import type { Asked } from "./asked.ts";
+import { debitsWords } from "./words.ts";
 
 const { done: words } = debitsWords;
 

@@ -1,5 +1,4 @@
 import { links } from "#app/links.ts";
-import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
@@ -8,6 +7,7 @@ import { Pagination } from "../pagination.tsx";
 import { State } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
+import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "./words.ts";
 
 const { due: words } = debitsWords;
 const { labels } = words;

@@ -1,4 +1,3 @@
-import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { isEarly } from "#domain/contract/presentation.ts";
@@ -13,6 +12,7 @@ import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import { PresentAgain, Settle } from "./payment-gestures.tsx";
 import { RecordReturn } from "./record-return.tsx";
 import { BankFile, CancelRun } from "./run-gestures.tsx";
+import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "./words.ts";
 
 /** What every gesture of the page knows. */
 export type GestureProps = {

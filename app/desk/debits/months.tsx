@@ -1,10 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { debitsWords, monthWords } from "#content/desk/debits.ts";
 import { asTitle } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { Icon } from "../icon.tsx";
 import type { Asked } from "./asked.ts";
+import { debitsWords, monthWords } from "./words.ts";
 
 /** The name of the page, what there is to know, and the way to another month. */
 export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day; lead: string | null }) {

@@ -1,5 +1,4 @@
 import { formatDay, weekdayWords } from "#content/desk/dates.ts";
-import { debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
@@ -9,6 +8,7 @@ import { DeskDialog } from "../dialog.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
+import { debitsWords } from "./words.ts";
 
 /** A payment that came back joins the run to prepare. */
 export function PresentAgain({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {

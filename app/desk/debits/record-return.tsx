@@ -1,6 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { debitsWords } from "#content/desk/debits.ts";
 import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
@@ -9,6 +8,7 @@ import { DeskDialog } from "../dialog.tsx";
 import { addressOf, keptOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
+import { debitsWords } from "./words.ts";
 
 const { note: words } = debitsWords;
 

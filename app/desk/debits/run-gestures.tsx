@@ -1,11 +1,11 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { debitsCounted, debitsWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
+import { debitsCounted, debitsWords } from "./words.ts";
 
 /** The file of a run, for the bank. */
 export function BankFile({ asked, run }: GestureProps) {

@@ -1,7 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { briefWeekday, debitsWords, depositWords, runCount } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
@@ -10,6 +9,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";
+import { briefWeekday, debitsWords, depositWords, runCount } from "./words.ts";
 
 const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsWords;
 

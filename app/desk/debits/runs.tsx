@@ -1,11 +1,11 @@
 import { formatDay } from "#content/desk/dates.ts";
-import { debitsWords, rangeWords } from "#content/desk/debits.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Debits } from "#server/billing/debits.ts";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
+import { debitsWords, rangeWords } from "./words.ts";
 
 const { runs: words } = debitsWords;
 const { labels } = words;

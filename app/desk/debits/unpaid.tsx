@@ -1,6 +1,5 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { debitsWords } from "#content/desk/debits.ts";
 import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
@@ -11,6 +10,7 @@ import { Icon } from "../icon.tsx";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
+import { debitsWords } from "./words.ts";
 
 const { unpaid: words } = debitsWords;
 const { labels } = words;

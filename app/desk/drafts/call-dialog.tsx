@@ -1,12 +1,12 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
-import { draftsPageWords } from "#content/desk/drafts.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
 import type { CallProblem, WaitingDraft } from "#server/drafts/waiting.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Phone } from "../phone.tsx";
+import { draftsPageWords } from "./words.ts";
 
 const { call: words } = draftsPageWords;
 

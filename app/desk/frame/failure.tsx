@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
-import { frameWords, reservedWords } from "#content/desk/frame.ts";
-import { givenBackWords as words } from "#content/desk/given-back.ts";
+import { givenBackWords as words } from "./given-back-words.ts";
+import { frameWords, reservedWords } from "./words.ts";
 import "../styles/sign-in.css";
 import { NightOfDesk } from "../sign-in/night.tsx";
 import { type GivenBack, isGivenBack } from "./given-back.ts";

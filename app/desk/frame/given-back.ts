@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { givenBackWords } from "#content/desk/given-back.ts";
 import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
+import { givenBackWords } from "./given-back-words.ts";
 
 /** A text that somebody typed, under the name of its field. */
 type WrittenField = keyof typeof givenBackWords.fields;

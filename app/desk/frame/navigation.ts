@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { frameWords } from "#content/desk/frame.ts";
 import type { IconName } from "../icon.tsx";
+import { frameWords } from "./words.ts";
 
 const { pages, groups } = frameWords;
 

@@ -3,7 +3,14 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { weekdayWords } from "#content/desk/dates.ts";
-import { deskTitle } from "#content/desk/frame.ts";
+import { asTitle, deBefore, timeInParis } from "#content/format.ts";
+import { dayInParis } from "#domain/calendar.ts";
+import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { DayField, dayTyped, SelectField } from "../filter-fields.tsx";
+import { deskTitle } from "../frame/words.ts";
+import { Icon } from "../icon.tsx";
+import { PageHeader } from "../page-header.tsx";
 import {
   activityWords,
   erasureWords,
@@ -11,14 +18,7 @@ import {
   isBySubscriber,
   type LogSentence,
   logWords,
-} from "#content/desk/log.ts";
-import { asTitle, deBefore, timeInParis } from "#content/format.ts";
-import { dayInParis } from "#domain/calendar.ts";
-import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { DayField, dayTyped, SelectField } from "../filter-fields.tsx";
-import { Icon } from "../icon.tsx";
-import { PageHeader } from "../page-header.tsx";
+} from "./words.ts";
 import "../styles/today.css";
 import "../styles/lists.css";
 import type { Route } from "./+types/log";

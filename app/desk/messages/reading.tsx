@@ -1,7 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { internationalNumber, links } from "#app/links.ts";
 import { formatDay, formatRelative, fullInstant, nearInstant } from "#content/desk/dates.ts";
-import { messagesWords } from "#content/desk/messages.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
@@ -9,6 +8,7 @@ import type { ReadMessage } from "#server/messages/inbox.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
 import { Told } from "../told.tsx";
+import { messagesWords } from "./words.ts";
 
 /** A message, what may be done with it, and what is known of its sender. */
 export function Reading({

@@ -1,14 +1,14 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { nearInstant } from "#content/desk/dates.ts";
-import { roleWords } from "#content/desk/frame.ts";
-import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/staff/people.ts";
 import { DeskDialog } from "../dialog.tsx";
+import { roleWords } from "../frame/words.ts";
 import { TableHead } from "../table-head.tsx";
 import { Told } from "../told.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { settingsWords } from "./words.ts";
 
 /** Milliseconds after a person's last gesture during which they count as being here. */
 const hereMs = 120_000;

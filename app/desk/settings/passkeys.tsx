@@ -1,10 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { settingsWords } from "./words.ts";
 
 const words = settingsWords.passkeys;
 

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { settingsWords } from "#content/desk/settings.ts";
 import type { Day } from "#domain/calendar.ts";
+import { settingsWords } from "./words.ts";
 
 type Session = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { settingsWords } from "#content/desk/settings.ts";
+import { settingsWords } from "./words.ts";
 
 /** Name of the button that ends a session in order to come in again. */
 export const comeBackField = "revenir";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
-import { signInWords } from "#content/desk/sign-in.ts";
 import { passkeyAnswerIn } from "../passkeys/passkey-answer.ts";
 import { startBrowserSession } from "../signed-in.ts";
 import type { Route } from "./+types/passkey-sign-in";
 import { deviceOf } from "./device.ts";
+import { signInWords } from "./words.ts";
 
 export const loader = () => redirect(links.signIn());
 

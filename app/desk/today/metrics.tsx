@@ -1,8 +1,8 @@
-import { monthAndYear, monthLetter, todayWords } from "#content/desk/today.ts";
 import { euros, longDate } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
+import { monthAndYear, monthLetter, todayWords } from "./words.ts";
 
 const { pulse: words } = todayWords;
 

@@ -1,14 +1,14 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { refundWords } from "#content/desk/contract-corrections.ts";
 import { formatDay, nearDay, nearInstant } from "#content/desk/dates.ts";
-import { rangeWords } from "#content/desk/debits.ts";
-import { todayWords } from "#content/desk/today.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Tasks } from "#server/desk/today.ts";
+import { refundWords } from "../contract/correction-words.ts";
 import { owedBackWords } from "../contract/owed-back.tsx";
+import { rangeWords } from "../debits/words.ts";
 import { Phone } from "../phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
+import { todayWords } from "./words.ts";
 
 export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
   const page = deskLinks.deskPage("debits");

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { announcementsWords } from "#content/desk/announcements.ts";
 import { formatDay, formatRelative, nearDay, nearInstant } from "#content/desk/dates.ts";
 import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
-import { todayWords } from "#content/desk/today.ts";
 import { packWords } from "#content/packs.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
+import { announcementsWords } from "../announcements/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Phone } from "../phone.tsx";
@@ -22,6 +21,7 @@ import {
   refundTasks,
   unpaidTasks,
 } from "./money-tasks.tsx";
+import { todayWords } from "./words.ts";
 
 const { groups } = todayWords;
 

@@ -1,14 +1,14 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { weekdayWords } from "#content/desk/dates.ts";
-import { deskTitle, frameWords } from "#content/desk/frame.ts";
-import { activityWords } from "#content/desk/log.ts";
-import { dayLead, todayWords } from "#content/desk/today.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
 import { Enso } from "../enso.tsx";
+import { deskTitle, frameWords } from "../frame/words.ts";
 import { Icon } from "../icon.tsx";
+import { activityWords } from "../log/words.ts";
 import { signedInContext } from "../signed-in.ts";
+import { dayLead, todayWords } from "./words.ts";
 import "../styles/today.css";
 import "../styles/metrics.css";
 import type { Route } from "./+types/today";

@@ -1,8 +1,8 @@
+import { returnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros, inSentence, inWords } from "#content/format.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
-import { returnReasons } from "./return-reasons.ts";
 
 /** What the page of a contract says, its gestures aside. */
 export const contractPageWords = {

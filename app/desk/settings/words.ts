@@ -1,5 +1,5 @@
 import { deBefore } from "#content/format.ts";
-import { roleWords } from "./frame.ts";
+import { roleWords } from "../frame/words.ts";
 
 /** What the page of settings says. */
 export const settingsWords = {

@@ -1,9 +1,9 @@
+import { briefDay, formatDay, weekday, weekdayWords } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords, longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticeDays } from "#domain/contract/notices.ts";
 import { debitsInAFile, noticeDays } from "#domain/contract/presentation.ts";
-import { briefDay, formatDay, weekday, weekdayWords } from "./dates.ts";
 
 /** What the page of direct debits says. */
 export const debitsWords = {

@@ -2,8 +2,8 @@ import { erasedKindWords, erasureRuleWords } from "#content/erasures.ts";
 import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
-import { rejectionWords } from "./contract.ts";
-import { meansWords, stepWords } from "./contract-corrections.ts";
+import { meansWords, stepWords } from "../contract/correction-words.ts";
+import { rejectionWords } from "../contract/words.ts";
 
 /** What the log says. */
 export const logWords = {

@@ -1,10 +1,10 @@
 import { stateWords } from "#content/contract-states.ts";
+import { formatDay } from "#content/desk/dates.ts";
 import { exactEuros, grouped, inWords } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
-import { formatDay } from "./dates.ts";
 
 /** What the list of contracts says. */
 export const contractsPageWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contractsLead, contractsTotal, nothingFoundWords } from "./contracts.ts";
+import { contractsLead, contractsTotal, nothingFoundWords } from "./words.ts";
 
 const today = "2026-11-23";
 

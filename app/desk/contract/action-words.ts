@@ -9,8 +9,8 @@ import {
 import { noticeDays } from "#domain/contract/presentation.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { AccountReason } from "#domain/staff.ts";
-import { refundWords, undoWords } from "./contract-corrections.ts";
-import { endingWords } from "./contract-ending.ts";
+import { refundWords, undoWords } from "./correction-words.ts";
+import { endingWords } from "./ending-words.ts";
 
 /** What the gestures of a contract say. */
 export const gestureWords = {

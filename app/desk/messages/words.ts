@@ -1,7 +1,7 @@
+import { nearDay } from "#content/desk/dates.ts";
 import { asTitle, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
-import { nearDay } from "./dates.ts";
 
 /** What the page of messages says. */
 export const messagesWords = {

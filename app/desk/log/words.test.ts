@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activityWords, eventWords, isBySubscriber } from "./log.ts";
+import { activityWords, eventWords, isBySubscriber } from "./words.ts";
 
 test("A return tells its day and reason, what was received or paid back its day and means", () => {
   const received = { on: "2025-10-20", means: "transfer" };
