@@ -12,6 +12,15 @@ test("What follows a value in a sentence is read too, though it begins with a fu
   expect(texts.filter((text) => text.startsWith(". "))).not.toEqual([]);
 });
 
+test("What the desk says is read wherever its pages say it", () => {
+  expect(frenchFiles()).toEqual(
+    expect.arrayContaining(["app/desk/debits/words.ts", "app/desk/pagination.tsx"]),
+  );
+  const texts = frenchTexts("app/desk/pagination.tsx").map(({ value }) => value);
+  expect(texts).toContain("Page précédente");
+  expect(texts).toContain("Lignes ");
+});
+
 describe("Each rule of typography can be broken, and is mended", () => {
   test.each([
     ["l'agence", "l’agence"],

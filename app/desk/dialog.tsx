@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { frameWords } from "./frame/words.ts";
+import { frameLabels } from "./frame/words.ts";
 import { Icon } from "./icon.tsx";
 
 /**
@@ -35,7 +35,7 @@ export function DeskDialog({
           >
             {title}
           </h2>
-          <a className="b b--icon" href={closeHref} aria-label={frameWords.close}>
+          <a className="b b--icon" href={closeHref} aria-label={frameLabels.close}>
             <Icon name="close" />
           </a>
         </header>

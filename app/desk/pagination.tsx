@@ -1,4 +1,3 @@
-import { pagerWords } from "#content/desk/pager.ts";
 import { Icon } from "./icon.tsx";
 
 /** The way to the pages of a list that has several. */
@@ -43,11 +42,13 @@ export function Steps({
   if (previous === null && next === null) return null;
   return (
     <div className="pager">
-      <p>{pagerWords.rows(first, last, total)}</p>
-      <nav aria-label={pagerWords.name}>
+      <p>
+        Lignes {first} à {last} sur {total}
+      </p>
+      <nav aria-label="Pages">
         <ul>
-          <Step href={previous} words={pagerWords.previous} icon="left" />
-          <Step href={next} words={pagerWords.next} icon="right" />
+          <Step href={previous} label="Page précédente" icon="left" />
+          <Step href={next} label="Page suivante" icon="right" />
         </ul>
       </nav>
     </div>
@@ -56,17 +57,17 @@ export function Steps({
 
 function Step({
   href,
-  words,
+  label,
   icon,
 }: {
   readonly href: string | null;
-  readonly words: string;
+  readonly label: string;
   readonly icon: "left" | "right";
 }) {
   const inside = (
     <>
       <Icon name={icon} />
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{label}</span>
     </>
   );
   return (

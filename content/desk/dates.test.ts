@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { briefInstant, formatDay, fullInstant, nearInstant, weekdayWords } from "./dates.ts";
+import { briefInstant, formatDay, formatWeekday, fullInstant, nearInstant } from "./dates.ts";
 
 const today = "2026-11-23";
 /** Friday 20 November 2026, 17:42 in Paris. */
@@ -13,7 +13,7 @@ describe("Dates at the desk", () => {
   test("A day names its year only when it is another one", () => {
     expect(spaced(formatDay("2026-12-17", today))).toBe("17 décembre");
     expect(spaced(formatDay("2027-12-01", today))).toBe("1er décembre 2027");
-    expect(spaced(weekdayWords("2026-11-23", today))).toBe("lundi 23 novembre");
+    expect(spaced(formatWeekday("2026-11-23", today))).toBe("lundi 23 novembre");
   });
 
   test.each([

@@ -30,7 +30,7 @@ export function formatDay(day: Day, today: Day): string {
 }
 
 /** « lundi 23 novembre », and its year where it is not the current one. */
-export function weekdayWords(day: Day, today: Day): string {
+export function formatWeekday(day: Day, today: Day): string {
   return `${weekday(day)} ${formatDay(day, today)}`;
 }
 
@@ -71,5 +71,5 @@ export function briefDay(day: Day, today: Day): string {
 
 /** An instant in full: « vendredi 20 novembre à 17 h 42 ». */
 export function fullInstant(instant: number, today: Day): string {
-  return `${weekdayWords(dayInParis(instant), today)} à ${timeInParis(instant)}`;
+  return `${formatWeekday(dayInParis(instant), today)} à ${timeInParis(instant)}`;
 }

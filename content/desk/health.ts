@@ -2,24 +2,7 @@ import { type FindingWords, findingWords } from "#content/findings.ts";
 import { grouped, shortDate } from "#content/format.ts";
 import { clockLeapDays } from "#domain/retention.ts";
 
-/** What the page says around the findings. */
-export const healthPageWords = {
-  title: "Santé",
-  lead: (faults: number, warnings: number, when: string) => `${summary(faults, warnings)} Contrôlé ${when}.`,
-  again: "Contrôler à nouveau",
-  levels: { ok: "Va bien : ", warning: "À regarder : ", fault: "À corriger : " },
-  mails: "Voir les e-mails",
-} as const;
-
 const byHand = ["", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"] as const;
-
-function summary(faults: number, warnings: number): string {
-  if (faults + warnings === 0) return "Tout va bien.";
-  const points = (count: number) => `${byHand[count] ?? count} point${count > 1 ? "s" : ""}`;
-  if (faults === 0) return `${points(warnings)} à regarder.`;
-  if (warnings === 0) return `${points(faults)} à corriger.`;
-  return `${points(faults)} à corriger, ${(byHand[warnings] ?? String(warnings)).toLowerCase()} à regarder.`;
-}
 
 const { settings, store, keys, evidence, mails, identity, content, counsel, deadlines, backups } =
   findingWords;

@@ -1,86 +1,26 @@
-import { asTitle, inWords } from "#content/format.ts";
-
-/** What the page of mails says. */
-export const mailsPageWords = {
-  title: "E-mails",
-  /** Every mail of the site by its name. */
-  kinds: {
-    confirmation: "Confirmation du contrat",
-    "reminder-1": "Premier rappel",
-    "reminder-2": "Second rappel",
-    "agency-contract": "Nouveau contrat, à l’agence",
-    "agency-draft": "Étape 1 remplie, à l’agence",
-    "agency-message": "Message reçu, à l’agence",
-    acknowledgement: "Accusé d’un message",
-    withdrawal: "Accusé de rétractation",
-    termination: "Accusé de résiliation",
-    "agency-withdrawal": "Rétractation, à l’agence",
-    "agency-termination": "Résiliation, à l’agence",
-    "provider-termination": "Résiliation par l’agence",
-    suspension: "Suspension des services",
-    reactivation: "Services rétablis",
-    "new-link": "Nouveau lien privé",
-    "trial-ending": "Fin de l’essai",
-    "debit-notice": "Annonce d’un prélèvement",
-    "terms-change": "Annonce de nouvelles conditions",
-    "policy-change": "Annonce d’une nouvelle politique",
-    "price-change": "Annonce d’un nouveau prix",
-    "sub-processor-change": "Annonce d’un sous-traitant",
-    "staff-link": "Lien pour entrer au bureau",
-    "staff-invitation": "Invitation au bureau",
-  },
-  dead: "Abandonnés",
-  deadWhy: "Refusés par le serveur du destinataire, ou essayés en vain pendant quatre jours.",
-  waiting: "En attente",
-  sent: "Partis",
-  cancelled: "Annulés",
-  count: (total: number) => `${total} e-mail${total > 1 ? "s" : ""}`,
-  allSent: "Tous les e-mails partis",
-  allWaiting: "Tous ceux qui attendent",
-  back: "Tous les e-mails",
-  labels: {
-    mail: "E-mail",
-    about: "Au sujet de",
-    nextAt: "Prochain essai",
-    why: "Pourquoi",
-    sentAt: "Parti",
-    attempts: "Essais",
-  },
-  planned: "Envoi prévu",
-  retried: (attempts: number) => `${attempts} essai${attempts > 1 ? "s" : ""} déjà`,
-  about: (kind: string, name: string) => ` : ${kind}, ${name}`,
-  serverSaid: "Le serveur a dit : ",
-  attempt: (when: string, attempts: number) =>
-    `${asTitle(when)}, ${attempts > 1 ? `${attempts} essais` : "premier essai"}.`,
-  correct: "Corriger l’adresse…",
-  again: "Renvoyer",
-  allAgain: "Les renvoyer tous",
-  erased: "effacé",
-  noneDead: "Aucun e-mail abandonné.",
-  noneWaiting: "Aucun e-mail n’attend.",
-  noneSent: "Aucun e-mail n’est encore parti.",
-  problems: {
-    unknown: "Cet e-mail n’est plus là.",
-    already: "Il est déjà parti, ou il part en ce moment.",
-  },
+/** The name of each mail of the site, at the desk and wherever mails are listed. */
+export const mailKindNames = {
+  confirmation: "Confirmation du contrat",
+  "reminder-1": "Premier rappel",
+  "reminder-2": "Second rappel",
+  "agency-contract": "Nouveau contrat, à l’agence",
+  "agency-draft": "Étape 1 remplie, à l’agence",
+  "agency-message": "Message reçu, à l’agence",
+  acknowledgement: "Accusé d’un message",
+  withdrawal: "Accusé de rétractation",
+  termination: "Accusé de résiliation",
+  "agency-withdrawal": "Rétractation, à l’agence",
+  "agency-termination": "Résiliation, à l’agence",
+  "provider-termination": "Résiliation par l’agence",
+  suspension: "Suspension des services",
+  reactivation: "Services rétablis",
+  "new-link": "Nouveau lien privé",
+  "trial-ending": "Fin de l’essai",
+  "debit-notice": "Annonce d’un prélèvement",
+  "terms-change": "Annonce de nouvelles conditions",
+  "policy-change": "Annonce d’une nouvelle politique",
+  "price-change": "Annonce d’un nouveau prix",
+  "sub-processor-change": "Annonce d’un sous-traitant",
+  "staff-link": "Lien pour entrer au bureau",
+  "staff-invitation": "Invitation au bureau",
 } as const;
-
-/** What a server's answer means: the enhanced status codes of RFC 3463, or the words that servers use where they give none. */
-const causes: readonly (readonly [said: RegExp, means: string])[] = [
-  [/\b5\.1\.\d|user unknown|no such user/i, "L’adresse du destinataire n’existe pas."],
-  [/\b[45]\.2\.2\b|mailbox full|over quota/i, "La boîte du destinataire est pleine."],
-  [/\b[45]\.7\.\d/, "Le serveur du destinataire refuse ce que nous envoyons."],
-  [/ECONN|ETIMEDOUT|ENOTFOUND|timed? ?out/i, "Le serveur de messagerie n’a pas répondu."],
-];
-
-/** Why a mail did not arrive, where the server's answer tells it: what the page says first. */
-export function causeOf(lastError: string | null): string | null {
-  return causes.find(([said]) => lastError !== null && said.test(lastError))?.[1] ?? null;
-}
-
-/** What there is to know at once: how many mails need somebody. */
-export function mailsLead(dead: number): string {
-  if (dead === 0) return "Tout part normalement.";
-  if (dead === 1) return "Un e-mail abandonné attend une correction.";
-  return `${dead < 100 ? asTitle(inWords(dead)) : dead} e-mails abandonnés attendent une correction.`;
-}

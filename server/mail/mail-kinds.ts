@@ -1,10 +1,10 @@
-import type { mailsPageWords } from "#content/desk/mails.ts";
+import type { mailKindNames } from "#content/desk/mails.ts";
 
 /** What cannot wait, what clients are owed, what the agency reads, and what whoever types an address can have sent. */
 const ranks = { first: 0, client: 1, agency: 2, anybody: 3 } as const;
 
 /** A mail of the site, by the name that the desk gives it. */
-export type MailKind = keyof typeof mailsPageWords.kinds;
+export type MailKind = keyof typeof mailKindNames;
 
 /** Which of the mails that are due leave first. What each says is in `compose.ts`. */
 const ranksOfKinds: Readonly<Record<MailKind, number>> = {

@@ -89,7 +89,7 @@ export function typeset(text: string): string {
     .join("");
 }
 
-/** The texts of a file that visitors or clients read: prose of content and of mails, Markdown, markup. */
+/** The texts of a file that people read: prose of content, of mails and of the desk, Markdown, markup. */
 export function frenchTexts(path: string): readonly SourceText[] {
   const { text, strings, markupTexts } = readSource(path);
   if (path.endsWith(".md")) {
@@ -99,8 +99,9 @@ export function frenchTexts(path: string): readonly SourceText[] {
       end: index + value.length,
     }));
   }
-  if (path.endsWith(".tsx")) return markupTexts;
-  return strings.filter(({ value }) => prose.test(value) && !noProse.test(value));
+  const sentences = strings.filter(({ value }) => prose.test(value) && !noProse.test(value));
+  if (path.startsWith("app/desk/")) return [...markupTexts, ...sentences];
+  return path.endsWith(".tsx") ? markupTexts : sentences;
 }
 
 /** The files that hold such texts. */
@@ -110,15 +111,15 @@ export function frenchFiles(): string[] {
     ...pathsUnder(["app", "server"], /(?<!\.test)\.tsx$/),
     // But for the styles of mails.
     ...pathsUnder(
-      ["server/command-line", "server/documents", "server/mail/templates", "tools/example"],
+      ["app/desk", "server/command-line", "server/documents", "server/mail/templates", "tools/example"],
       /(?<!\.test|\/look)\.ts$/,
     ),
   ];
 }
 
-/** Addresses, selectors, keys and English words are no French sentences; a sign between two values is of one. */
+/** Addresses, selectors, keys, English words and a header are no French sentences; a sign between two values is of one. */
 const prose = /[àâçéèêëîïôûœ’«»€…]|\p{L}+[\s\u00a0\u202f]+\p{L}+|^ [:;!?%](?: |$)/u;
-const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$/;
+const noProse = /^(https?:|mailto:|tel:|[/#.])\S*$|^[\w-]+$|^default-src /;
 
 function corrected(text: string): string {
   return rules.reduce(

@@ -11,9 +11,9 @@ import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { PageHeader } from "../page-header.tsx";
 import { Pagination } from "../pagination.tsx";
-import { settingsWords } from "../settings/words.ts";
+import { settingsLabels } from "../settings/words.ts";
 import { signedInContext } from "../signed-in.ts";
-import { announcementsWords } from "./words.ts";
+import { announcementLabels } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
 import { WriteAnnouncement } from "./write.tsx";
 
-const words = announcementsWords;
+const words = announcementLabels;
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(words.title) }];
 
@@ -73,7 +73,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
     <>
       <PageHeader title={words.title} lead={words.lead}>
         <a className="b" href={deskLinks.deskPage("settings")}>
-          {settingsWords.title}
+          {settingsLabels.title}
         </a>
       </PageHeader>
       {done && (

@@ -14,9 +14,9 @@ import {
 import { packIds } from "#domain/pack.ts";
 import { Icon } from "../icon.tsx";
 import { fieldNames } from "./query.ts";
-import { announcementsWords } from "./words.ts";
+import { announcementLabels } from "./words.ts";
 
-const words = announcementsWords;
+const words = announcementLabels;
 
 /** The fields of each change. */
 const fieldsOf: Readonly<Record<ChangeName, readonly ChangeField[]>> = {
@@ -113,14 +113,14 @@ function Field({
       {control[field]()}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
-          {problemWords(field, problem)}
+          {problemMessage(field, problem)}
         </p>
       )}
     </div>
   );
 }
 
-function problemWords(field: ChangeField, problem: ChangeFieldProblem): string {
+function problemMessage(field: ChangeField, problem: ChangeFieldProblem): string {
   switch (problem.code) {
     case "tooSoon":
       return words.tooSoon(problem.day);

@@ -10,9 +10,9 @@ import { Icon } from "../icon.tsx";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
-import { announcementsWords } from "./words.ts";
+import { announcementLabels } from "./words.ts";
 
-const words = announcementsWords;
+const words = announcementLabels;
 const openerId = "envoyer";
 
 type ReadingProps = {

@@ -14,7 +14,7 @@ function subscribers(count: number): string {
 }
 
 /** What the page of announcements says. */
-export const announcementsWords = {
+export const announcementLabels = {
   title: "Annonces",
   lead: "Ce que les abonnés doivent apprendre par e-mail avant que cela s’applique à eux.",
   back: "Toutes les annonces",

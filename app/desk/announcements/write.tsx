@@ -10,9 +10,9 @@ import { Told } from "../told.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Query } from "./query.ts";
 import { ReadBeforeSending } from "./read-before-sending.tsx";
-import { announcementsWords } from "./words.ts";
+import { announcementLabels } from "./words.ts";
 
-const words = announcementsWords;
+const words = announcementLabels;
 
 /** Where an announcement is written, read, and sent. */
 export function WriteAnnouncement({
@@ -50,7 +50,7 @@ export function WriteAnnouncement({
         </PageHeader>
         {problem && (
           <Told look="warning">
-            <span>{refusalWords(problem, today)}</span>
+            <span>{refusalMessage(problem, today)}</span>
           </Told>
         )}
         {typed.what === "prix" && (
@@ -77,7 +77,7 @@ export function WriteAnnouncement({
   );
 }
 
-function refusalWords(problem: AnnounceProblem, today: Day): string {
+function refusalMessage(problem: AnnounceProblem, today: Day): string {
   switch (problem.code) {
     case "role":
       return words.refused.role;

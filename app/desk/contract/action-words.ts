@@ -9,11 +9,11 @@ import {
 import { noticeDays } from "#domain/contract/presentation.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 import type { AccountReason } from "#domain/staff.ts";
-import { refundWords, undoWords } from "./correction-words.ts";
-import { endingWords } from "./ending-words.ts";
+import { refundLabels, undoLabels } from "./correction-words.ts";
+import { endingLabels } from "./ending-words.ts";
 
 /** What the gestures of a contract say. */
-export const gestureWords = {
+export const actionLabels = {
   title: "Gestes",
   notAllowed: "Votre rôle permet de lire ce contrat, pas de le changer.",
   nothing: "Ne rien changer",
@@ -258,7 +258,7 @@ export const gestureWords = {
 } as const;
 
 /** Where a contract stands, after « il est maintenant ». */
-export function standingWords(status: ContractStatus, lastDay: string): string {
+export function describeStatus(status: ContractStatus, lastDay: string): string {
   switch (status.state) {
     case "active":
       return "actif";
@@ -272,12 +272,12 @@ export function standingWords(status: ContractStatus, lastDay: string): string {
 }
 
 /** What somebody reads once a gesture was made, by its name in the address; `null` for another name. */
-export function doneWords(
+export function doneMessage(
   gesture: string | null,
   { email, lastDay }: { readonly email: string; readonly lastDay: string },
 ): string | null {
   const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
-    gestureWords;
+    actionLabels;
   const told: Readonly<Record<string, string>> = {
     resilier: terminate.done(lastDay),
     suspendre: suspend.done,
@@ -289,10 +289,10 @@ export function doneWords(
     corriger: correction.done(email),
     adresse: address.done,
     accueillir: welcome.kept,
-    "preparer-fin": endingWords.kept,
-    annuler: undoWords.step.done,
-    rectifier: undoWords.debit.done,
-    rembourser: refundWords.done,
+    "preparer-fin": endingLabels.kept,
+    annuler: undoLabels.step.done,
+    rectifier: undoLabels.debit.done,
+    rembourser: refundLabels.done,
   };
   return gesture !== null && Object.hasOwn(told, gesture) ? told[gesture]! : null;
 }

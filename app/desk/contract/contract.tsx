@@ -9,7 +9,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { listCookie, signedInContext } from "../signed-in.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
@@ -25,7 +25,7 @@ import { NextDates } from "./next-dates.tsx";
 import { Notices } from "./notices.tsx";
 import { OtherDialogs } from "./other-dialogs.tsx";
 import { type ContractView, mayAsk } from "./preview.ts";
-import { problemWords } from "./problem-words.ts";
+import { problemMessage } from "./problem-words.ts";
 import { Documents, EvidenceList } from "./proofs.tsx";
 import { Firm, MandateFacts, Notes } from "./side.tsx";
 import { StepDialogs } from "./step-dialogs.tsx";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     title: deskTitle(
       loaderData && "contract" in loaderData
         ? `${loaderData.contract.file.subscriber.raisonSociale}, ${loaderData.contract.file.number}`
-        : contractPageWords.contracts,
+        : contractLabels.contracts,
     ),
   },
 ];
@@ -97,7 +97,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
   if (!("contract" in loaderData)) return <NoContract {...loaderData} />;
   const refused = actionData && "problem" in actionData ? actionData : null;
   const basis = { ...loaderData, asked: refused?.asked ?? loaderData.asked, problem: null };
-  const problem = refused && problemWords(basis, refused.problem);
+  const problem = refused && problemMessage(basis, refused.problem);
   const account = actionData && "account" in actionData ? actionData.account : null;
   const asked = basis.asked && !account && mayAsk(basis, basis.asked.gesture) ? basis.asked : null;
   const view: ContractView = { ...basis, asked, problem };
@@ -129,7 +129,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
 }
 
 function NoContract({ number, erasedOn }: { number: string; erasedOn: ContractView["today"] | null }) {
-  const words = erasedOn ? contractPageWords.erased(number, longDate(erasedOn)) : contractPageWords.unknown;
+  const words = erasedOn ? contractLabels.erased(number, longDate(erasedOn)) : contractLabels.unknown;
   return (
     <EmptyState title={words.title} text={words.text}>
       <a className="b" href={deskLinks.deskPage("contracts")}>

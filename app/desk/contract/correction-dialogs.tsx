@@ -1,9 +1,9 @@
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
-import { debitsWords } from "../debits/words.ts";
-import { gestureWords, standingWords } from "./action-words.ts";
-import { refundWords, undoWords } from "./correction-words.ts";
+import { debitsLabels } from "../debits/words.ts";
+import { actionLabels, describeStatus } from "./action-words.ts";
+import { refundLabels, undoLabels } from "./correction-words.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
 
@@ -19,7 +19,7 @@ export function CorrectionDialogs({ view }: { view: ContractView }) {
 }
 
 function UndoStep({ view }: { view: ContractView }) {
-  const { step: words } = undoWords;
+  const { step: words } = undoLabels;
   const { recorded } = view.contract;
   if (!recorded) return null;
   const { kind, recordedBy, at, before, id, hasLeft } = recorded;
@@ -42,13 +42,13 @@ function UndoStep({ view }: { view: ContractView }) {
           <>
             <div className="outcome">
               <p>{words.outcome}</p>
-              <p className="day">{standingWords(before, lastDay)}</p>
+              <p className="day">{describeStatus(before, lastDay)}</p>
             </div>
             <p className="note">{words.mails}</p>
           </>
         ) : (
           <p className="notice notice--warning" role="status">
-            <span>{undoWords.problems[hasLeft === "mail" ? "mail-left" : "run-made"]}</span>
+            <span>{undoLabels.problems[hasLeft === "mail" ? "mail-left" : "run-made"]}</span>
           </p>
         )}
       </GestureForm>
@@ -59,7 +59,7 @@ function UndoStep({ view }: { view: ContractView }) {
 function UndoDebit({ view, reference }: { view: ContractView; reference: string }) {
   const debit = view.contract.debits.presented.find(({ id }) => id === reference);
   if (!debit) return null;
-  const words = undoWords.debit[debit.state === "settled" ? "settled" : "rejected"];
+  const words = undoLabels.debit[debit.state === "settled" ? "settled" : "rejected"];
   const isPossible = debit.state !== "presented" && !debit.isFollowed;
   return (
     <GestureDialog view={view} gesture="rectifier" title={words.title}>
@@ -77,9 +77,9 @@ function UndoDebit({ view, reference }: { view: ContractView; reference: string 
         <p>
           {isPossible
             ? words.text(debit.amountCents, formatDay(debit.dueOn, view.today))
-            : undoWords.problems["not-latest"]}
+            : undoLabels.problems["not-latest"]}
         </p>
-        <p className="note">{gestureWords.noted}</p>
+        <p className="note">{actionLabels.noted}</p>
       </GestureForm>
     </GestureDialog>
   );
@@ -91,29 +91,29 @@ function Refund({ view, reference }: { view: ContractView; reference: string }) 
   if (!debit) return null;
   const { amountCents, collectionOn, runId, owedBack } = debit;
   return (
-    <GestureDialog view={view} gesture="rembourser" title={refundWords.title}>
+    <GestureDialog view={view} gesture="rembourser" title={refundLabels.title}>
       <GestureForm
         view={view}
         gesture="rembourser"
         submit={
           owedBack === "refund" && (
             <button className="b b--large b--first" type="submit" name="reference" value={debit.id}>
-              {refundWords.submit}
+              {refundLabels.submit}
             </button>
           )
         }
       >
-        <p>{refundWords.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
+        <p>{refundLabels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
         {owedBack === "refund" && (
           <>
             <div className="outcome">
-              <p>{refundWords.states.refund}</p>
+              <p>{refundLabels.states.refund}</p>
               <p className="day">{exactEuros(amountCents)}</p>
               <p>{contract.file.mandate.maskedIban}</p>
             </div>
             <div className="computed">
               <div className="input">
-                <label htmlFor="refunded-on">{refundWords.day}</label>
+                <label htmlFor="refunded-on">{refundLabels.day}</label>
                 <input
                   id="refunded-on"
                   name="le"
@@ -125,17 +125,17 @@ function Refund({ view, reference }: { view: ContractView; reference: string }) 
                 />
               </div>
               <div className="input">
-                <label htmlFor="refunded-by">{refundWords.means}</label>
+                <label htmlFor="refunded-by">{refundLabels.means}</label>
                 <select id="refunded-by" name="par">
                   {settlementMeans.map((means) => (
                     <option key={means} value={means}>
-                      {debitsWords.settle.means[means]}
+                      {debitsLabels.settle.means[means]}
                     </option>
                   ))}
                 </select>
               </div>
             </div>
-            <p className="note">{gestureWords.evidence}</p>
+            <p className="note">{actionLabels.evidence}</p>
           </>
         )}
       </GestureForm>

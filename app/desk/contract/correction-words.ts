@@ -7,17 +7,17 @@ import type { SettlementMeans } from "#domain/contract/returns.ts";
 type NamedByDay = { readonly cents: number; readonly collected: string; readonly run: string };
 
 /** « par virement ». */
-export const meansWords = {
+export const meansLabels = {
   transfer: "par virement",
   cheque: "par chèque",
   card: "par carte",
 } as const satisfies Record<SettlementMeans, string>;
 
 /** What is said of debits that are no longer owed. */
-export const refundWords = {
+export const refundLabels = {
   states: { refund: "À rembourser", recall: "À rappeler" } satisfies Record<OwedBack, string>,
   refunded: "Remboursé",
-  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansWords[means]}`,
+  on: (day: string, means: SettlementMeans) => `le ${day}, ${meansLabels[means]}`,
   /** What a debit that is no longer owed asks for. */
   owed: {
     refund: ({ cents, collected, run }) =>
@@ -58,24 +58,24 @@ const undoneSteps = {
 } as const satisfies Record<Step["kind"], string>;
 
 /** A step of a contract by its kind, in a sentence: « la résiliation ». */
-export function stepWords(kind: string): string {
+export function stepName(kind: string): string {
   return Object.hasOwn(undoneSteps, kind) ? undoneSteps[kind as Step["kind"]] : "une étape";
 }
 
 /** What is said of taking back what was recorded by mistake. */
-export const undoWords = {
+export const undoLabels = {
   step: {
     /** Before a step. */
     informed: (email: string) =>
       `Un e-mail part pour ${email} dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler. Les preuves gardent la date et votre nom.`,
     /** After it, as long as its mail waits. */
     until: `L’abonné en sera informé par e-mail dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler.`,
-    deed: (kind: string) => `Annuler ${stepWords(kind)}…`,
-    not: (kind: string) => `Annuler ${stepWords(kind)}`,
+    deed: (kind: string) => `Annuler ${stepName(kind)}…`,
+    not: (kind: string) => `Annuler ${stepName(kind)}`,
     by: (name: string, when: string) => `Par ${name}, ${when}`,
-    title: (kind: string) => `Annuler ${stepWords(kind)}`,
+    title: (kind: string) => `Annuler ${stepName(kind)}`,
     text: (kind: string, name: string, when: string) =>
-      `${asTitle(stepWords(kind))}, de la main de ${name}, ${when}, ne comptera plus.`,
+      `${asTitle(stepName(kind))}, de la main de ${name}, ${when}, ne comptera plus.`,
     outcome: "Le contrat redevient",
     mails:
       "Aucun e-mail n’est encore parti : ceux qui attendent ne partiront pas. Les preuves gardent l’étape et son annulation, avec les deux noms.",

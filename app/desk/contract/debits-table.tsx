@@ -7,11 +7,11 @@ import { debitDay } from "#domain/contract/debits.ts";
 import { State, type StateName } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import type { GestureName } from "./asked.ts";
-import { refundWords, undoWords } from "./correction-words.ts";
+import { refundLabels, undoLabels } from "./correction-words.ts";
 import type { ContractView } from "./preview.ts";
-import { contractPageWords, debitsSummary, rejectionWords } from "./words.ts";
+import { contractLabels, debitsSummary, rejectionReason } from "./words.ts";
 
-const words = contractPageWords.debits;
+const words = contractLabels.debits;
 
 type Row = {
   readonly key: string;
@@ -99,7 +99,7 @@ type Presented = ContractView["contract"]["debits"]["presented"][number];
 function presentedRow(debit: Presented, view: ContractView): Row {
   const { today } = view;
   const again = debit.attempt > 1 ? words.again(formatDay(debit.collectionOn, today)) : undefined;
-  const why = debit.rejectionReason ? rejectionWords(debit.rejectionReason) : undefined;
+  const why = debit.rejectionReason ? rejectionReason(debit.rejectionReason) : undefined;
   return {
     key: debit.id,
     dueOn: debit.dueOn,
@@ -117,10 +117,10 @@ function presentedRow(debit: Presented, view: ContractView): Row {
 /** When and how it was paid otherwise, or paid back. */
 function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
   const { settledOn, settlementMeans, refundedOn, refundMeans } = debit;
-  if (refundedOn && refundMeans) return refundWords.on(formatDay(refundedOn, today), refundMeans);
+  if (refundedOn && refundMeans) return refundLabels.on(formatDay(refundedOn, today), refundMeans);
   if (debit.owedBack) return words.collectedOn(formatDay(debit.collectionOn, today), debit.runId);
   return settledOn && settlementMeans
-    ? refundWords.on(formatDay(settledOn, today), settlementMeans)
+    ? refundLabels.on(formatDay(settledOn, today), settlementMeans)
     : undefined;
 }
 
@@ -128,17 +128,17 @@ function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
 function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, { contract }: ContractView) {
   const href = (gesture: GestureName) =>
     `${links.deskContract(contract.file.number)}?${new URLSearchParams({ geste: gesture, reference: id })}`;
-  const refund = owedBack === "refund" ? [{ href: href("rembourser"), words: refundWords.deed }] : [];
+  const refund = owedBack === "refund" ? [{ href: href("rembourser"), words: refundLabels.deed }] : [];
   if (state === "presented" || isFollowed || refundedOn !== null) return refund;
-  return [...refund, { href: href("rectifier"), words: undoWords.debit[state].link }];
+  return [...refund, { href: href("rectifier"), words: undoLabels.debit[state].link }];
 }
 
 function stateOf(
   { state, isFollowed, collectionOn, owedBack, refundedOn }: Presented,
   today: Day,
 ): Pick<Row, "state" | "stateWords"> {
-  if (owedBack) return { state: "watch", stateWords: refundWords.states[owedBack] };
-  if (refundedOn !== null) return { state: "good", stateWords: refundWords.refunded };
+  if (owedBack) return { state: "watch", stateWords: refundLabels.states[owedBack] };
+  if (refundedOn !== null) return { state: "good", stateWords: refundLabels.refunded };
   if (state === "settled") return { state: "good", stateWords: words.settled };
   if (state === "rejected") return { state: "fault", stateWords: isFollowed ? words.rejected : words.unpaid };
   return collectionOn < today

@@ -6,16 +6,16 @@ import { daysBetween } from "#domain/calendar.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { welcomeDays } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
-import { gestureWords } from "./action-words.ts";
+import { actionLabels } from "./action-words.ts";
 import type { GestureName, StepGesture } from "./asked.ts";
-import { undoWords } from "./correction-words.ts";
-import { endingWords } from "./ending-words.ts";
+import { undoLabels } from "./correction-words.ts";
+import { endingLabels } from "./ending-words.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 import { type ContractView, firstMotive, type Preview, preview } from "./preview.ts";
 import { stepProblem } from "./step-words.ts";
 
 const { terminate, suspend, reactivate, withdraw, hold, release, link, correction, address, welcome } =
-  gestureWords;
+  actionLabels;
 
 /** What may be done with a contract. What cannot be done stays, and says why. */
 export function Deeds({ view }: { view: ContractView }) {
@@ -25,7 +25,7 @@ export function Deeds({ view }: { view: ContractView }) {
   return (
     <section className="block" aria-labelledby="t-deeds">
       <header>
-        <h2 id="t-deeds">{gestureWords.title}</h2>
+        <h2 id="t-deeds">{actionLabels.title}</h2>
       </header>
       <ul className="deeds">
         <Welcome view={view} />
@@ -70,7 +70,7 @@ export function Deeds({ view }: { view: ContractView }) {
         )}
         <Deed view={view} gesture="lien" title={link.deed} note={link.note} />
       </ul>
-      {!mayWork && <p className="note after">{gestureWords.notAllowed}</p>}
+      {!mayWork && <p className="note after">{actionLabels.notAllowed}</p>}
     </section>
   );
 }
@@ -130,11 +130,11 @@ function UndoStep({ view }: { view: ContractView }) {
   if (!recorded) return null;
   const { kind, recordedBy, at, hasLeft } = recorded;
   if (hasLeft) {
-    const why = undoWords.problems[hasLeft === "mail" ? "mail-left" : "run-made"];
-    return <Impossible title={undoWords.step.not(kind)} note={why} />;
+    const why = undoLabels.problems[hasLeft === "mail" ? "mail-left" : "run-made"];
+    return <Impossible title={undoLabels.step.not(kind)} note={why} />;
   }
-  const by = undoWords.step.by(recordedBy, formatRelative(at, view.today));
-  return <Deed view={view} gesture="annuler" title={undoWords.step.deed(kind)} note={by} />;
+  const by = undoLabels.step.by(recordedBy, formatRelative(at, view.today));
+  return <Deed view={view} gesture="annuler" title={undoLabels.step.deed(kind)} note={by} />;
 }
 
 /** Whether the first call was made; a button keeps it at once. */
@@ -164,14 +164,14 @@ function Ending({ view: { contract, mayWork, today } }: { view: ContractView }) 
   const { lastDayOn } = file.status;
   if (endingPrepared?.data.lastDayOn === lastDayOn) {
     const { by, at } = endingPrepared;
-    return <Impossible title={endingWords.deed} note={endingWords.doneBy(by, formatRelative(at, today))} />;
+    return <Impossible title={endingLabels.deed} note={endingLabels.doneBy(by, formatRelative(at, today))} />;
   }
   if (!mayWork) return null;
   return (
     <li>
       <form method="post" action={links.deskContract(file.number)}>
         <button type="submit" name="geste" value="preparer-fin">
-          <DeedWords title={endingWords.deed} note={endingWords.note(formatDay(lastDayOn, today))} />
+          <DeedWords title={endingLabels.deed} note={endingLabels.note(formatDay(lastDayOn, today))} />
         </button>
       </form>
     </li>

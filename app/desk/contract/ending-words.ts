@@ -1,5 +1,5 @@
 /** What the page of a contract says of its last day of service, once it is near. */
-export const endingWords = {
+export const endingLabels = {
   deed: "Fin préparée",
   note: (lastDay: string) =>
     `Après avoir prévenu le client et préparé la remise de ses accès, avant le ${lastDay}`,

@@ -3,7 +3,7 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Warning } from "#domain/contract/warnings.ts";
 
 /** What each event of a chain says to the agency. */
-export const eventWords = {
+export const eventLabels = {
   "step1-accepted": "Commande approuvée à l’étape 1, conditions acceptées",
   "summary-shown": "Récapitulatif de commande affiché à l’étape 2",
   "step2-accepted": "Contrat et mandat approuvés à l’étape 2",
@@ -28,7 +28,7 @@ export const eventWords = {
 } as const satisfies Record<EvidenceKind, string>;
 
 /** Why a contract was suspended, reactivated or terminated, in a few words; nothing where its subscriber asked. */
-export const reasonWords = {
+export const reasonLabels = {
   subscriber: null,
   breach: "manquement",
   unpaid: "impayés",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { DeskDialog } from "../dialog.tsx";
-import { gestureWords } from "./action-words.ts";
+import { actionLabels } from "./action-words.ts";
 import type { GestureName } from "./asked.ts";
 import type { ContractView } from "./preview.ts";
 
@@ -26,7 +26,7 @@ export function GestureForm({
   view,
   gesture,
   submit,
-  nothing = gestureWords.nothing,
+  nothing = actionLabels.nothing,
   action = gestureHref(numberOf(view), gesture),
   className = "",
   children,
@@ -81,7 +81,7 @@ export function DayField({
         formAction={links.deskContract(numberOf(view))}
         formNoValidate
       >
-        {gestureWords.recompute}
+        {actionLabels.recompute}
       </button>
     </div>
   );

@@ -7,11 +7,11 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
-import { refundWords } from "./correction-words.ts";
+import { refundLabels } from "./correction-words.ts";
 import { type ContractView, firstMotive, preview } from "./preview.ts";
-import { contractPageWords, sinceWords } from "./words.ts";
+import { contractLabels, formatTimeSince } from "./words.ts";
 
-const words = contractPageWords.dates;
+const words = contractLabels.dates;
 
 type DateFact = { readonly label: string; readonly day: string; readonly note?: string };
 
@@ -43,7 +43,7 @@ function signature({ contract, today }: ContractView): DateFact {
   return {
     label: words.signed,
     day: longDate(on),
-    note: sinceWords(months, daysBetween(on, today)),
+    note: formatTimeSince(months, daysBetween(on, today)),
   };
 }
 
@@ -85,7 +85,7 @@ function nextDebit({
     .toSorted((one, other) => one.collectionOn.localeCompare(other.collectionOn))[0];
   if (atBank) {
     const { amountCents, owedBack, runId, dueOn, collectionOn } = atBank;
-    const what = owedBack ? refundWords.notOwed : refundWords.atBank(runId);
+    const what = owedBack ? refundLabels.notOwed : refundLabels.atBank(runId);
     return { dueOn, on: collectionOn, note: `${exactEuros(amountCents)}, ${what}` };
   }
   const due = toPresent.find((day) => day >= today);
@@ -106,8 +106,9 @@ function ending(view: ContractView, status: Ending): DateFact[] {
       { label: words.withdrawn, day: formatDay(status.askedOn, today), ...byLetter },
       {
         label: words.refund,
-        day: owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundWords.none,
-        note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundWords.nothing,
+        day:
+          owedBackCents > 0 ? formatDay(refundDueOn(dayInParis(status.askedAt)), today) : refundLabels.none,
+        note: owedBackCents > 0 ? exactEuros(owedBackCents) : refundLabels.nothing,
       },
       erased,
     ];

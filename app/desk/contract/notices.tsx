@@ -5,15 +5,15 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { Told } from "../told.tsx";
-import { doneWords } from "./action-words.ts";
+import { doneMessage } from "./action-words.ts";
 import { isStepGesture } from "./asked.ts";
-import { undoWords } from "./correction-words.ts";
+import { undoLabels } from "./correction-words.ts";
 import { warningLabels } from "./evidence-words.ts";
-import { owedBackWords } from "./owed-back.tsx";
+import { describeOwedBack } from "./owed-back.tsx";
 import type { ContractView } from "./preview.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 
-const words = contractPageWords.notices;
+const words = contractLabels.notices;
 
 /** What somebody who opens the page must know first. */
 export function Notices({ view, isDone }: { view: ContractView; isDone: string | null }) {
@@ -21,14 +21,14 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
   const lastDay = "lastDayOn" in file.status ? formatDay(file.status.lastDayOn, today) : "";
-  const told = doneWords(isDone, { email: file.contactEmail, lastDay });
+  const told = doneMessage(isDone, { email: file.contactEmail, lastDay });
   const isUndoable = isStepGesture(isDone) && contract.recorded?.hasLeft === null;
   return (
     <>
       {told && (
         <Told look="good" className="notice--page">
           {told}
-          {isUndoable && ` ${undoWords.step.until}`}
+          {isUndoable && ` ${undoLabels.step.until}`}
         </Told>
       )}
       {problem && !asked && (
@@ -57,7 +57,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
         ({ owedBack, ...debit }) =>
           owedBack && (
             <Notice key={debit.id} look="warning">
-              {owedBackWords({ ...debit, owedBack }, today)}
+              {describeOwedBack({ ...debit, owedBack }, today)}
             </Notice>
           ),
       )}

@@ -9,12 +9,12 @@ import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
 import { type AccountReason, accountReasons } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
-import { gestureWords } from "./action-words.ts";
+import { actionLabels } from "./action-words.ts";
 import type { GestureName } from "./asked.ts";
 import { GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
 
-const { hold, release, link, correction, address, account, mandate } = gestureWords;
+const { hold, release, link, correction, address, account, mandate } = actionLabels;
 
 const givesLink: readonly EvidenceKind[] = ["link-renewed", "address-corrected"];
 
@@ -70,7 +70,7 @@ function HoldDialog({ view }: { view: ContractView }) {
           <p>{hold.outcome}</p>
           <Erasure view={view} />
         </div>
-        <p className="note">{gestureWords.noted}</p>
+        <p className="note">{actionLabels.noted}</p>
       </GestureForm>
     </GestureDialog>
   );
@@ -87,7 +87,7 @@ function ReleaseDialog({ view }: { view: ContractView }) {
           <p>{release.outcome}</p>
           <Erasure view={view} />
         </div>
-        <p className="note">{gestureWords.noted}</p>
+        <p className="note">{actionLabels.noted}</p>
       </GestureForm>
     </GestureDialog>
   );
@@ -175,7 +175,7 @@ function AddressDialog({ view }: { view: ContractView }) {
             )}
           </div>
         )}
-        <p className="note">{gestureWords.evidence}</p>
+        <p className="note">{actionLabels.evidence}</p>
       </GestureForm>
     </GestureDialog>
   );

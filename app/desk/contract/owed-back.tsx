@@ -2,7 +2,7 @@ import { formatDay } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import type { StoredDebit } from "#server/database/debits.ts";
-import { refundWords } from "./correction-words.ts";
+import { refundLabels } from "./correction-words.ts";
 
 /** A debit that is no longer owed. */
 type Debit = Pick<StoredDebit, "id" | "amountCents" | "collectionOn" | "runId"> & {
@@ -11,12 +11,12 @@ type Debit = Pick<StoredDebit, "id" | "amountCents" | "collectionOn" | "runId"> 
 
 /** What debits that are no longer owed ask for, a sentence each. */
 export function OwedBackList({ debits, today }: { readonly debits: readonly Debit[]; readonly today: Day }) {
-  return debits.map((debit) => <p key={debit.id}>{owedBackWords(debit, today)}</p>);
+  return debits.map((debit) => <p key={debit.id}>{describeOwedBack(debit, today)}</p>);
 }
 
 /** The same in a sentence: amount, day and run of the debit. */
-export function owedBackWords({ amountCents, collectionOn, runId, owedBack }: Debit, today: Day): string {
-  return refundWords.owed[owedBack]({
+export function describeOwedBack({ amountCents, collectionOn, runId, owedBack }: Debit, today: Day): string {
+  return refundLabels.owed[owedBack]({
     cents: amountCents,
     collected: formatDay(collectionOn, today),
     run: runId,

@@ -1,17 +1,17 @@
 import { formatDay } from "#content/desk/dates.ts";
 import { longestNote } from "#domain/staff.ts";
-import { gestureWords, standingWords } from "./action-words.ts";
+import { actionLabels, describeStatus } from "./action-words.ts";
 import type { StepGesture } from "./asked.ts";
-import { refundWords, undoWords } from "./correction-words.ts";
+import { refundLabels, undoLabels } from "./correction-words.ts";
 import type { FormProblem } from "./do-gesture.ts";
 import { type ContractView, preview } from "./preview.ts";
 import { stepProblem } from "./step-words.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 
-const { problems, hold, correction } = gestureWords;
+const { problems, hold, correction } = actionLabels;
 
 /** Why what was sent was not kept, and what has changed meanwhile. */
-export function problemWords(view: ContractView, problem: FormProblem): string {
+export function problemMessage(view: ContractView, problem: FormProblem): string {
   const { asked, today } = view;
   switch (problem.code) {
     case "already":
@@ -19,24 +19,24 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
     case "erased":
       return problems.already;
     case "second-person":
-      return gestureWords.address.secondPerson;
+      return actionLabels.address.secondPerson;
     case "not-allowed":
-      return gestureWords.notAllowed;
+      return actionLabels.notAllowed;
     case "role":
-      return asked?.gesture === "rembourser" ? refundWords.problems.role : undoWords.problems.role;
+      return asked?.gesture === "rembourser" ? refundLabels.problems.role : undoLabels.problems.role;
     case "not-latest":
     case "too-old":
     case "mail-left":
     case "run-made":
-      return undoWords.problems[problem.code];
+      return undoLabels.problems[problem.code];
     case "not-owed-back":
-      return refundWords.problems["not-owed-back"];
+      return refundLabels.problems["not-owed-back"];
     case "refunded":
-      return refundWords.problems.refunded(problem.by, formatDay(problem.on, today));
+      return refundLabels.problems.refunded(problem.by, formatDay(problem.on, today));
     case "refund-day":
-      return refundWords.problems["refund-day"](formatDay(problem.collectionOn, today));
+      return refundLabels.problems["refund-day"](formatDay(problem.collectionOn, today));
     case "length":
-      return contractPageWords.notes.length(longestNote);
+      return contractLabels.notes.length(longestNote);
     case "form":
       if (asked?.gesture === "corriger") return correction.malformed;
       return asked?.gesture === "conserver" ? hold.reason : problems.form;
@@ -46,7 +46,7 @@ export function problemWords(view: ContractView, problem: FormProblem): string {
       const { status } = problem;
       if (problem.what === "standing" || !asked) {
         const lastDay = "lastDayOn" in status ? formatDay(status.lastDayOn, today) : "";
-        return problems.status(standingWords(status, lastDay));
+        return problems.status(describeStatus(status, lastDay));
       }
       const found = preview(view, asked.gesture as StepGesture);
       const now = found.possible.find(({ motive }) => motive === asked.motive) ?? found.possible[0];

@@ -7,13 +7,13 @@ import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Sign, State, type StateName } from "../state.tsx";
-import { gestureWords } from "./action-words.ts";
-import { eventWords, reasonWords } from "./evidence-words.ts";
+import { actionLabels } from "./action-words.ts";
+import { eventLabels, reasonLabels } from "./evidence-words.ts";
 import { DialogOpener } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 
-const { evidence: words, documents } = contractPageWords;
+const { evidence: words, documents } = contractLabels;
 
 type Event = ContractView["contract"]["file"]["evidence"]["events"][number];
 
@@ -65,8 +65,8 @@ function signOf({ kind }: Event): StateName {
 
 function sentenceOf({ kind, data }: Event): string {
   const [, reason] =
-    kind === "reactivated" ? [] : (Object.entries(reasonWords).find(([name]) => name === data.reason) ?? []);
-  return [eventWords[kind], reason].filter(Boolean).join(", ");
+    kind === "reactivated" ? [] : (Object.entries(reasonLabels).find(([name]) => name === data.reason) ?? []);
+  return [eventLabels[kind], reason].filter(Boolean).join(", ");
 }
 
 /** Who did it: the subscriber until the signature, then whom the event names. */
@@ -155,7 +155,7 @@ function DocumentName({
   if (!view.maySeeAccount) return name;
   return (
     <DialogOpener gesture="mandat" number={number} className="b--text">
-      {name}…<span className="visually-hidden"> {inSentence(gestureWords.mandate.title)}</span>
+      {name}…<span className="visually-hidden"> {inSentence(actionLabels.mandate.title)}</span>
     </DialogOpener>
   );
 }

@@ -9,9 +9,9 @@ import { longestNote } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
 import { DialogOpener } from "./gesture-dialog.tsx";
 import type { ContractView } from "./preview.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 
-const { firm, mandate: words, notes } = contractPageWords;
+const { firm, mandate: words, notes } = contractLabels;
 
 /** Who signed. */
 export function Firm({ view: { contract, today } }: { view: ContractView }) {

@@ -7,16 +7,16 @@ import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { forceMajeureTerminationOn } from "#domain/contract/notices.ts";
 import { nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
-import { gestureWords } from "./action-words.ts";
+import { actionLabels } from "./action-words.ts";
 import { type StepGesture, shownValue } from "./asked.ts";
-import { refundWords, undoWords } from "./correction-words.ts";
+import { refundLabels, undoLabels } from "./correction-words.ts";
 import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
 import { OwedBackList } from "./owed-back.tsx";
 import { type ContractView, daysOf, firstMotive, owedBackAfter, type Preview, preview } from "./preview.ts";
 import { stepProblem } from "./step-words.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 
-const { terminate, suspend, reactivate, withdraw } = gestureWords;
+const { terminate, suspend, reactivate, withdraw } = actionLabels;
 
 type Possible = Preview["possible"][number];
 
@@ -44,7 +44,7 @@ export function StepDialogs({ view }: { view: ContractView }) {
         follows={(each) => {
           const day = formatDay(refundDueOn(dayInParis(view.contract.readAt)), view.today);
           const owed = owedBackAfter(view, each, view.today);
-          return owed.length > 0 ? refundWords.until(day) : refundWords.nothing;
+          return owed.length > 0 ? refundLabels.until(day) : refundLabels.nothing;
         }}
         submit={() => withdraw.submit}
         isGrave
@@ -65,7 +65,7 @@ export function StepDialogs({ view }: { view: ContractView }) {
             : ""
         }
         submit={({ day }) =>
-          suspend.submit(day === view.today ? gestureWords.today : formatDay(day, view.today))
+          suspend.submit(day === view.today ? actionLabels.today : formatDay(day, view.today))
         }
         isGrave
       />
@@ -170,11 +170,11 @@ function StepDialog({
               ))}
               {choice && (
                 <p data-si="" className="day">
-                  {gestureWords.choose}
+                  {actionLabels.choose}
                 </p>
               )}
             </div>
-            <p className="note">{undoWords.step.informed(contactEmail)}</p>
+            <p className="note">{undoLabels.step.informed(contactEmail)}</p>
           </>
         ) : (
           <p className="notice notice--warning" role="status">
@@ -199,9 +199,9 @@ function MotiveChoice({
   readonly first: string;
 }) {
   const { dates, status } = view.contract.file;
-  const each = contractPageWords.dates.eachMonth(renewalDayOfMonth(dates));
+  const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
   const when =
-    found.on === view.today ? gestureWords.today : gestureWords.onDay(formatDay(found.on, view.today));
+    found.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(found.on, view.today));
   return (
     <fieldset className="choice">
       <legend>{legend}</legend>
@@ -214,7 +214,7 @@ function MotiveChoice({
       ))}
       {found.impossible.map(({ motive, step, problem }) => (
         <p key={motive} className="note impossible">
-          {gestureWords.notOn(when, motiveWords(step).short, stepProblem(problem, status))}
+          {actionLabels.notOn(when, motiveWords(step).short, stepProblem(problem, status))}
         </p>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import { telephone } from "#content/telephone.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
 import type { ContractView } from "./preview.ts";
-import { contractPageWords } from "./words.ts";
+import { contractLabels } from "./words.ts";
 
 /** Whose contract it is, how it stands, and two ways to reach its subscriber. */
 export function Title({ view: { contract }, listHref }: { view: ContractView; listHref: string }) {
@@ -12,10 +12,10 @@ export function Title({ view: { contract }, listHref }: { view: ContractView; li
   const phone = telephone(subscriber.telephone);
   return (
     <header className="opening">
-      <nav className="crumbs" aria-label={contractPageWords.crumbs}>
+      <nav className="crumbs" aria-label={contractLabels.crumbs}>
         <ol>
           <li>
-            <a href={listHref}>{contractPageWords.contracts}</a>
+            <a href={listHref}>{contractLabels.contracts}</a>
           </li>
           <li aria-current="page">{number}</li>
         </ol>
@@ -24,9 +24,9 @@ export function Title({ view: { contract }, listHref }: { view: ContractView; li
         <h1>{subscriber.raisonSociale}</h1>
         <p className="under">
           <span className="large">
-            <State name={state}>{contractPageWords.states[state]}</State>
+            <State name={state}>{contractLabels.states[state]}</State>
           </span>
-          <span>{contractPageWords.pack(packWords[packId].title, euros(monthlyCents))}</span>
+          <span>{contractLabels.pack(packWords[packId].title, euros(monthlyCents))}</span>
           <span>{subscriber.nomPrenom}</span>
         </p>
       </div>
@@ -39,7 +39,7 @@ export function Title({ view: { contract }, listHref }: { view: ContractView; li
         )}
         <a className="b" href={`mailto:${encodeURIComponent(contactEmail)}`}>
           <Icon name="mail" />
-          {contractPageWords.write}
+          {contractLabels.write}
         </a>
       </div>
     </header>

@@ -5,7 +5,7 @@ import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 
 /** What the page of a contract says, its gestures aside. */
-export const contractPageWords = {
+export const contractLabels = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",
   pack: (title: string, price: string) => `${title}, ${price} TTC par mois`,
@@ -166,7 +166,7 @@ export function debitsSummary(debits: {
 }
 
 /** « il y a 9 mois », « il y a 12 jours ». */
-export function sinceWords(months: number, days: number): string {
+export function formatTimeSince(months: number, days: number): string {
   if (days === 0) return "aujourd’hui";
   if (months === 0) return `il y a ${days} ${days === 1 ? "jour" : "jours"}`;
   if (months < 24) return `il y a ${months} mois`;
@@ -174,7 +174,7 @@ export function sinceWords(months: number, days: number): string {
 }
 
 /** A code by which a bank sends a debit back, and its meaning where it is a common one. */
-export function rejectionWords(code: string): string {
+export function rejectionReason(code: string): string {
   const [meaning] = returnReasons[code]?.split(/\s:/) ?? [];
   return meaning ? `${code}, ${inSentence(meaning)}` : code;
 }

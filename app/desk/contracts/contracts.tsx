@@ -10,13 +10,7 @@ import { Icon } from "../icon.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { Steps } from "../pagination.tsx";
 import { listCookie } from "../signed-in.ts";
-import {
-  contractsLead,
-  contractsPageWords,
-  contractsTotal,
-  exportWords,
-  nothingFoundWords,
-} from "./words.ts";
+import { contractsLabels, contractsLead, contractsTotal, exportLabel, nothingFound } from "./words.ts";
 import "../styles/table.css";
 import "../styles/contracts.css";
 import type { Route } from "./+types/contracts";
@@ -31,7 +25,7 @@ import {
 } from "./query.ts";
 import { ContractRow } from "./row.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsPageWords.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(contractsLabels.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, environment } = context.get(servicesContext);
@@ -48,12 +42,12 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = Object.values(asked).some((value) => value !== undefined);
   return (
     <div className="day-work">
-      <PageHeader title={contractsPageWords.title} lead={contractsLead({ ...list, isFiltered })}>
+      <PageHeader title={contractsLabels.title} lead={contractsLead({ ...list, isFiltered })}>
         {list.total > 0 && (
           <a className="b" href={deskLinks.deskContractsCsv + contractsQueryOf(parts)} download>
             <Icon name="download" />
-            {exportWords(list.total)}
-            <span className="visually-hidden">{contractsPageWords.asCsv}</span>
+            {exportLabel(list.total)}
+            <span className="visually-hidden">{contractsLabels.asCsv}</span>
           </a>
         )}
       </PageHeader>
@@ -65,8 +59,8 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
         <>
           <table className="table t-contracts" role="table">
             <caption className="visually-hidden">
-              {contractsPageWords.caption(
-                contractsPageWords.orders[`${order.by}-${order.direction}`],
+              {contractsLabels.caption(
+                contractsLabels.orders[`${order.by}-${order.direction}`],
                 list.first,
                 lastOf(list),
                 list.total,
@@ -88,7 +82,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
                   {exactEuros(list.monthlyCents)}
                 </td>
                 <td role="cell" colSpan={3} className="c-next quiet">
-                  {contractsPageWords.perMonth}
+                  {contractsLabels.perMonth}
                 </td>
               </tr>
             </tfoot>
@@ -107,11 +101,11 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Tabs({ list: { counts }, query: { asked, parts } }: { list: ContractList; query: ContractQuery }) {
-  const { tabs } = contractsPageWords;
+  const { tabs } = contractsLabels;
   const ended = counts.terminated + counts.withdrawn;
   const all = counts.active + counts.suspended + counts.terminating + ended;
   return (
-    <nav className="tabs" aria-label={contractsPageWords.tabsName}>
+    <nav className="tabs" aria-label={contractsLabels.tabsName}>
       {(
         [
           [undefined, tabs.all, all, undefined],
@@ -134,18 +128,18 @@ function Tabs({ list: { counts }, query: { asked, parts } }: { list: ContractLis
 }
 
 function Headers({ parts, order }: { parts: ContractQuery["parts"]; order: ContractOrder }) {
-  const { labels } = contractsPageWords;
+  const { columns } = contractsLabels;
   return (
     <thead role="rowgroup">
       <tr role="row">
-        <SortedHeader tri="nom" label={labels.name} {...{ parts, order }} />
-        <Header label={labels.number} />
-        <Header label={labels.state} />
-        <Header label={labels.pack} />
-        <SortedHeader tri="prix" label={labels.price} className="num" {...{ parts, order }} />
-        <SortedHeader tri="signe" label={labels.signedOn} className="num" {...{ parts, order }} />
-        <Header label={labels.outlook} className="c-next" />
-        <Header label={labels.town} />
+        <SortedHeader tri="nom" label={columns.name} {...{ parts, order }} />
+        <Header label={columns.number} />
+        <Header label={columns.state} />
+        <Header label={columns.pack} />
+        <SortedHeader tri="prix" label={columns.price} className="num" {...{ parts, order }} />
+        <SortedHeader tri="signe" label={columns.signedOn} className="num" {...{ parts, order }} />
+        <Header label={columns.outlook} className="c-next" />
+        <Header label={columns.town} />
       </tr>
     </thead>
   );
@@ -190,10 +184,10 @@ function Nothing({
   today,
   isFiltered,
 }: Pick<Route.ComponentProps["loaderData"], "list" | "query" | "today"> & { readonly isFiltered: boolean }) {
-  const { none, noneFound, widen, everything } = contractsPageWords;
+  const { none, noneFound, widen, everything } = contractsLabels;
   if (!isFiltered) return <EmptyState {...none} />;
   return (
-    <EmptyState title={noneFound} text={nothingFoundWords(asked, hiddenBy, today)}>
+    <EmptyState title={noneFound} text={nothingFound(asked, hiddenBy, today)}>
       {hiddenBy && (
         <a className="b" href={addressWithout(parts, hiddenBy.filter)}>
           {widen[hiddenBy.filter]}

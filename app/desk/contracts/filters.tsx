@@ -7,9 +7,9 @@ import type { ContractFilterName } from "#server/contracts/list.ts";
 import { DayField, SelectField } from "../filter-fields.tsx";
 import { Icon } from "../icon.tsx";
 import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";
-import { contractsPageWords, periodWords } from "./words.ts";
+import { contractsLabels, periodLabel } from "./words.ts";
 
-const { fields, all } = contractsPageWords;
+const { fields, all } = contractsLabels;
 
 /** What the list may be narrowed by, and each filter that is set, to be taken away. */
 export function Filters({ query, today }: { query: ContractQuery; today: Day }) {
@@ -18,12 +18,12 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
   return (
     <>
       <details className="more-filters">
-        <summary>{contractsPageWords.filter}</summary>
+        <summary>{contractsLabels.filter}</summary>
         <form
           className="filters"
           action={deskLinks.deskPage("contracts")}
           method="get"
-          aria-label={contractsPageWords.filterName}
+          aria-label={contractsLabels.filterName}
         >
           <div className="input input--words">
             <label htmlFor="texte">{fields.words}</label>
@@ -34,10 +34,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
             label={fields.state}
             all={all.state}
             chosen={parts.etat}
-            choices={Object.entries(stateNames).map(([name, state]) => [
-              name,
-              contractsPageWords.states[state],
-            ])}
+            choices={Object.entries(stateNames).map(([name, state]) => [name, contractsLabels.states[state]])}
           />
           <SelectField
             name="pack"
@@ -53,7 +50,7 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
             chosen={parts.adresse}
             choices={Object.entries(typedAddressStates).map(([name, state]) => [
               name,
-              contractsPageWords.addresses[state],
+              contractsLabels.addresses[state],
             ])}
           />
           <DayField name="du" label={fields.from} day={asked.from} />
@@ -61,17 +58,17 @@ export function Filters({ query, today }: { query: ContractQuery; today: Day }) 
           {parts.tri && <input type="hidden" name="tri" value={parts.tri} />}
           {parts.sens && <input type="hidden" name="sens" value={parts.sens} />}
           <button className="b" type="submit">
-            {contractsPageWords.filter}
+            {contractsLabels.filter}
           </button>
         </form>
       </details>
       {chosen.length > 0 && (
         <p className="chosen">
-          {contractsPageWords.chosen}{" "}
+          {contractsLabels.chosen}{" "}
           {chosen.map(([filter, words]) => (
             <a key={filter} href={addressWithout(parts, filter)}>
               {words} <Icon name="close" />
-              <span className="visually-hidden">{contractsPageWords.remove}</span>
+              <span className="visually-hidden">{contractsLabels.remove}</span>
             </a>
           ))}
         </p>
@@ -85,10 +82,10 @@ function chosenFilters({ asked }: ContractQuery, today: Day): (readonly [Contrac
   const { words, state, packId, address, from, through } = asked;
   const said: Readonly<Record<ContractFilterName, string | undefined>> = {
     words: words && `« ${words} »`,
-    state: state && contractsPageWords.states[state],
+    state: state && contractsLabels.states[state],
     packId: packId && packWords[packId].listName,
-    address: address && contractsPageWords.chosenAddresses[address],
-    period: from || through ? periodWords({ from, through }, today) : undefined,
+    address: address && contractsLabels.chosenAddresses[address],
+    period: from || through ? periodLabel({ from, through }, today) : undefined,
   };
   const isTabAlone = Object.keys(filterParts).every(
     (name) => name === "state" || !said[name as ContractFilterName],

@@ -4,9 +4,9 @@ import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
-import { refundWords } from "../contract/correction-words.ts";
+import { refundLabels } from "../contract/correction-words.ts";
 import { State } from "../state.tsx";
-import { contractsPageWords, outlookWords } from "./words.ts";
+import { contractsLabels, outlookLabels } from "./words.ts";
 
 /** A contract in a table: on a narrow screen, a few lines of which the name is the link. */
 export function ContractRow({ contract, today }: { contract: ListedContract; today: Day }) {
@@ -22,10 +22,10 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
         {number}
       </td>
       <td role="cell" className="c-state tight">
-        <State name={state}>{contractsPageWords.states[state]}</State>
+        <State name={state}>{contractsLabels.states[state]}</State>
         {owedBack && (
           <small>
-            <State name="watch">{refundWords.states[owedBack]}</State>
+            <State name="watch">{refundLabels.states[owedBack]}</State>
           </small>
         )}
       </td>
@@ -39,7 +39,7 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
         <time dateTime={acceptedOn}>{briefDay(acceptedOn, today)}</time>
       </td>
       <td role="cell" className="c-next">
-        <span className="quiet">{outlookWords[outlook.kind]} </span>
+        <span className="quiet">{outlookLabels[outlook.kind]} </span>
         {briefDay(outlook.on, today)}
       </td>
       <td role="cell" className="c-city">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { contractsLead, contractsTotal, nothingFoundWords } from "./words.ts";
+import { contractsLead, contractsTotal, nothingFound } from "./words.ts";
 
 const today = "2026-11-23";
 
-test.each<[Parameters<typeof nothingFoundWords>[0], Parameters<typeof nothingFoundWords>[1], string]>([
+test.each<[Parameters<typeof nothingFound>[0], Parameters<typeof nothingFound>[1], string]>([
   [
     { words: "lanternes", state: "suspended" },
     { filter: "state", count: 1 },
@@ -20,7 +20,7 @@ test.each<[Parameters<typeof nothingFoundWords>[0], Parameters<typeof nothingFou
     "Aucun contrat en résiliation signé depuis le 1er mars 2025.",
   ],
 ])("%j: %j", (asked, hiddenBy, sentence) => {
-  expect(spaced(nothingFoundWords(asked, hiddenBy, today))).toBe(sentence);
+  expect(spaced(nothingFound(asked, hiddenBy, today))).toBe(sentence);
 });
 
 test("The list says what subscriptions bring in, and what a filter leaves of them", () => {

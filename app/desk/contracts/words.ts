@@ -7,7 +7,7 @@ import type { Outlook } from "#domain/contract/outlook.ts";
 import type { PackId } from "#domain/pack.ts";
 
 /** What the list of contracts says. */
-export const contractsPageWords = {
+export const contractsLabels = {
   title: "Contrats",
   tabsName: "États",
   tabs: {
@@ -33,7 +33,7 @@ export const contractsPageWords = {
   all: { state: "Tous", pack: "Tous", address: "Toutes" },
   addresses: { waiting: "À confirmer", confirmed: "Confirmée" },
   chosenAddresses: { waiting: "Adresse à confirmer", confirmed: "Adresse confirmée" },
-  labels: {
+  columns: {
     name: "Raison sociale",
     number: "Numéro",
     state: "État",
@@ -71,7 +71,7 @@ export const contractsPageWords = {
 } as const;
 
 /** What comes before the day of each outlook. */
-export const outlookWords = {
+export const outlookLabels = {
   renewed: "reconduit le",
   suspended: "suspendu depuis le",
   "last-day": "dernier jour le",
@@ -112,12 +112,12 @@ export function contractsTotal(total: number, running: number): string {
 }
 
 /** « Exporter 156 lignes ». */
-export function exportWords(count: number): string {
+export function exportLabel(count: number): string {
   return count === 1 ? "Exporter une ligne" : `Exporter ${grouped(count)} lignes`;
 }
 
 /** « signés du 1er mars au 31 mars », « signés depuis le 1er mars ». */
-export function periodWords(
+export function periodLabel(
   { from, through }: { readonly from?: Day | undefined; readonly through?: Day | undefined },
   today: Day,
 ): string {
@@ -128,10 +128,10 @@ export function periodWords(
 }
 
 /** « Aucun contrat suspendu ne contient « lanternes ». Sans le filtre d’état, il y en a un. » */
-export function nothingFoundWords(
+export function nothingFound(
   asked: {
     readonly words?: string | undefined;
-    readonly state?: keyof typeof contractsPageWords.states | undefined;
+    readonly state?: keyof typeof contractsLabels.states | undefined;
     readonly packId?: PackId | undefined;
     readonly address?: "waiting" | "confirmed" | undefined;
     readonly from?: Day | undefined;
@@ -143,10 +143,10 @@ export function nothingFoundWords(
   const { words, state, packId, address, from, through } = asked;
   const subject = [
     "Aucun contrat",
-    state && contractsPageWords.states[state].toLowerCase(),
+    state && contractsLabels.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
     address && `à l’adresse ${address === "waiting" ? "à confirmer" : "confirmée"}`,
-    (from || through) && periodWords({ from, through }, today).replace("signés", "signé"),
+    (from || through) && periodLabel({ from, through }, today).replace("signés", "signé"),
   ]
     .filter(Boolean)
     .join(" ");

@@ -9,7 +9,7 @@ import type { RunRequest } from "#server/billing/plan-run.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
-import { debitsLead, debitsWords, monthWords, rangeWords } from "./words.ts";
+import { debitsLabels, debitsLead, formatMonth, formatRange } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
@@ -24,7 +24,7 @@ import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: deskTitle(debitsWords.title) },
+  { title: deskTitle(debitsLabels.title) },
   // A plan of very many contracts is made beside the visit that asks for it.
   ...(loaderData?.forecast === null && loaderData.periodProblem === null
     ? [{ httpEquiv: "refresh", content: "2" }]
@@ -131,7 +131,7 @@ function requestOf({ fromOn, toOn }: Asked, madeOn: RunRequest["madeOn"]): RunRe
 export default function DebitsPage({ loaderData }: Route.ComponentProps) {
   const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, runs } = loaderData;
   const isAsking = asked.gesture !== null && mayPresent;
-  const period = asked.isMonth ? monthWords(asked.fromOn) : rangeWords(asked.fromOn, asked.toOn, today);
+  const period = asked.isMonth ? formatMonth(asked.fromOn) : formatRange(asked.fromOn, asked.toOn, today);
   return (
     <>
       {isAsking && <GestureDialog {...loaderData} />}
@@ -149,21 +149,21 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
         {...{ asked, today, forecast, periodProblem, mayPresent }}
         plannedAt={forecast && now - forecast.at > 60_000 ? formatRelative(forecast.at, today) : null}
       />
-      <nav className="tabs tabs--page" aria-label={debitsWords.inPage}>
+      <nav className="tabs tabs--page" aria-label={debitsLabels.inPage}>
         {forecast && (
           <Tab place="cote" count={forecast.leftOutTotal}>
-            {debitsWords.tabs.leftOut}
+            {debitsLabels.tabs.leftOut}
           </Tab>
         )}
         <Tab place="impayes" count={unpaid.total}>
-          {debitsWords.tabs.unpaid}
+          {debitsLabels.tabs.unpaid}
         </Tab>
         {forecast && (
           <Tab place="du" count={forecast.count}>
-            {debitsWords.tabs.due}
+            {debitsLabels.tabs.due}
           </Tab>
         )}
-        <Tab place="remises">{debitsWords.tabs.runs}</Tab>
+        <Tab place="remises">{debitsLabels.tabs.runs}</Tab>
       </nav>
       {forecast && <LeftOutList {...{ asked, forecast, today, mayPresent }} />}
       <Unpaid {...{ asked, unpaid, today, mayPresent }} />

@@ -7,9 +7,9 @@ import type { NamedDebit } from "#server/database/debits.ts";
 import { Icon } from "../icon.tsx";
 import { Told } from "../told.tsx";
 import type { Asked } from "./asked.ts";
-import { debitsWords } from "./words.ts";
+import { debitsLabels } from "./words.ts";
 
-const { done: words } = debitsWords;
+const { done: words } = debitsLabels;
 
 /** What was just done, and what follows from it. */
 export function Done({

@@ -7,10 +7,10 @@ import { Pagination } from "../pagination.tsx";
 import { State } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
-import { briefWeekday, debitsCounted, debitsWords, sequencesCounted } from "./words.ts";
+import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./words.ts";
 
-const { due: words } = debitsWords;
-const { labels } = words;
+const { due: words } = debitsLabels;
+const { columns } = words;
 
 /** Debits of one page of the forecast. */
 const pageLength = 50;
@@ -22,18 +22,18 @@ export function DueDebits({ asked, forecast, today }: { asked: Asked; forecast: 
   return (
     <section className="block" id="du" aria-labelledby="due-title">
       <header>
-        <h2 id="due-title">{debitsWords.tabs.due}</h2>
+        <h2 id="due-title">{debitsLabels.tabs.due}</h2>
         <p>{words.text}</p>
       </header>
       <table className="table t-due" role="table">
         <caption className="visually-hidden">{words.caption}</caption>
         <TableHead
           columns={[
-            labels.name,
-            labels.contract,
-            labels.due,
-            labels.sequence,
-            { name: labels.amount, look: "num" },
+            columns.name,
+            columns.contract,
+            columns.due,
+            columns.sequence,
+            { name: columns.amount, look: "num" },
           ]}
         />
         {days

@@ -12,7 +12,7 @@ import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import { PresentAgain, Settle } from "./payment-gestures.tsx";
 import { RecordReturn } from "./record-return.tsx";
 import { BankFile, CancelRun } from "./run-gestures.tsx";
-import { collectedWords, debitsWords, rangeWords, sequencesCounted } from "./words.ts";
+import { debitsLabels, formatCollected, formatRange, sequencesCounted } from "./words.ts";
 
 /** What every gesture of the page knows. */
 export type GestureProps = {
@@ -48,7 +48,7 @@ export function GestureDialog(props: GestureProps & { readonly now: number }) {
 }
 
 function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProps & { now: number }) {
-  const { prepare: words, run } = debitsWords;
+  const { prepare: words, run } = debitsLabels;
   const why = prepareWords(asked.problem, forecast, meanwhile);
   const isWrong = asked.problem === "wrong-total";
   const asksAgain = isEarly({ toOn: asked.toOn, madeOn: today });
@@ -56,7 +56,7 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
   if (!forecast || forecast.count === 0) {
     return (
       <DeskDialog {...frame}>
-        <p>{forecast ? run.nothingText : debitsWords.planning.text}</p>
+        <p>{forecast ? run.nothingText : debitsLabels.planning.text}</p>
       </DeskDialog>
     );
   }
@@ -70,8 +70,8 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
         <input type="hidden" name="vu-le" value={now} />
         <Outcome intro={words.present} figure={exactEuros(totalCents)}>
           <p>
-            {sequencesCounted(count, firsts)}. {due && words.due(rangeWords(due.fromOn, due.toOn, today))},{" "}
-            {collectedWords(first, last, today)}.
+            {sequencesCounted(count, firsts)}. {due && words.due(formatRange(due.fromOn, due.toOn, today))},{" "}
+            {formatCollected(first, last, today)}.
           </p>
         </Outcome>
         <div className="input">
@@ -100,7 +100,7 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
               required
               {...toMend(asked.problem === "early")}
             />
-            <span>{words.early(rangeWords(due!.fromOn, due!.toOn, today))}</span>
+            <span>{words.early(formatRange(due!.fromOn, due!.toOn, today))}</span>
           </label>
         )}
         {later.count > 0 && <p className="note">{run.later(later.count, later.totalCents)}</p>}
@@ -120,7 +120,7 @@ function prepareWords(
   forecast: Forecast | null,
   meanwhile: MadeRun | null,
 ): string | null {
-  const { prepare: words, outOfReach } = debitsWords;
+  const { prepare: words, outOfReach } = debitsLabels;
   switch (problem) {
     case "wrong-total":
       return words.wrongTotal;

@@ -4,7 +4,7 @@ import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { Icon } from "../icon.tsx";
 import type { Asked } from "./asked.ts";
-import { debitsWords, monthWords } from "./words.ts";
+import { debitsLabels, formatMonth } from "./words.ts";
 
 /** The name of the page, what there is to know, and the way to another month. */
 export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day; lead: string | null }) {
@@ -12,17 +12,17 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
   return (
     <header className="opening">
       <div>
-        <h1>{debitsWords.title}</h1>
+        <h1>{debitsLabels.title}</h1>
         {lead && <p>{lead}</p>}
       </div>
       <div>
-        <nav className="month" aria-label={debitsWords.months}>
+        <nav className="month" aria-label={debitsLabels.months}>
           <MonthLink month={addMonths(month, -1)} icon="left" today={today} />
           {asked.isMonth ? (
-            <b aria-current="date">{asTitle(monthWords(month))}</b>
+            <b aria-current="date">{asTitle(formatMonth(month))}</b>
           ) : (
             <b>
-              <a href={monthHref(month)}>{asTitle(monthWords(month))}</a>
+              <a href={monthHref(month)}>{asTitle(formatMonth(month))}</a>
             </b>
           )}
           <MonthLink month={addMonths(month, 1)} icon="right" today={today} />
@@ -37,20 +37,20 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
 function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
   if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (
-    <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(monthWords(month))}>
+    <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(formatMonth(month))}>
       <Icon name={icon} />
     </a>
   );
 }
 
 function OtherPeriod({ asked, today }: { asked: Asked; today: Day }) {
-  const { period } = debitsWords;
+  const { period } = debitsLabels;
   const reach = presentableDays(today);
   const within = { min: reach.fromOn, max: reach.toOn };
   const from = asked.isMonth && asked.fromOn < today && today <= asked.toOn ? today : asked.fromOn;
   return (
     <details className="other-period" open={!asked.isMonth}>
-      <summary>{debitsWords.otherPeriod}</summary>
+      <summary>{debitsLabels.otherPeriod}</summary>
       <form className="filters" method="get" action={deskLinks.deskPage("debits")}>
         <div className="input">
           <label htmlFor="period-from">{period.from}</label>

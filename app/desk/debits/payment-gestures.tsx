@@ -1,4 +1,4 @@
-import { formatDay, weekdayWords } from "#content/desk/dates.ts";
+import { formatDay, formatWeekday } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { collectionDay } from "#domain/contract/debits.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
@@ -8,11 +8,11 @@ import { DeskDialog } from "../dialog.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
-import { debitsWords } from "./words.ts";
+import { debitsLabels } from "./words.ts";
 
 /** A payment that came back joins the run to prepare. */
 export function PresentAgain({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
-  const { again: words } = debitsWords;
+  const { again: words } = debitsLabels;
   const closeHref = addressOf(asked, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
@@ -21,10 +21,10 @@ export function PresentAgain({ asked, today, debit }: GestureProps & { debit: Na
         <input type="hidden" name="geste" value="representer" />
         <input type="hidden" name="reference" value={id} />
         <Outcome
-          intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
+          intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
           figure={exactEuros(amountCents)}
         >
-          <p>{words.text(weekdayWords(collectionDay(dueOn, today), today))}</p>
+          <p>{words.text(formatWeekday(collectionDay(dueOn, today), today))}</p>
         </Outcome>
         <GestureEnd save={words.add} close={words.nothing} closeHref={closeHref} />
       </form>
@@ -34,7 +34,7 @@ export function PresentAgain({ asked, today, debit }: GestureProps & { debit: Na
 
 /** A payment was received otherwise: one that came back, or one that no file has carried. */
 export function Settle({ asked, today, payment }: GestureProps & { payment: NamedDebit | UnpresentedDue }) {
-  const { settle: words } = debitsWords;
+  const { settle: words } = debitsLabels;
   const closeHref = addressOf(asked, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents, rejectedOn } = payment;
   const { problem } = asked;
@@ -54,7 +54,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
         <input type="hidden" name="geste" value="regler" />
         <input type="hidden" name="reference" value={id} />
         <Outcome
-          intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
+          intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
           figure={exactEuros(amountCents)}
         >
           <p>{words.text}</p>
@@ -91,7 +91,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
 }
 
 function settleWords(problem: string | null): string | null {
-  const { settle: words, note } = debitsWords;
+  const { settle: words, note } = debitsLabels;
   switch (problem) {
     case "day":
       return words.wrongDay;
@@ -109,5 +109,5 @@ function settleWords(problem: string | null): string | null {
 }
 
 function againWords(problem: string | null): string | null {
-  return problem === "dead" ? debitsWords.again.dead : settleWords(problem);
+  return problem === "dead" ? debitsLabels.again.dead : settleWords(problem);
 }

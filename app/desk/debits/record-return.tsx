@@ -8,9 +8,9 @@ import { DeskDialog } from "../dialog.tsx";
 import { addressOf, keptOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
-import { debitsWords } from "./words.ts";
+import { debitsLabels } from "./words.ts";
 
-const { note: words } = debitsWords;
+const { note: words } = debitsLabels;
 
 /** What the bank sent back: its words first, then whose payment it is, before anything is written. */
 export function RecordReturn(props: GestureProps) {
@@ -99,7 +99,7 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
           </div>
         </div>
         <p className="note">{words.next}</p>
-        <GestureEnd save={words.continue} close={debitsWords.close} closeHref={closeHref} />
+        <GestureEnd save={words.continue} close={debitsLabels.close} closeHref={closeHref} />
       </form>
     </DeskDialog>
   );
@@ -116,7 +116,7 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Outcome
-          intro={debitsWords.payment(raisonSociale, formatDay(dueOn, today))}
+          intro={debitsLabels.payment(raisonSociale, formatDay(dueOn, today))}
           figure={exactEuros(amountCents)}
         >
           <p>

@@ -5,11 +5,11 @@ import { Icon } from "../icon.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
-import { debitsCounted, debitsWords } from "./words.ts";
+import { debitsCounted, debitsLabels } from "./words.ts";
 
 /** The file of a run, for the bank. */
 export function BankFile({ asked, run }: GestureProps) {
-  const { file: words } = debitsWords;
+  const { file: words } = debitsLabels;
   const { problem, reference } = asked;
   const closeHref = addressOf(asked, {}, "#remises");
   const why =
@@ -38,7 +38,7 @@ export function BankFile({ asked, run }: GestureProps) {
 
 /** Takes back a run whose file nobody asked for. */
 export function CancelRun({ asked, run }: Pick<GestureProps, "asked" | "run">) {
-  const { cancel: words } = debitsWords;
+  const { cancel: words } = debitsLabels;
   const closeHref = addressOf(asked, {}, "#remises");
   const code =
     run === null

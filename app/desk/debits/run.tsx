@@ -9,9 +9,9 @@ import { EmptyState } from "../empty-state.tsx";
 import { Icon } from "../icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";
-import { briefWeekday, debitsWords, depositWords, runCount } from "./words.ts";
+import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.ts";
 
-const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsWords;
+const { run: words, leftOut: leftOutWords, planning, outOfReach, forgotten: forgottenWords } = debitsLabels;
 
 /** Days that the bars name one by one; a whole month of them says less than its weeks. */
 const barsShown = 8;
@@ -89,7 +89,7 @@ export function RunToPrepare({
               <p className="note">{words.notAllowed}</p>
             )}
             <p className="note">
-              {days[0] && depositWords(days[0].collectionOn)} {plannedAt && words.plannedAt(plannedAt)}
+              {days[0] && depositDeadline(days[0].collectionOn)} {plannedAt && words.plannedAt(plannedAt)}
             </p>
           </div>
         </section>
@@ -139,7 +139,7 @@ export function LeftOutList({
   return (
     <section className="block" id="cote" aria-labelledby="left-out-title">
       <header>
-        <h2 id="left-out-title">{debitsWords.tabs.leftOut}</h2>
+        <h2 id="left-out-title">{debitsLabels.tabs.leftOut}</h2>
         <p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>
       </header>
       <ul className="set-aside">
@@ -162,7 +162,7 @@ export function LeftOutList({
               </a>
               {mayPresent && (
                 <a className="b b--bare" href={addressOf(asked, { geste: "regler", reference: id })}>
-                  {debitsWords.unpaid.settle}
+                  {debitsLabels.unpaid.settle}
                   <span className="visually-hidden">{leftOutWords.about(raisonSociale)}</span>
                 </a>
               )}

@@ -5,10 +5,10 @@ import type { Debits } from "#server/billing/debits.ts";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
-import { debitsWords, rangeWords } from "./words.ts";
+import { debitsLabels, formatRange } from "./words.ts";
 
-const { runs: words } = debitsWords;
-const { labels } = words;
+const { runs: words } = debitsLabels;
+const { columns } = words;
 
 /** The files that were made: the latest ones, or a page of them all. */
 export function Runs({
@@ -25,7 +25,7 @@ export function Runs({
   return (
     <section className="block" id="remises" aria-labelledby="runs-title">
       <header>
-        <h2 id="runs-title">{debitsWords.tabs.runs}</h2>
+        <h2 id="runs-title">{debitsLabels.tabs.runs}</h2>
         {total === 0 && <p>{words.none}</p>}
         {asked.runsPage === 0 && total > runs.length && (
           <a className="note" href={addressOf(asked, { remises: "1" }, "#remises")}>
@@ -38,13 +38,13 @@ export function Runs({
           <caption className="visually-hidden">{words.caption}</caption>
           <TableHead
             columns={[
-              labels.run,
-              labels.made,
-              labels.period,
-              { name: labels.count, look: "num" },
-              { name: labels.returns, look: "num" },
-              { name: labels.amount, look: "num" },
-              { name: labels.file, look: "visually-hidden" },
+              columns.run,
+              columns.made,
+              columns.period,
+              { name: columns.count, look: "num" },
+              { name: columns.returns, look: "num" },
+              { name: columns.amount, look: "num" },
+              { name: columns.file, look: "visually-hidden" },
             ]}
           />
           <tbody role="rowgroup">
@@ -62,7 +62,7 @@ export function Runs({
                   )}
                 </td>
                 <td role="cell" className="c-reason">
-                  {rangeWords(fromOn, toOn, today).replace(/^du /, "")}
+                  {formatRange(fromOn, toOn, today).replace(/^du /, "")}
                 </td>
                 <td role="cell" className="num c-count">
                   {debitCount}

@@ -10,10 +10,10 @@ import { Icon } from "../icon.tsx";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
-import { debitsWords } from "./words.ts";
+import { debitsLabels } from "./words.ts";
 
-const { unpaid: words } = debitsWords;
-const { labels } = words;
+const { unpaid: words } = debitsLabels;
+const { columns } = words;
 
 /** What the bank sent back, why, and what may be done about it. */
 export function Unpaid({
@@ -31,7 +31,7 @@ export function Unpaid({
   return (
     <section className="block" id="impayes" aria-labelledby="unpaid-title">
       <header>
-        <h2 id="unpaid-title">{debitsWords.tabs.unpaid}</h2>
+        <h2 id="unpaid-title">{debitsLabels.tabs.unpaid}</h2>
         <p>
           {total === 0 ? (
             words.none
@@ -61,12 +61,12 @@ export function Unpaid({
           <caption className="visually-hidden">{words.caption}</caption>
           <TableHead
             columns={[
-              labels.subscriber,
-              labels.due,
-              labels.rejected,
-              labels.reason,
-              { name: labels.amount, look: "num" },
-              { name: labels.gestures, look: "visually-hidden" },
+              columns.subscriber,
+              columns.due,
+              columns.rejected,
+              columns.reason,
+              { name: columns.amount, look: "num" },
+              { name: columns.gestures, look: "visually-hidden" },
             ]}
           />
           <tbody role="rowgroup">

@@ -1,4 +1,4 @@
-import { briefDay, formatDay, weekday, weekdayWords } from "#content/desk/dates.ts";
+import { briefDay, formatDay, formatWeekday, weekday } from "#content/desk/dates.ts";
 import { asTitle, exactEuros, grouped, inWords, longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
@@ -6,7 +6,7 @@ import { unpaidNoticeDays } from "#domain/contract/notices.ts";
 import { debitsInAFile, noticeDays } from "#domain/contract/presentation.ts";
 
 /** What the page of direct debits says. */
-export const debitsWords = {
+export const debitsLabels = {
   title: "Prélèvements",
   months: "Mois",
   inPage: "Dans cette page",
@@ -72,7 +72,7 @@ export const debitsWords = {
     total: "rejetés par la banque",
     note: "Noter un rejet…",
     caption: "Prélèvements impayés, le dernier rejet d’abord",
-    labels: {
+    columns: {
       subscriber: "Abonné",
       due: "Échéance",
       rejected: "Rejeté le",
@@ -97,7 +97,7 @@ export const debitsWords = {
   due: {
     text: `Le jour de prélèvement est le premier où les banques travaillent, ${inWords(presentationDays)} jours ouvrés au plus tôt après la remise.`,
     caption: "Prélèvements à présenter, par jour où la banque prélève",
-    labels: {
+    columns: {
       name: "Raison sociale",
       contract: "Contrat",
       due: "Échéance",
@@ -107,13 +107,13 @@ export const debitsWords = {
     sequences: { FRST: "Premier", RCUR: "Récurrent" },
     second: "seconde présentation",
     announced: "jour annoncé à nouveau",
-    collected: (day: Day, today: Day) => `Prélevé ${weekdayWords(day, today)}`,
+    collected: (day: Day, today: Day) => `Prélevé ${formatWeekday(day, today)}`,
   },
   runs: {
     all: (total: number) => `Les ${total} remises`,
     caption: "Remises faites, la dernière d’abord",
     none: "Aucune remise n’a encore été faite.",
-    labels: {
+    columns: {
       run: "Remise",
       made: "Faite le",
       period: "Échéances",
@@ -252,7 +252,7 @@ export function debitsCounted(count: number): string {
 }
 
 /** « du 23 au 30 novembre », « du 28 octobre au 3 novembre », « du 23 novembre ». */
-export function rangeWords(from: Day, to: Day, today: Day): string {
+export function formatRange(from: Day, to: Day, today: Day): string {
   const [start, end] = [formatDay(from, today), formatDay(to, today)];
   if (from === to) return `du ${start}`;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
@@ -262,7 +262,7 @@ export function rangeWords(from: Day, to: Day, today: Day): string {
 /** What there is to know at once. */
 export function debitsLead(due: { fromOn: Day; toOn: Day } | null, month: string, today: Day): string {
   if (due === null) return `Rien à présenter pour ${month}.`;
-  const range = rangeWords(due.fromOn, due.toOn, today);
+  const range = formatRange(due.fromOn, due.toOn, today);
   return due.fromOn === due.toOn
     ? `Échéance ${range}, pas encore présentée.`
     : `Échéances ${range}, pas encore présentées.`;
@@ -274,18 +274,18 @@ export function briefWeekday(day: Day, today: Day): string {
 }
 
 /** « novembre 2026 ». */
-export function monthWords(day: Day): string {
+export function formatMonth(day: Day): string {
   return longDate(day).replace(/^\S+\s/, "");
 }
 
 /** By when the file is to be given, for the first day of collection. */
-export function depositWords(collectionOn: Day): string {
+export function depositDeadline(collectionOn: Day): string {
   return `Fichier à déposer à la banque avant ce soir, pour un prélèvement ${weekday(collectionOn)}.`;
 }
 
 /** « prélevées du 25 au 30 novembre », or the one day. */
-export function collectedWords(from: Day, to: Day, today: Day): string {
-  return from === to ? `prélevées le ${formatDay(from, today)}` : `prélevées ${rangeWords(from, to, today)}`;
+export function formatCollected(from: Day, to: Day, today: Day): string {
+  return from === to ? `prélevées le ${formatDay(from, today)}` : `prélevées ${formatRange(from, to, today)}`;
 }
 
 function counted(count: number, feminine = false): string {

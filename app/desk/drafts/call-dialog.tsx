@@ -6,9 +6,9 @@ import type { CallProblem, WaitingDraft } from "#server/drafts/waiting.ts";
 import { DeskDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Phone } from "../phone.tsx";
-import { draftsPageWords } from "./words.ts";
+import { draftsLabels } from "./words.ts";
 
-const { call: words } = draftsPageWords;
+const { call: words } = draftsLabels;
 
 /** Where a call was asked for, and where its record leads back. */
 export type CallPlace = "today" | "drafts";

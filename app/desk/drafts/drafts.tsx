@@ -16,7 +16,7 @@ import { requirePermission } from "../may.ts";
 import { PageHeader } from "../page-header.tsx";
 import { Pagination, pageOf } from "../pagination.tsx";
 import { signedInContext } from "../signed-in.ts";
-import { draftsLead, draftsPageWords } from "./words.ts";
+import { draftsLabels, draftsLead } from "./words.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
@@ -25,7 +25,7 @@ import { Told } from "../told.tsx";
 import type { Route } from "./+types/drafts";
 import { CallDialog, type CallPlace, callHref } from "./call-dialog.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsPageWords.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -85,7 +85,7 @@ function placeIn(query: URLSearchParams): CallPlace {
   return query.get("retour") === "jour" ? "today" : "drafts";
 }
 
-const { labels, about } = draftsPageWords;
+const { columns, about } = draftsLabels;
 
 /** Who filled in the first step and has not signed: whom to call, whom a reminder may still bring back. */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -105,26 +105,26 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
           typed={refused?.call ?? { outcome: null, on: "" }}
         />
       )}
-      <PageHeader title={draftsPageWords.title} lead={draftsLead(total, toCall)} />
+      <PageHeader title={draftsLabels.title} lead={draftsLead(total, toCall)} />
       {problem && (
         <Told look="warning">
-          <span>{draftsPageWords.problems[problem]}</span>
+          <span>{draftsLabels.problems[problem]}</span>
         </Told>
       )}
       {total === 0 ? (
-        <EmptyState {...draftsPageWords.none} />
+        <EmptyState {...draftsLabels.none} />
       ) : (
         <table className="table t-drafts" role="table">
-          <caption className="visually-hidden">{draftsPageWords.caption}</caption>
+          <caption className="visually-hidden">{draftsLabels.caption}</caption>
           <TableHead
             columns={[
-              labels.name,
-              labels.phone,
-              labels.pack,
-              labels.filledIn,
-              labels.where,
-              { name: labels.erased, sorted: "ascending" },
-              { name: labels.gesture, look: "visually-hidden" },
+              columns.name,
+              columns.phone,
+              columns.pack,
+              columns.filledIn,
+              columns.where,
+              { name: columns.erased, sorted: "ascending" },
+              { name: columns.gesture, look: "visually-hidden" },
             ]}
           />
           <tbody role="rowgroup">
@@ -140,8 +140,8 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
         pageLength={50}
         href={(to) => `${deskLinks.deskPage("drafts")}?page=${to}`}
       />
-      <p className="note after">{draftsPageWords.after}</p>
-      {!mayWork && <p className="note">{draftsPageWords.notAllowed}</p>}
+      <p className="note after">{draftsLabels.after}</p>
+      {!mayWork && <p className="note">{draftsLabels.notAllowed}</p>}
     </>
   );
 }
@@ -179,15 +179,13 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
       </td>
       <td role="cell" className="c-where">
         {summaryShownAt === null
-          ? draftsPageWords.step1
-          : draftsPageWords.summary(formatRelative(summaryShownAt, today))}
-        <small className="note">
-          {stopped ? draftsPageWords.stopped : draftsPageWords.reminders(reminded)}
-        </small>
+          ? draftsLabels.step1
+          : draftsLabels.summary(formatRelative(summaryShownAt, today))}
+        <small className="note">{stopped ? draftsLabels.stopped : draftsLabels.reminders(reminded)}</small>
         {lastCall && (
           <small className="note">
-            {draftsPageWords.call.last(
-              draftsPageWords.call.results[lastCall.outcome],
+            {draftsLabels.call.last(
+              draftsLabels.call.results[lastCall.outcome],
               lastCall.by,
               formatRelative(lastCall.at, today),
             )}
@@ -213,22 +211,22 @@ function Gesture({ draft, today, isFirst, mayWork }: RowProps) {
       mayWork && (
         <a className={look} id={`appel-${draft.id}`} href={callHref(draft.id, "drafts")}>
           <Icon name="phone" />
-          {draftsPageWords.callAction}
+          {draftsLabels.callAction}
           <span className="visually-hidden">{name}</span>
         </a>
       )
     );
   }
-  if (draft.isLeaving) return <small className="note">{draftsPageWords.leaving}</small>;
+  if (draft.isLeaving) return <small className="note">{draftsLabels.leaving}</small>;
   if (!mayWork || draft.nextReminderAt === null) return null;
   return (
     <form method="post" action={deskLinks.deskPage("drafts")}>
       <input type="hidden" name="rappels" value={draft.reminded} />
       <button className={look} type="submit" name="souscription" value={draft.id}>
-        {draftsPageWords.remind}
+        {draftsLabels.remind}
         <span className="visually-hidden">{name}</span>
       </button>
-      <small className="note">{draftsPageWords.nextAt(formatRelative(draft.nextReminderAt, today))}</small>
+      <small className="note">{draftsLabels.nextAt(formatRelative(draft.nextReminderAt, today))}</small>
     </form>
   );
 }
@@ -250,7 +248,7 @@ function DaysLeft({ days }: { days: number }) {
           />
         ))}
       </svg>
-      <span className={days <= 2 ? "soon" : undefined}>{draftsPageWords.inDays(days)}</span>
+      <span className={days <= 2 ? "soon" : undefined}>{draftsLabels.inDays(days)}</span>
     </span>
   );
 }

@@ -2,10 +2,10 @@ import { asTitle, inWords } from "#content/format.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
 
 /** What the page of unfinished subscriptions says. */
-export const draftsPageWords = {
+export const draftsLabels = {
   title: "Souscriptions à reprendre",
   caption: "Souscriptions inachevées, les plus pressées d’abord",
-  labels: {
+  columns: {
     name: "Raison sociale",
     phone: "Téléphone",
     pack: "Pack",

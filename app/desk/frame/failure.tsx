@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
-import { givenBackWords as words } from "./given-back-words.ts";
-import { frameWords, reservedWords } from "./words.ts";
+import { givenBackLabels as words } from "./given-back-words.ts";
+import { frameLabels, staffOnly } from "./words.ts";
 import "../styles/sign-in.css";
 import { NightOfDesk } from "../sign-in/night.tsx";
 import { type GivenBack, isGivenBack } from "./given-back.ts";
@@ -23,13 +23,13 @@ export function DeskFailure({ error }: { error: unknown }) {
   return (
     <>
       <a className="skip-link" href="#contenu">
-        {frameWords.skip}
+        {frameLabels.skip}
       </a>
       <div className="threshold">
         <main className="threshold__paper" id="contenu" tabIndex={-1}>
           <p className="brand">
             <img src={favicon} width="34" height="34" alt="" />
-            {frameWords.name}
+            {frameLabels.name}
           </p>
           <section className="threshold__state" aria-labelledby="state-title" role="status">
             <h1 id="state-title">{title}</h1>
@@ -48,7 +48,7 @@ export function DeskFailure({ error }: { error: unknown }) {
             )}
           </section>
           <p className="threshold__foot note">
-            <span>{reservedWords}</span>
+            <span>{staffOnly}</span>
           </p>
         </main>
         <NightOfDesk />

@@ -4,7 +4,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import favicon from "#app/illustrations/favicon.svg";
 import { links } from "#app/links.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { deskTitle, frameWords, roleWords } from "./words.ts";
+import { deskTitle, frameLabels, roleNames } from "./words.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
@@ -24,7 +24,7 @@ import {
 } from "./navigation.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? deskTitle(failureWordsOf(error).title) : frameWords.name },
+  { title: error ? deskTitle(failureWordsOf(error).title) : frameLabels.name },
   { name: "robots", content: "noindex, nofollow" },
   { name: "color-scheme", content: "light dark" },
 ];
@@ -82,12 +82,12 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <a className="skip-link" href="#contenu">
-        {frameWords.skip}
+        {frameLabels.skip}
       </a>
       <div className="desk">
         <header className="rail">
           <Brand />
-          <nav aria-label={frameWords.navigation}>
+          <nav aria-label={frameLabels.navigation}>
             {deskGroups.map(({ name, entries }, index) => (
               <div key={name}>
                 <p id={`group-${index}`}>{name}</p>
@@ -108,26 +108,26 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
               </span>
               <span>
                 {person.name}
-                <small>{roleWords[person.role]}</small>
+                <small>{roleNames[person.role]}</small>
               </span>
               <Icon name="up" />
             </button>
           </div>
         </header>
-        <section className="top-bar" aria-label={frameWords.searchAndSite}>
+        <section className="top-bar" aria-label={frameLabels.searchAndSite}>
           <Brand alone />
           <search-shortcut>
             <search className="search">
               <form action={deskLinks.deskPage("search")} method="get">
                 <label className="visually-hidden" htmlFor="q">
-                  {frameWords.search}
+                  {frameLabels.search}
                 </label>
                 <Icon name="search" />
                 <input
                   id="q"
                   name="q"
                   type="search"
-                  placeholder={frameWords.search}
+                  placeholder={frameLabels.search}
                   defaultValue={sought}
                   autoComplete="off"
                   enterKeyHint="search"
@@ -138,7 +138,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
           </search-shortcut>
           <div className="top-bar__end">
             <a href={links.home}>
-              {frameWords.site} <Icon name="external" />
+              {frameLabels.site} <Icon name="external" />
             </a>
           </div>
         </section>
@@ -147,7 +147,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             <Outlet />
           </div>
         </main>
-        <nav className="bottom-bar" aria-label={frameWords.narrowNavigation}>
+        <nav className="bottom-bar" aria-label={frameLabels.narrowNavigation}>
           <ul>
             {primaryItems.map((entry) => (
               <li key={entry.page}>
@@ -160,7 +160,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             <li>
               <button type="button" popoverTarget="more-menu">
                 <Icon name="more" />
-                <span>{frameWords.more}</span>
+                <span>{frameLabels.more}</span>
               </button>
             </li>
           </ul>
@@ -185,7 +185,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
             <li>
               <a href={`${deskLinks.deskPage("settings")}#sessions`}>
                 <Icon name="settings" />
-                {frameWords.sessions}
+                {frameLabels.sessions}
               </a>
             </li>
             <li>
@@ -201,8 +201,8 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
 function Brand({ alone = false }: { alone?: boolean }) {
   return (
     <a className="brand" href={links.desk}>
-      <img src={favicon} width="34" height="34" alt={alone ? frameWords.home : ""} />
-      {!alone && frameWords.name}
+      <img src={favicon} width="34" height="34" alt={alone ? frameLabels.home : ""} />
+      {!alone && frameLabels.name}
     </a>
   );
 }
@@ -217,7 +217,9 @@ function EntryLink({ entry, pathname, waiting }: { entry: DeskEntry; pathname: s
       {count > 0 && (
         <b className={givenUp ? "alert" : undefined}>
           {count}
-          <span className="visually-hidden">{givenUp ? frameWords.givenUp(count) : frameWords.waiting}</span>
+          <span className="visually-hidden">
+            {givenUp ? frameLabels.givenUp(count) : frameLabels.waiting}
+          </span>
         </b>
       )}
     </a>
@@ -228,7 +230,7 @@ function ShortWords({ entry: { page, words } }: { entry: DeskEntry }) {
   if (page !== "debits") return <span>{words}</span>;
   return (
     <>
-      <span aria-hidden="true">{frameWords.shortDebits}</span>
+      <span aria-hidden="true">{frameLabels.shortDebits}</span>
       <span className="visually-hidden">{words}</span>
     </>
   );
@@ -239,7 +241,7 @@ function SignOut() {
     <form method="post" action={deskLinks.signOut}>
       <button type="submit">
         <Icon name="leave" />
-        {frameWords.signOut}
+        {frameLabels.signOut}
       </button>
     </form>
   );

@@ -1,5 +1,5 @@
 /** The pages that answer in the place of a page of the desk; they give back what was typed where a form was sent. */
-export const givenBackWords = {
+export const givenBackLabels = {
   signedOut: {
     title: "Votre session a pris fin",
     text: "Rien n’a été enregistré. Ce que vous aviez écrit est ci-dessous : entrez dans un autre onglet, puis revenez ici et envoyez-le de nouveau.",

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { storeAwaySeconds } from "#domain/function-problem.ts";
 import { compactIdentifier, hasValidIbanKey, maskedIban } from "#domain/sepa.ts";
-import { givenBackWords } from "./given-back-words.ts";
+import { givenBackLabels } from "./given-back-words.ts";
 
 /** A text that somebody typed, under the name of its field. */
-type WrittenField = keyof typeof givenBackWords.fields;
+type WrittenField = keyof typeof givenBackLabels.fields;
 
 /** A form that was not carried out, and what it takes to send it again. */
 export type GivenBack = {
@@ -29,7 +29,7 @@ export async function givenBackOf(sent: Request, why: GivenBack["why"]): Promise
   );
   // Elsewhere a reason is one of a list.
   const isWritten = (name: string): name is WrittenField =>
-    Object.hasOwn(givenBackWords.fields, name) && (name !== "motif" || form.get("geste") === "conserver");
+    Object.hasOwn(givenBackLabels.fields, name) && (name !== "motif" || form.get("geste") === "conserver");
   return {
     why,
     address: pathname + search,
@@ -52,7 +52,7 @@ export function isGivenBack(value: unknown): value is GivenBack {
 export async function answerOfSurprise(sent: Request, answer: Response): Promise<Response> {
   if (answer.status !== 500) return answer;
   if (!answer.headers.get("Content-Type")?.startsWith("text/html"))
-    return new Response(`${givenBackWords.noFile}\n`, {
+    return new Response(`${givenBackLabels.noFile}\n`, {
       status: 503,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });

@@ -1,8 +1,8 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import type { IconName } from "../icon.tsx";
-import { frameWords } from "./words.ts";
+import { frameLabels } from "./words.ts";
 
-const { pages, groups } = frameWords;
+const { pages, groups } = frameLabels;
 
 /** A page that the frame leads to. */
 export type DeskPage = keyof typeof pages;

@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import type { StaffRole } from "#domain/staff.ts";
 
 /** What stands around every page of the desk. */
-export const frameWords = {
+export const frameLabels = {
   name: "Le bureau",
   skip: "Aller au contenu",
   navigation: "Bureau",
@@ -33,7 +33,7 @@ export const frameWords = {
 } as const;
 
 /** What a person of the agency is called. */
-export const roleWords = {
+export const roleNames = {
   founder: "Direction",
   zenmaster: "ZenMaster",
   accountant: "Comptabilité",
@@ -41,8 +41,8 @@ export const roleWords = {
 
 /** The title of a page in the browser’s tab. */
 export function deskTitle(page: string): string {
-  return `${page} | ${frameWords.name}`;
+  return `${page} | ${frameLabels.name}`;
 }
 
 /** Who the desk is for. */
-export const reservedWords = `Réservé à l’équipe ${company.ofName}`;
+export const staffOnly = `Réservé à l’équipe ${company.ofName}`;

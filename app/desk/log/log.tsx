@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { weekdayWords } from "#content/desk/dates.ts";
+import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
@@ -12,20 +12,20 @@ import { deskTitle } from "../frame/words.ts";
 import { Icon } from "../icon.tsx";
 import { PageHeader } from "../page-header.tsx";
 import {
-  activityWords,
-  erasureWords,
-  eventWords,
+  activitySentences,
+  erasureSentence,
+  eventSentences,
   isBySubscriber,
   type LogSentence,
-  logWords,
+  logLabels,
 } from "./words.ts";
 import "../styles/today.css";
 import "../styles/lists.css";
 import type { Route } from "./+types/log";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(logWords.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(logLabels.title) }];
 
-const { topics } = logWords;
+const { topics } = logLabels;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -47,40 +47,40 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   const days = Map.groupBy(lines, ({ at }) => dayInParis(at));
   return (
     <>
-      <PageHeader title={logWords.title} lead={logWords.lead} />
+      <PageHeader title={logLabels.title} lead={logLabels.lead} />
       <details className="more-filters" open={Object.values(asked).some((value) => value !== undefined)}>
-        <summary>{logWords.filter}</summary>
+        <summary>{logLabels.filter}</summary>
         <form
           className="filters"
           action={deskLinks.deskPage("log")}
           method="get"
-          aria-label={logWords.filterName}
+          aria-label={logLabels.filterName}
         >
           <SelectField
             name="qui"
-            label={logWords.who}
-            all={logWords.everybody}
+            label={logLabels.who}
+            all={logLabels.everybody}
             chosen={asked.by}
             choices={people.map((name) => [name, name])}
           />
           <SelectField
             name="quoi"
-            label={logWords.what}
-            all={logWords.everything}
+            label={logLabels.what}
+            all={logLabels.everything}
             chosen={asked.topic}
             choices={Object.entries(topics)}
           />
-          <DayField name="du" label={logWords.from} day={asked.from} />
-          <DayField name="au" label={logWords.through} day={asked.through} />
+          <DayField name="du" label={logLabels.from} day={asked.from} />
+          <DayField name="au" label={logLabels.through} day={asked.through} />
           <button className="b" type="submit">
-            {logWords.filter}
+            {logLabels.filter}
           </button>
         </form>
       </details>
       {lines.length === 0 ? (
-        <EmptyState {...logWords.none}>
+        <EmptyState {...logLabels.none}>
           <a className="b" href={deskLinks.deskPage("log")}>
-            {logWords.none.widen}
+            {logLabels.none.widen}
           </a>
         </EmptyState>
       ) : (
@@ -88,7 +88,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
           {[...days].map(([day, those]) => (
             <section key={day} className="group" aria-labelledby={`day-${day}`}>
               <header>
-                <h2 id={`day-${day}`}>{asTitle(weekdayWords(day, today))}</h2>
+                <h2 id={`day-${day}`}>{asTitle(formatWeekday(day, today))}</h2>
               </header>
               <ol>
                 {those.map((line, index) => (
@@ -105,11 +105,11 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       {end !== null && (
         <p className="pager">
           <a className="b" href={`${deskLinks.deskPage("log")}?${furtherQuery(asked, end)}`}>
-            {logWords.older}
+            {logLabels.older}
           </a>
         </p>
       )}
-      <p className="note after">{logWords.after}</p>
+      <p className="note after">{logLabels.after}</p>
     </>
   );
 }
@@ -121,21 +121,21 @@ function Line({ line }: { line: LogLine }) {
       <>
         <time dateTime={line.erasure.erasedOn} />
         <p>
-          <span className="quiet">{logWords.site}</span>{" "}
-          <Sentence sentence={erasureWords(kind, rule, count)} about={null} note={subject} />
+          <span className="quiet">{logLabels.site}</span>{" "}
+          <Sentence sentence={erasureSentence(kind, rule, count)} about={null} note={subject} />
         </p>
       </>
     );
   }
   if (line.source === "evidence") {
     const { event, data, at } = line;
-    const sentence = eventWords[event.kind as keyof typeof eventWords](data);
+    const sentence = eventSentences[event.kind as keyof typeof eventSentences](data);
     const isTheirs = isBySubscriber(event.kind, data);
     return (
       <>
         <Time at={at} />
         <p>
-          <b>{isTheirs ? event.nomPrenom : (data.by ?? logWords.site)}</b>{" "}
+          <b>{isTheirs ? event.nomPrenom : (data.by ?? logLabels.site)}</b>{" "}
           <Sentence
             sentence={sentence}
             about={<a href={links.deskContract(event.number)}>{event.raisonSociale}</a>}
@@ -145,7 +145,7 @@ function Line({ line }: { line: LogLine }) {
         {!isTheirs && (
           <span className="note sensitive">
             <Icon name="lock" />
-            {logWords.inEvidence}
+            {logLabels.inEvidence}
           </span>
         )}
       </>
@@ -156,9 +156,9 @@ function Line({ line }: { line: LogLine }) {
     <>
       <Time at={line.at} />
       <p>
-        <b>{activity.by || logWords.stranger}</b>{" "}
+        <b>{activity.by || logLabels.stranger}</b>{" "}
         <Sentence
-          sentence={activityWords[activity.kind](activity.data)}
+          sentence={activitySentences[activity.kind](activity.data)}
           about={<SubjectLink subject={activity.subject} name={name} />}
           name={name}
           note={noteOf(activity.data)}
@@ -169,7 +169,7 @@ function Line({ line }: { line: LogLine }) {
 }
 
 function noteOf({ device, times }: Readonly<Record<string, string | number>>): string | undefined {
-  if (times !== undefined) return logWords.times(Number(times));
+  if (times !== undefined) return logLabels.times(Number(times));
   return device === undefined ? undefined : String(device);
 }
 

@@ -2,11 +2,11 @@ import { erasedKindWords, erasureRuleWords } from "#content/erasures.ts";
 import { longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
-import { meansWords, stepWords } from "../contract/correction-words.ts";
-import { rejectionWords } from "../contract/words.ts";
+import { meansLabels, stepName } from "../contract/correction-words.ts";
+import { rejectionReason } from "../contract/words.ts";
 
 /** What the log says. */
-export const logWords = {
+export const logLabels = {
   title: "Journal",
   lead: "Qui a fait quoi, et ce que le site a fait de lui-même. Rien ne s’y modifie.",
   filter: "Filtrer",
@@ -44,7 +44,7 @@ export const logWords = {
 export type LogSentence = { readonly text: string; readonly note?: string };
 
 /** What people did at the desk. */
-export const activityWords = {
+export const activitySentences = {
   "signed-in": () => ({ text: "est au bureau" }),
   "sign-in-refused": () => ({ text: "s’est vu refuser l’entrée" }),
   "session-ended": () => ({ text: "a fermé une session" }),
@@ -89,17 +89,17 @@ type Told = Readonly<Record<string, string | number>>;
 /** « rejeté le 17 octobre 2025, AM04, provision insuffisante ». */
 function returned({ on, reason }: Told): Pick<LogSentence, "note"> {
   if (!on) return {};
-  return { note: `le ${longDate(on as Day)}${reason ? `, ${rejectionWords(String(reason))}` : ""}` };
+  return { note: `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason))}` : ""}` };
 }
 
 /** « le 20 octobre 2025, par virement ». */
 function received({ on, means }: Told): Pick<LogSentence, "note"> {
   if (!on) return {};
-  return { note: `le ${longDate(on as Day)}${means ? `, ${meansWords[means as SettlementMeans]}` : ""}` };
+  return { note: `le ${longDate(on as Day)}${means ? `, ${meansLabels[means as SettlementMeans]}` : ""}` };
 }
 
 /** What happened to contracts. */
-export const eventWords = {
+export const eventSentences = {
   "contract-kept": () => ({ text: "a signé le contrat de {}" }),
   "bank-details-shown": () => ({ text: "a montré l’IBAN entier de {}" }),
   "mandate-saved": () => ({ text: "a téléchargé le mandat de {}, avec l’IBAN entier" }),
@@ -117,7 +117,7 @@ export const eventWords = {
     text: by ? "a enregistré la rétractation de {}" : "s’est rétracté du contrat de {}",
   }),
   "step-undone": ({ step }) => ({
-    text: `a annulé ${stepWords(step ?? "")} de {}`,
+    text: `a annulé ${stepName(step ?? "")} de {}`,
     note: "erreur de saisie",
   }),
   suspended: () => ({ text: "a suspendu les services de {}" }),
@@ -146,7 +146,7 @@ const bySubscriber: readonly string[] = [
 ];
 
 /** What the site erased by itself: « 4 souscriptions inachevées ». */
-export function erasureWords(
+export function erasureSentence(
   kind: keyof typeof erasedKindWords,
   rule: keyof typeof erasureRuleWords,
   count: number,

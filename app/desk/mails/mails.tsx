@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatRelative, nearInstant } from "#content/desk/dates.ts";
-import { causeOf, mailsLead, mailsPageWords } from "#content/desk/mails.ts";
+import { mailKindNames } from "#content/desk/mails.ts";
 import type { Day } from "#domain/calendar.ts";
 import { may } from "#domain/staff.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
@@ -14,6 +14,7 @@ import { requirePermission } from "../may.ts";
 import { PageHeader } from "../page-header.tsx";
 import { Pagination, pageOf } from "../pagination.tsx";
 import { signedInContext } from "../signed-in.ts";
+import { causeOf, mailsLabels, mailsLead } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/lists.css";
@@ -21,7 +22,7 @@ import { TableHead } from "../table-head.tsx";
 import { Told } from "../told.tsx";
 import type { Route } from "./+types/mails";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsPageWords.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.title) }];
 
 /** What addresses call a state that has a page of its own. */
 const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as const;
@@ -66,9 +67,9 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     const state = states[asked];
     return (
       <>
-        <PageHeader title={mailsPageWords[state]} lead={mailsPageWords.count(one.total)}>
+        <PageHeader title={mailsLabels[state]} lead={mailsLabels.count(one.total)}>
           <a className="b" href={deskLinks.deskPage("mails")}>
-            {mailsPageWords.back}
+            {mailsLabels.back}
           </a>
         </PageHeader>
         <MailTable state={state} mails={one.mails} today={today} />
@@ -82,16 +83,16 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { dead, waiting, sent } = loaderData.all;
   return (
     <>
-      <PageHeader title={mailsPageWords.title} lead={mailsLead(dead.total)} />
+      <PageHeader title={mailsLabels.title} lead={mailsLead(dead.total)} />
       {actionData && (
         <Told look="warning">
-          <span>{mailsPageWords.problems[actionData.problem]}</span>
+          <span>{mailsLabels.problems[actionData.problem]}</span>
         </Told>
       )}
       <section className="block" aria-labelledby="dead-title">
         <header>
-          <h2 id="dead-title">{mailsPageWords.dead}</h2>
-          <p>{dead.total > 0 ? mailsPageWords.deadWhy : mailsPageWords.noneDead}</p>
+          <h2 id="dead-title">{mailsLabels.dead}</h2>
+          <p>{dead.total > 0 ? mailsLabels.deadWhy : mailsLabels.noneDead}</p>
         </header>
         <ul className="set-aside set-aside--mails">
           {dead.mails.map((mail, index) => (
@@ -101,7 +102,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         {mayWork && dead.total > 1 && (
           <form className="gestures after" method="post" action={deskLinks.deskPage("mails")}>
             <button className="b" type="submit" name="mail" value={everyDeadMail}>
-              {mailsPageWords.allAgain}
+              {mailsLabels.allAgain}
             </button>
           </form>
         )}
@@ -124,24 +125,22 @@ function GivenUp({
   readonly mayWork: boolean;
 }) {
   const { id, kind, about, contract, deadAt, attempts, lastError, isCorrectable } = mail;
-  const name = about ?? mailsPageWords.erased;
+  const name = about ?? mailsLabels.erased;
   const cause = causeOf(lastError);
-  const aboutIt = (
-    <span className="visually-hidden">{mailsPageWords.about(mailsPageWords.kinds[kind], name)}</span>
-  );
+  const aboutIt = <span className="visually-hidden">{mailsLabels.about(mailKindNames[kind], name)}</span>;
   return (
     <li>
       <div>
         <h3>
-          {mailsPageWords.kinds[kind]}, {contract ? <a href={links.deskContract(contract)}>{name}</a> : name}
+          {mailKindNames[kind]}, {contract ? <a href={links.deskContract(contract)}>{name}</a> : name}
         </h3>
         {cause && <p>{cause}</p>}
         <p className="note">
-          {mailsPageWords.attempt(formatRelative(deadAt!, today), attempts)}
+          {mailsLabels.attempt(formatRelative(deadAt!, today), attempts)}
           {lastError && (
             <>
               {" "}
-              {mailsPageWords.serverSaid}
+              {mailsLabels.serverSaid}
               <code>{lastError}</code>
             </>
           )}
@@ -154,7 +153,7 @@ function GivenUp({
               className={isFirst ? "b b--first" : "b"}
               href={`${links.deskContract(contract!)}?geste=${correctionGesture}`}
             >
-              {mailsPageWords.correct}
+              {mailsLabels.correct}
               {aboutIt}
             </a>
           )}
@@ -165,7 +164,7 @@ function GivenUp({
               name="mail"
               value={id}
             >
-              {mailsPageWords.again}
+              {mailsLabels.again}
               {aboutIt}
             </button>
           </form>
@@ -186,15 +185,15 @@ function MailBlock({
   readonly today: Day;
   readonly more: keyof typeof states;
 }) {
-  const none = state === "waiting" ? mailsPageWords.noneWaiting : mailsPageWords.noneSent;
+  const none = state === "waiting" ? mailsLabels.noneWaiting : mailsLabels.noneSent;
   return (
     <section className="block" aria-labelledby={`${state}-title`}>
       <header>
-        <h2 id={`${state}-title`}>{mailsPageWords[state]}</h2>
-        <p>{list.total > 0 ? mailsPageWords.count(list.total) : none}</p>
+        <h2 id={`${state}-title`}>{mailsLabels[state]}</h2>
+        <p>{list.total > 0 ? mailsLabels.count(list.total) : none}</p>
         {list.total > list.mails.length && (
           <a className="note" href={`${deskLinks.deskPage("mails")}?etat=${more}`}>
-            {state === "waiting" ? mailsPageWords.allWaiting : mailsPageWords.allSent}
+            {state === "waiting" ? mailsLabels.allWaiting : mailsLabels.allSent}
           </a>
         )}
       </header>
@@ -212,30 +211,30 @@ function MailTable({
   readonly mails: readonly MailEntry[];
   readonly today: Day;
 }) {
-  const { labels } = mailsPageWords;
+  const { columns } = mailsLabels;
   const isWaiting = state === "waiting";
   return (
     <table className="table t-mails" role="table">
-      <caption className="visually-hidden">{mailsPageWords[state]}</caption>
+      <caption className="visually-hidden">{mailsLabels[state]}</caption>
       <TableHead
         columns={[
-          labels.mail,
-          labels.about,
-          isWaiting ? labels.nextAt : state === "sent" ? labels.sentAt : mailsPageWords.cancelled,
-          isWaiting ? labels.why : labels.attempts,
+          columns.mail,
+          columns.about,
+          isWaiting ? columns.nextAt : state === "sent" ? columns.sentAt : mailsLabels.cancelled,
+          isWaiting ? columns.why : columns.attempts,
         ]}
       />
       <tbody role="rowgroup">
         {mails.map(({ id, kind, about, contract, dueAt, sentAt, cancelledAt, attempts, lastError }) => (
           <tr key={id} role="row">
             <th role="rowheader" scope="row" className="c-name">
-              {mailsPageWords.kinds[kind]}
+              {mailKindNames[kind]}
             </th>
             <td role="cell">
               {contract ? (
                 <a href={links.deskContract(contract)}>{about ?? contract}</a>
               ) : (
-                (about ?? mailsPageWords.erased)
+                (about ?? mailsLabels.erased)
               )}
             </td>
             <td role="cell" className="c-when noWrap">
@@ -243,9 +242,7 @@ function MailTable({
             </td>
             {isWaiting ? (
               <td role="cell" className="c-why quiet">
-                {attempts > 0
-                  ? `${mailsPageWords.retried(attempts)} : ${lastError ?? ""}`
-                  : mailsPageWords.planned}
+                {attempts > 0 ? `${mailsLabels.retried(attempts)} : ${lastError ?? ""}` : mailsLabels.planned}
               </td>
             ) : (
               <td role="cell" className="c-attempts">

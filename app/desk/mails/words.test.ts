@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { causeOf } from "#content/desk/mails.ts";
+import { causeOf } from "./words.ts";
 
 describe("why a mail did not arrive", () => {
   test.each([

@@ -11,15 +11,15 @@ import { Icon } from "../icon.tsx";
 import { requirePermission } from "../may.ts";
 import { PageHeader } from "../page-header.tsx";
 import { signedInContext } from "../signed-in.ts";
-import { messagesWords, waitingWords } from "./words.ts";
+import { messagesLabels, waitingLead } from "./words.ts";
 import "../styles/messages.css";
 import type { Route } from "./+types/messages";
 import { messageQuery, type states } from "./query.ts";
 import { Reading } from "./reading.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesWords.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(messagesLabels.title) }];
 
-const { tabs } = messagesWords;
+const { tabs } = messagesLabels;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -66,18 +66,18 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const oldestOn = list.oldestAt === null ? null : dayInParis(list.oldestAt);
   return (
     <div className={isChosen ? "reading" : "listing"}>
-      <PageHeader title={messagesWords.title} lead={waitingWords(list.waiting, oldestOn, today)}>
+      <PageHeader title={messagesLabels.title} lead={waitingLead(list.waiting, oldestOn, today)}>
         {list.messages.length > 0 && (
           <a className="b" href={deskLinks.deskMessagesCsv + queryOf(state, words)} download>
             <Icon name="download" />
-            {messagesWords.export}
-            <span className="visually-hidden">{messagesWords.asCsv}</span>
+            {messagesLabels.export}
+            <span className="visually-hidden">{messagesLabels.asCsv}</span>
           </a>
         )}
       </PageHeader>
       <div className="mailbox">
-        <section className="mailbox__list" aria-label={messagesWords.list}>
-          <nav className="tabs" aria-label={messagesWords.states}>
+        <section className="mailbox__list" aria-label={messagesLabels.list}>
+          <nav className="tabs" aria-label={messagesLabels.states}>
             <Tab state={null} current={state}>
               {tabs.recent}
             </Tab>
@@ -91,13 +91,13 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <form className="mailbox__search input" action={deskLinks.deskPage("messages")} method="get">
             {state && <input type="hidden" name="etat" value={state} />}
             <label className="visually-hidden" htmlFor="message-words">
-              {messagesWords.search}
+              {messagesLabels.search}
             </label>
             <input
               id="message-words"
               name="texte"
               type="search"
-              placeholder={messagesWords.search}
+              placeholder={messagesLabels.search}
               defaultValue={words}
             />
           </form>
@@ -116,7 +116,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             <EmptyState {...emptyWords(loaderData)}>
               {(words || state || isChosen) && (
                 <a className="b" href={deskLinks.deskPage("messages")}>
-                  {messagesWords.noneFound.widen}
+                  {messagesLabels.noneFound.widen}
                 </a>
               )}
             </EmptyState>
@@ -128,9 +128,9 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
 }
 
 function emptyWords({ isChosen, words, state }: Route.ComponentProps["loaderData"]) {
-  if (isChosen) return messagesWords.unknown;
-  if (words) return messagesWords.noneFound;
-  return state === "nouveau" ? messagesWords.noneWaiting : messagesWords.none;
+  if (isChosen) return messagesLabels.unknown;
+  if (words) return messagesLabels.noneFound;
+  return state === "nouveau" ? messagesLabels.noneWaiting : messagesLabels.none;
 }
 
 function Messages({
@@ -159,7 +159,7 @@ function Messages({
               </b>
               <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
               <span>{message}</span>
-              {handledAt === null && <i className="visually-hidden">{messagesWords.isWaiting}</i>}
+              {handledAt === null && <i className="visually-hidden">{messagesLabels.isWaiting}</i>}
             </a>
           </li>
         ))}
@@ -170,7 +170,7 @@ function Messages({
             className="b"
             href={`${deskLinks.deskPage("messages")}${query || "?"}&apres=${list.next.receivedAt}-${list.next.id}`}
           >
-            {messagesWords.older}
+            {messagesLabels.older}
           </a>
         </p>
       )}

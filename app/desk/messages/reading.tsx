@@ -8,7 +8,7 @@ import type { ReadMessage } from "#server/messages/inbox.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
 import { Told } from "../told.tsx";
-import { messagesWords } from "./words.ts";
+import { messagesLabels } from "./words.ts";
 
 /** A message, what may be done with it, and what is known of its sender. */
 export function Reading({
@@ -28,13 +28,13 @@ export function Reading({
 }) {
   const { id, firstName, lastName, receivedAt, handledAt, email, phone } = message;
   const isWaiting = handledAt === null;
-  const subject = messagesWords.subject(longDate(dayInParis(receivedAt)));
+  const subject = messagesLabels.subject(longDate(dayInParis(receivedAt)));
   return (
     <article className="mailbox__reading" aria-labelledby="message-title">
       <p className="back">
         <a className="b b--bare" href={deskLinks.deskPage("messages") + query}>
           <Icon name="left" />
-          {messagesWords.all}
+          {messagesLabels.all}
         </a>
       </p>
       <header>
@@ -45,12 +45,12 @@ export function Reading({
           <p className="quiet">{fullInstant(receivedAt, today)}</p>
         </div>
         <State name={isWaiting ? "terminating" : "good"}>
-          {isWaiting ? messagesWords.waiting : messagesWords.handled}
+          {isWaiting ? messagesLabels.waiting : messagesLabels.handled}
         </State>
       </header>
       {isTaken && (
         <Told look="warning">
-          <span>{messagesWords.already}</span>
+          <span>{messagesLabels.already}</span>
         </Told>
       )}
       <div className="letter">
@@ -65,7 +65,7 @@ export function Reading({
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
         >
           <Icon name="reply" />
-          {messagesWords.reply}
+          {messagesLabels.reply}
         </a>
         <a className="b" href={`tel:${internationalNumber(phone)}`}>
           <Icon name="phone" />
@@ -75,12 +75,12 @@ export function Reading({
           <form method="post" action={deskLinks.deskMessage(id) + query}>
             <button className="b" type="submit" name="geste" value={isWaiting ? "traiter" : "reprendre"}>
               <Icon name={isWaiting ? "tick" : "reply"} />
-              {isWaiting ? messagesWords.handle : messagesWords.reopen}
+              {isWaiting ? messagesLabels.handle : messagesLabels.reopen}
             </button>
           </form>
         )}
       </div>
-      {!mayWork && <p className="note">{messagesWords.notAllowed}</p>}
+      {!mayWork && <p className="note">{messagesLabels.notAllowed}</p>}
       <SenderFacts message={message} today={today} />
     </article>
   );
@@ -88,31 +88,31 @@ export function Reading({
 
 function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
   const { email, acquaintance, acknowledgedAt, handledAt, erasedOn } = message;
-  const { labels } = messagesWords;
+  const { columns } = messagesLabels;
   return (
     <dl className="facts facts--line">
       <Fact label={contactWords.email.label}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </Fact>
-      <Fact label={labels.known}>
+      <Fact label={columns.known}>
         {acquaintance === null ? (
-          messagesWords.stranger
+          messagesLabels.stranger
         ) : acquaintance.kind === "contract" ? (
           <a href={links.deskContract(acquaintance.number)}>
-            {messagesWords.contractOf(acquaintance.raisonSociale)}
+            {messagesLabels.contractOf(acquaintance.raisonSociale)}
           </a>
         ) : (
-          <a href={deskLinks.deskPage("drafts")}>{messagesWords.draftOf(acquaintance.raisonSociale)}</a>
+          <a href={deskLinks.deskPage("drafts")}>{messagesLabels.draftOf(acquaintance.raisonSociale)}</a>
         )}
       </Fact>
-      <Fact label={labels.acknowledgement}>
+      <Fact label={columns.acknowledgement}>
         {acknowledgedAt === null
-          ? messagesWords.notAcknowledged
-          : messagesWords.acknowledgedAt(formatRelative(acknowledgedAt, today))}
+          ? messagesLabels.notAcknowledged
+          : messagesLabels.acknowledgedAt(formatRelative(acknowledgedAt, today))}
       </Fact>
-      {handledAt !== null && <Fact label={labels.handled}>{nearInstant(handledAt, today)}</Fact>}
-      <Fact label={labels.erasedOn}>
-        {erasedOn === null ? messagesWords.withContract : messagesWords.erasure(formatDay(erasedOn, today))}
+      {handledAt !== null && <Fact label={columns.handled}>{nearInstant(handledAt, today)}</Fact>}
+      <Fact label={columns.erasedOn}>
+        {erasedOn === null ? messagesLabels.withContract : messagesLabels.erasure(formatDay(erasedOn, today))}
       </Fact>
     </dl>
   );

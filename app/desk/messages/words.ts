@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
 
 /** What the page of messages says. */
-export const messagesWords = {
+export const messagesLabels = {
   title: "Messages",
   list: "Liste des messages",
   states: "États",
@@ -23,7 +23,7 @@ export const messagesWords = {
   subject: (on: string) => `Votre message du ${on}`,
   handle: "Marquer comme traité",
   reopen: "Remettre à traiter",
-  labels: {
+  columns: {
     known: "Chez nous",
     acknowledgement: "Accusé",
     handled: "Traité",
@@ -49,7 +49,7 @@ export const messagesWords = {
 } as const;
 
 /** How many people wait for an answer, and since when. */
-export function waitingWords(waiting: number, oldestOn: Day | null, today: Day): string {
+export function waitingLead(waiting: number, oldestOn: Day | null, today: Day): string {
   if (waiting === 0 || oldestOn === null) return "Personne n’attend de réponse.";
   const when = nearDay(oldestOn, today);
   const since =

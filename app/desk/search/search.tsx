@@ -7,7 +7,7 @@ import { exactEuros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { SearchResults } from "#server/desk/search.ts";
-import { contractsPageWords, outlookWords } from "../contracts/words.ts";
+import { contractsLabels, outlookLabels } from "../contracts/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { wordsTyped } from "../filter-fields.tsx";
@@ -15,12 +15,12 @@ import { deskTitle } from "../frame/words.ts";
 import { PageHeader } from "../page-header.tsx";
 import { Phone } from "../phone.tsx";
 import { State } from "../state.tsx";
-import { searchWords } from "./words.ts";
+import { searchLabels } from "./words.ts";
 import "../styles/search.css";
 import type { Route } from "./+types/search";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: deskTitle(loaderData?.words ? searchWords.titleOf(loaderData.words) : searchWords.title) },
+  { title: deskTitle(loaderData?.words ? searchLabels.titleOf(loaderData.words) : searchLabels.title) },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,22 +32,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Whoever and whatever contains some words: contracts, subscriptions, messages. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, results, today } = loaderData;
-  if (!words || !results) return <Nothing {...searchWords.noWords} />;
+  if (!words || !results) return <Nothing {...searchLabels.noWords} />;
   const { contracts, drafts, messages, runs } = results;
   if ([contracts, drafts, messages, runs].every(({ shown }) => shown.length === 0)) {
-    return <Nothing title={searchWords.nothing.title} text={searchWords.nothing.text(words)} />;
+    return <Nothing title={searchLabels.nothing.title} text={searchLabels.nothing.text(words)} />;
   }
   const query = `?texte=${encodeURIComponent(words)}`;
   return (
     <>
-      <PageHeader title={searchWords.title} lead={searchWords.lead(words)} />
+      <PageHeader title={searchLabels.title} lead={searchLabels.lead(words)} />
       {runs.shown.length > 0 && (
         <Group kind="runs" href={deskLinks.deskPage("debits")} {...runs}>
           {runs.shown.map(({ id, debitCount, totalCents, createdAt }) => (
             <li key={id}>
               <p>
                 <a href={deskLinks.deskRun(id)}>{id}</a>
-                <span className="note">{searchWords.run(debitCount)}</span>
+                <span className="note">{searchLabels.run(debitCount)}</span>
               </p>
               <p className="note">{exactEuros(totalCents)}</p>
               <p className="note">{briefInstant(createdAt, today)}</p>
@@ -70,7 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </span>
             </p>
             <p className="note">{packWords[packId].listName}</p>
-            <p className="note">{searchWords.filledIn(formatRelative(updatedAt, today))}</p>
+            <p className="note">{searchLabels.filledIn(formatRelative(updatedAt, today))}</p>
           </li>
         ))}
       </Group>
@@ -83,7 +83,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </a>
               <span className="note found__text">{message}</span>
             </p>
-            <p className="note">{handledAt === null ? searchWords.waiting : searchWords.handled}</p>
+            <p className="note">{handledAt === null ? searchLabels.waiting : searchLabels.handled}</p>
             <p className="note">
               <time dateTime={new Date(receivedAt).toISOString()}>{briefInstant(receivedAt, today)}</time>
             </p>
@@ -110,11 +110,11 @@ function Group({
   return (
     <section className="block" aria-labelledby={`${kind}-title`}>
       <header>
-        <h2 id={`${kind}-title`}>{searchWords.groups[kind]}</h2>
-        {shown.length === 0 && <p>{searchWords.none[kind]}</p>}
+        <h2 id={`${kind}-title`}>{searchLabels.groups[kind]}</h2>
+        {shown.length === 0 && <p>{searchLabels.none[kind]}</p>}
         {hasMore && (
           <a className="note" href={href}>
-            {searchWords.all[kind]}
+            {searchLabels.all[kind]}
           </a>
         )}
       </header>
@@ -140,10 +140,10 @@ function FoundContract({
         </span>
       </p>
       <p>
-        <State name={state}>{contractsPageWords.states[state]}</State>
+        <State name={state}>{contractsLabels.states[state]}</State>
       </p>
       <p className="note">
-        {outlookWords[outlook.kind]} {briefDay(outlook.on, today)}
+        {outlookLabels[outlook.kind]} {briefDay(outlook.on, today)}
       </p>
     </li>
   );
@@ -152,7 +152,7 @@ function FoundContract({
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <PageHeader title={searchWords.title} />
+      <PageHeader title={searchLabels.title} />
       <EmptyState title={title} text={text} />
     </>
   );

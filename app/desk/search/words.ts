@@ -1,5 +1,5 @@
 /** What the search says. */
-export const searchWords = {
+export const searchLabels = {
   title: "Recherche",
   titleOf: (words: string) => `Recherche : ${words}`,
   lead: (words: string) => `Ce qui contient « ${words} », le plus récent d’abord.`,

@@ -4,16 +4,16 @@ import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/staff/people.ts";
 import { DeskDialog } from "../dialog.tsx";
-import { roleWords } from "../frame/words.ts";
+import { roleNames } from "../frame/words.ts";
 import { TableHead } from "../table-head.tsx";
 import { Told } from "../told.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { settingsWords } from "./words.ts";
+import { settingsLabels } from "./words.ts";
 
 /** Milliseconds after a person's last gesture during which they count as being here. */
 const hereMs = 120_000;
 
-const { labels, problems } = settingsWords;
+const { columns, problems } = settingsLabels;
 const page = deskLinks.deskPage("settings");
 
 /** What was typed about somebody who is to be let in. */
@@ -57,11 +57,11 @@ export function Access({
       {mayGive && (asked.isInviting || typed) && <Invitation typed={typed} problem={problem} />}
       {leaving && <Removal person={leaving} />}
       <header>
-        <h2 id="access-title">{settingsWords.access}</h2>
+        <h2 id="access-title">{settingsLabels.access}</h2>
         {mayChange && !isFresh && <SignInAgain what="access" />}
         {mayGive && (
           <a id={inviteId} href={`${page}?donner=oui`} className="b b--first">
-            {settingsWords.give}…
+            {settingsLabels.give}…
           </a>
         )}
       </header>
@@ -76,34 +76,34 @@ export function Access({
         </Told>
       )}
       <table className="table t-people" role="table">
-        <caption className="visually-hidden">{settingsWords.caption}</caption>
+        <caption className="visually-hidden">{settingsLabels.caption}</caption>
         <TableHead
           columns={[
-            labels.person,
-            labels.email,
-            labels.role,
-            labels.seen,
-            { name: labels.sessions, look: "num" },
-            { name: labels.gestures, look: "visually-hidden" },
+            columns.person,
+            columns.email,
+            columns.role,
+            columns.seen,
+            { name: columns.sessions, look: "num" },
+            { name: columns.gestures, look: "visually-hidden" },
           ]}
         />
         <tbody role="rowgroup">
           {people.map(({ id, name, email, role, seenAt, sessions }) => (
             <tr key={id} role="row">
               <th role="rowheader" scope="row" className="c-name">
-                {name} {id === me.id && <span className="mark">{settingsWords.you}</span>}
+                {name} {id === me.id && <span className="mark">{settingsLabels.you}</span>}
               </th>
               <td role="cell" className="c-mail quiet">
                 {email}
               </td>
               <td role="cell" className="c-role">
-                {mayGive && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleWords[role]}
+                {mayGive && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleNames[role]}
               </td>
               <td role="cell" className="c-seen quiet">
                 {seenAt === null
-                  ? settingsWords.never
+                  ? settingsLabels.never
                   : now - seenAt < hereMs
-                    ? settingsWords.now
+                    ? settingsLabels.now
                     : nearInstant(seenAt, today)}
               </td>
               <td role="cell" className="num c-sessions">
@@ -116,8 +116,8 @@ export function Access({
                     href={`${page}?retrait=${encodeURIComponent(id)}`}
                     className="b b--bare"
                   >
-                    {settingsWords.remove}…
-                    <span className="visually-hidden">{settingsWords.about(name)}</span>
+                    {settingsLabels.remove}…
+                    <span className="visually-hidden">{settingsLabels.about(name)}</span>
                   </a>
                 )}
               </td>
@@ -126,14 +126,14 @@ export function Access({
         </tbody>
       </table>
       <dl className="roles facts">
-        {settingsWords.roles.map(([role, what]) => (
+        {settingsLabels.roles.map(([role, what]) => (
           <div key={role}>
             <dt>{role}</dt>
             <dd>{what}</dd>
           </div>
         ))}
       </dl>
-      {!mayChange && <p className="note">{settingsWords.notAllowed}</p>}
+      {!mayChange && <p className="note">{settingsLabels.notAllowed}</p>}
     </section>
   );
 }
@@ -141,16 +141,16 @@ export function Access({
 function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRole }) {
   return (
     <form className="in-row" method="post" action={deskLinks.deskPage("settings")}>
-      <select name="role" defaultValue={role} aria-label={`${labels.role}${settingsWords.about(name)}`}>
+      <select name="role" defaultValue={role} aria-label={`${columns.role}${settingsLabels.about(name)}`}>
         {staffRoles.map((one) => (
           <option key={one} value={one}>
-            {roleWords[one]}
+            {roleNames[one]}
           </option>
         ))}
       </select>
       <button className="b b--bare" type="submit" name="changer" value={id}>
-        {settingsWords.change}
-        <span className="visually-hidden">{settingsWords.about(name)}</span>
+        {settingsLabels.change}
+        <span className="visually-hidden">{settingsLabels.about(name)}</span>
       </button>
     </form>
   );
@@ -159,19 +159,19 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
 function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
   const closeHref = `${page}#${removeId(id)}`;
   return (
-    <DeskDialog title={settingsWords.removeWhat(name)} closeHref={closeHref}>
+    <DeskDialog title={settingsLabels.removeWhat(name)} closeHref={closeHref}>
       <form className="dialog__form" method="post" action={`${page}?retrait=${encodeURIComponent(id)}`}>
         <div className="outcome">
-          <p>{settingsWords.atOnce}</p>
-          <p className="day">{settingsWords.sessionsEnd(sessions)}</p>
-          <p>{settingsWords.logStays}</p>
+          <p>{settingsLabels.atOnce}</p>
+          <p className="day">{settingsLabels.sessionsEnd(sessions)}</p>
+          <p>{settingsLabels.logStays}</p>
         </div>
         <p className="end">
           <button className="b b--large b--grave" type="submit" name="retirer" value={id}>
-            {settingsWords.remove}
+            {settingsLabels.remove}
           </button>
           <a className="b b--large b--bare" href={closeHref}>
-            {settingsWords.keep}
+            {settingsLabels.keep}
           </a>
         </p>
       </form>
@@ -191,14 +191,14 @@ function Invitation({
   const chosen = typed?.role ?? "zenmaster";
   return (
     <DeskDialog
-      title={settingsWords.give}
+      title={settingsLabels.give}
       closeHref={closeHref}
       problem={typed && problem && problems[problem]}
       startsInField={typed !== null}
     >
       <form className="dialog__form" method="post" action={`${page}?donner=oui`}>
         <div className="input">
-          <label htmlFor="person-name">{settingsWords.name}</label>
+          <label htmlFor="person-name">{settingsLabels.name}</label>
           <input
             id="person-name"
             name="nom"
@@ -212,7 +212,7 @@ function Invitation({
           />
         </div>
         <div className="input">
-          <label htmlFor="person-email">{settingsWords.email}</label>
+          <label htmlFor="person-email">{settingsLabels.email}</label>
           <input
             id="person-email"
             name="email"
@@ -226,21 +226,21 @@ function Invitation({
           />
         </div>
         <fieldset className="choice">
-          <legend>{settingsWords.role}</legend>
-          {settingsWords.choices.map(([role, what]) => (
+          <legend>{settingsLabels.role}</legend>
+          {settingsLabels.choices.map(([role, what]) => (
             <label key={role}>
               <input type="radio" name="role" value={role} defaultChecked={role === chosen} />
-              <b>{roleWords[role]}</b>
+              <b>{roleNames[role]}</b>
               <span>{what}</span>
             </label>
           ))}
         </fieldset>
         <p className="end">
           <button className="b b--large b--first" type="submit">
-            {settingsWords.invite}
+            {settingsLabels.invite}
           </button>
           <a className="b b--large b--bare" href={closeHref}>
-            {settingsWords.close}
+            {settingsLabels.close}
           </a>
         </p>
       </form>

@@ -1,8 +1,9 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { healthPageWords, healthWords } from "#content/desk/health.ts";
+import { healthWords } from "#content/desk/health.ts";
 import type { Health as Found } from "#server/desk/health/health.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import { State, type StateName } from "../state.tsx";
+import { healthLabels } from "./health-words.ts";
 
 const states: Readonly<Record<Finding["level"], StateName>> = {
   ok: "good",
@@ -16,7 +17,7 @@ export function Health({ findings }: Pick<Found, "findings">) {
   return (
     <section className="block" id="sante" aria-labelledby="health-title">
       <header>
-        <h2 id="health-title">{healthPageWords.title}</h2>
+        <h2 id="health-title">{healthLabels.title}</h2>
       </header>
       <div className="health">
         {[...topics].map(([topic, found]) => (
@@ -26,7 +27,7 @@ export function Health({ findings }: Pick<Found, "findings">) {
               {found.map(({ level, text }) => (
                 <li key={text} className={`state--${states[level]}`}>
                   <State name={states[level]}>
-                    <span className="visually-hidden">{healthPageWords.levels[level]}</span>
+                    <span className="visually-hidden">{healthLabels.levels[level]}</span>
                   </State>
                   <p>{text}</p>
                 </li>
@@ -35,7 +36,7 @@ export function Health({ findings }: Pick<Found, "findings">) {
                 <li>
                   <span />
                   <p>
-                    <a href={deskLinks.deskPage("mails")}>{healthPageWords.mails}</a>
+                    <a href={deskLinks.deskPage("mails")}>{healthLabels.mails}</a>
                   </p>
                 </li>
               )}

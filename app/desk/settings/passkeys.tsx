@@ -4,9 +4,9 @@ import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { settingsWords } from "./words.ts";
+import { settingsLabels } from "./words.ts";
 
-const words = settingsWords.passkeys;
+const words = settingsLabels.passkeys;
 
 /** The passkeys that one comes in with, and the ways to have one more or one less. */
 export function Passkeys({

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
-import { settingsWords } from "./words.ts";
+import { settingsLabels } from "./words.ts";
 
 type Session = {
   readonly id: string;
@@ -23,22 +23,22 @@ export function Sessions({
   return (
     <section className="block" id="sessions" aria-labelledby="sessions-title">
       <header>
-        <h2 id="sessions-title">{settingsWords.sessions}</h2>
+        <h2 id="sessions-title">{settingsLabels.sessions}</h2>
       </header>
       <ul className="set-aside">
         {sessions.map(({ id, device, createdAt, endsAt }) => (
           <li key={id}>
             <div>
               <h3>
-                {device} {id === current && <span className="mark">{settingsWords.thisOne}</span>}
+                {device} {id === current && <span className="mark">{settingsLabels.thisOne}</span>}
               </h3>
-              <p className="quiet">{settingsWords.openedAt(formatRelative(createdAt, today))}</p>
+              <p className="quiet">{settingsLabels.openedAt(formatRelative(createdAt, today))}</p>
             </div>
-            <p className="quiet">{settingsWords.endsAt(formatRelative(endsAt, today))}</p>
+            <p className="quiet">{settingsLabels.endsAt(formatRelative(endsAt, today))}</p>
             <form method="post" action={id === current ? deskLinks.signOut : deskLinks.deskPage("settings")}>
               <button className="b b--bare" type="submit" name="session" value={id}>
-                {settingsWords.end}
-                <span className="visually-hidden">{settingsWords.ofDevice(device)}</span>
+                {settingsLabels.end}
+                <span className="visually-hidden">{settingsLabels.ofDevice(device)}</span>
               </button>
             </form>
           </li>

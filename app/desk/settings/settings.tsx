@@ -2,17 +2,17 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
-import { healthPageWords } from "#content/desk/health.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { hasJustComeIn, may, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
-import { announcementsWords } from "../announcements/words.ts";
-import { deskTitle, roleWords } from "../frame/words.ts";
+import { announcementLabels } from "../announcements/words.ts";
+import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { PageHeader } from "../page-header.tsx";
 import { signedInContext } from "../signed-in.ts";
-import { settingsWords } from "./words.ts";
+import { healthLabels } from "./health-words.ts";
+import { settingsLabels } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
@@ -25,7 +25,7 @@ import { Health } from "./health.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsWords.title) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsLabels.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today, now } = context.get(servicesContext);
@@ -90,7 +90,7 @@ async function doneIn(
   parameters: URLSearchParams,
   nameOf: (id: string) => Promise<string | null>,
 ): Promise<string | null> {
-  const { done } = settingsWords;
+  const { done } = settingsLabels;
   const name = async (parameter: string) => {
     const id = parameters.get(parameter);
     return id && nameOf(id);
@@ -98,7 +98,7 @@ async function doneIn(
   const [invited, changed, removed] = [await name("invitee"), await name("changee"), await name("retiree")];
   const role = staffRoles.find((one) => one === parameters.get("role"));
   if (invited) return done.invited(invited);
-  if (changed && role) return done.changed(changed, roleWords[role]);
+  if (changed && role) return done.changed(changed, roleNames[role]);
   return removed && done.removed(removed);
 }
 
@@ -124,33 +124,33 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title={settingsWords.title}
-        lead={healthPageWords.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
+        title={settingsLabels.title}
+        lead={healthLabels.lead(count("fault"), count("warning"), formatRelative(health.lookedAt, today))}
       >
         <a className="b" href={deskLinks.deskPage("announcements")}>
-          {announcementsWords.title}
+          {announcementLabels.title}
         </a>
         <form method="post" action={deskLinks.deskPage("settings")}>
           <button className="b" type="submit" name="controler" value="oui">
-            {healthPageWords.again}
+            {healthLabels.again}
           </button>
         </form>
       </PageHeader>
       {hasAdded && (
         <Told look="good">
-          <span>{settingsWords.passkeys.added}</span>
+          <span>{settingsLabels.passkeys.added}</span>
         </Told>
       )}
-      <nav className="tabs tabs--page" aria-label={settingsWords.inPage}>
-        <a href="#sante">{healthPageWords.title}</a>
+      <nav className="tabs tabs--page" aria-label={settingsLabels.inPage}>
+        <a href="#sante">{healthLabels.title}</a>
         <a href="#acces">
-          {settingsWords.access} <span className="figures">{people.length}</span>
+          {settingsLabels.access} <span className="figures">{people.length}</span>
         </a>
         <a href="#sessions">
-          {settingsWords.sessions} <span className="figures">{sessions.length}</span>
+          {settingsLabels.sessions} <span className="figures">{sessions.length}</span>
         </a>
         <a href="#cles">
-          {settingsWords.passkeys.title} <span className="figures">{passkeys.length}</span>
+          {settingsLabels.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
       </nav>
       <Health findings={health.findings} />

@@ -1,13 +1,13 @@
 import { deBefore } from "#content/format.ts";
-import { roleWords } from "../frame/words.ts";
+import { roleNames } from "../frame/words.ts";
 
 /** What the page of settings says. */
-export const settingsWords = {
+export const settingsLabels = {
   title: "Réglages",
   inPage: "Dans cette page",
   access: "Accès",
   caption: "Personnes qui ont un accès",
-  labels: {
+  columns: {
     person: "Personne",
     email: "E-mail",
     role: "Rôle",
@@ -40,14 +40,14 @@ export const settingsWords = {
   about: (name: string) => ` : ${name}`,
   roles: [
     [
-      roleWords.zenmaster,
+      roleNames.zenmaster,
       "Messages, souscriptions, contrats et leurs gestes. Ne prépare pas les remises, ne voit pas d’IBAN entier.",
     ],
     [
-      roleWords.accountant,
+      roleNames.accountant,
       "Prélèvements, impayés, exports. Lit et annote les contrats, sans les changer ; voit un IBAN entier, inscrit aux preuves.",
     ],
-    [roleWords.founder, "Tout, et les accès. Il en reste toujours au moins une."],
+    [roleNames.founder, "Tout, et les accès. Il en reste toujours au moins une."],
   ],
   sessions: "Mes sessions",
   thisOne: "celle-ci",

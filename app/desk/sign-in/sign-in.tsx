@@ -7,8 +7,8 @@ import { links } from "#app/links.ts";
 import { deBefore } from "#content/format.ts";
 import { emailAddress } from "#domain/fields.ts";
 import type { SignInProblem } from "#server/staff/sign-in.ts";
-import { deskTitle, frameWords, reservedWords } from "../frame/words.ts";
-import { signInWords } from "./words.ts";
+import { deskTitle, frameLabels, staffOnly } from "../frame/words.ts";
+import { signInLabels } from "./words.ts";
 import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
@@ -23,7 +23,7 @@ import { NightOfDesk } from "./night.tsx";
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = () => [
-  { title: deskTitle(signInWords.title) },
+  { title: deskTitle(signInLabels.title) },
   { name: "robots", content: "noindex, nofollow" },
   { name: "color-scheme", content: "light dark" },
 ];
@@ -75,18 +75,18 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <a className="skip-link" href="#contenu">
-        {frameWords.skip}
+        {frameLabels.skip}
       </a>
       <div className="threshold">
         <main className="threshold__paper" id="contenu" tabIndex={-1}>
           <p className="brand">
             <img src={favicon} width="34" height="34" alt="" />
-            {frameWords.name}
+            {frameLabels.name}
           </p>
           <Screen shown={actionData ?? loaderData} />
           <p className="threshold__foot note">
-            <a href={links.home}>{signInWords.site}</a>
-            <span>{reservedWords}</span>
+            <a href={links.home}>{signInLabels.site}</a>
+            <span>{staffOnly}</span>
           </p>
         </main>
         <NightOfDesk />
@@ -99,7 +99,7 @@ type Shown = NonNullable<Route.ComponentProps["actionData"]> | Route.ComponentPr
 
 function Screen({ shown }: { shown: Shown }) {
   if (shown.screen === "open") {
-    const { open } = signInWords;
+    const { open } = signInLabels;
     const [before, after] = open.text;
     return (
       <ThresholdState title={open.title}>
@@ -120,7 +120,7 @@ function Screen({ shown }: { shown: Shown }) {
     );
   }
   if (shown.screen === "sent") {
-    const { sent } = signInWords;
+    const { sent } = signInLabels;
     const [before, after] = sent.text;
     return (
       <ThresholdState title={sent.title} isAnswer>
@@ -143,7 +143,7 @@ function Screen({ shown }: { shown: Shown }) {
     );
   }
   if (shown.screen === "dead") {
-    const { dead } = signInWords;
+    const { dead } = signInLabels;
     return (
       <ThresholdState title={dead.title} isAnswer>
         <p>{dead.text}</p>
@@ -154,20 +154,20 @@ function Screen({ shown }: { shown: Shown }) {
   }
   const problem =
     shown.screen === "invalid"
-      ? signInWords.invalidEmail
+      ? signInLabels.invalidEmail
       : shown.screen === "busy"
-        ? signInWords.tooMany(shown.minutes)
+        ? signInLabels.tooMany(shown.minutes)
         : null;
   return (
-    <ThresholdState title={signInWords.title}>
-      <p className="quiet">{signInWords.lead}</p>
+    <ThresholdState title={signInLabels.title}>
+      <p className="quiet">{signInLabels.lead}</p>
       <EmailForm
-        send={signInWords.send}
+        send={signInLabels.send}
         email={"email" in shown ? shown.email : undefined}
         problem={problem}
       />
       <PasskeyDoor />
-      <p className="note">{signInWords.how}</p>
+      <p className="note">{signInLabels.how}</p>
     </ThresholdState>
   );
 }
@@ -194,7 +194,7 @@ function ThresholdState({
 }
 
 function PasskeyDoor() {
-  const { enter, problem } = signInWords.passkey;
+  const { enter, problem } = signInLabels.passkey;
   return (
     <PasskeyGesture
       gesture="enter"
@@ -219,7 +219,7 @@ function EmailForm({
   return (
     <form className="threshold__form" method="post" action={links.signIn()} noValidate>
       <div className="input">
-        <label htmlFor="email">{signInWords.email}</label>
+        <label htmlFor="email">{signInLabels.email}</label>
         <input
           id="email"
           name="email"

@@ -1,5 +1,5 @@
 /** The ways into the desk. */
-export const signInWords = {
+export const signInLabels = {
   title: "Entrer au bureau",
   lead: "Pas de mot de passe : un lien part vers votre adresse.",
   email: "Votre e-mail",

@@ -2,9 +2,9 @@ import { euros, longDate } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
-import { monthAndYear, monthLetter, todayWords } from "./words.ts";
+import { monthAndYear, monthLetter, todayLabels } from "./words.ts";
 
-const { pulse: words } = todayWords;
+const { pulse: words } = todayLabels;
 
 /** How the agency is doing: what comes in each month, over a year, and what this month brought and took. */
 export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {

@@ -3,12 +3,12 @@ import { links } from "#app/links.ts";
 import { formatDay, nearDay, nearInstant } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Tasks } from "#server/desk/today.ts";
-import { refundWords } from "../contract/correction-words.ts";
-import { owedBackWords } from "../contract/owed-back.tsx";
-import { rangeWords } from "../debits/words.ts";
+import { refundLabels } from "../contract/correction-words.ts";
+import { describeOwedBack } from "../contract/owed-back.tsx";
+import { formatRange } from "../debits/words.ts";
 import { Phone } from "../phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
-import { todayWords } from "./words.ts";
+import { todayLabels } from "./words.ts";
 
 export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskProps[] {
   const page = deskLinks.deskPage("debits");
@@ -16,18 +16,18 @@ export function debitTasks({ debitsSince, fullRun }: Tasks, today: Day): TaskPro
   if (fullRun !== null) {
     const { id, fromOn, toOn, createdAt } = fullRun;
     tasks.push({
-      title: todayWords.fullRunTitle(id),
+      title: todayLabels.fullRunTitle(id),
       when: nearInstant(createdAt, today),
-      what: todayWords.fullRunText(rangeWords(fromOn, toOn, today)),
-      gesture: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayWords.prepareRun },
+      what: todayLabels.fullRunText(formatRange(fromOn, toOn, today)),
+      gesture: { href: `${page}?du=${fromOn}&au=${toOn}`, words: todayLabels.prepareRun },
     });
   }
   if (debitsSince !== null) {
     tasks.push({
-      title: todayWords.debitsTitle,
+      title: todayLabels.debitsTitle,
       when: nearDay(debitsSince, today),
-      what: todayWords.debitsText(formatDay(debitsSince, today)),
-      gesture: { href: page, words: todayWords.prepareRun },
+      what: todayLabels.debitsText(formatDay(debitsSince, today)),
+      gesture: { href: page, words: todayLabels.prepareRun },
     });
   }
   return tasks;
@@ -40,12 +40,12 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
     const isCollected = debit.owedBack === "refund";
     return {
       title: debit.raisonSociale,
-      when: refundWords.states[debit.owedBack],
+      when: refundLabels.states[debit.owedBack],
       isSoon: !isCollected,
-      what: owedBackWords(debit, today),
+      what: describeOwedBack(debit, today),
       gesture: isCollected
-        ? { href: `${page}?${query}`, words: todayWords.refund }
-        : { href: page, words: todayWords.see },
+        ? { href: `${page}?${query}`, words: todayLabels.refund }
+        : { href: page, words: todayLabels.see },
     };
   });
 }
@@ -55,10 +55,10 @@ export function unpaidTasks({ unpaid }: Tasks): TaskProps[] {
   const href = `${deskLinks.deskPage("debits")}#impayes`;
   return [
     {
-      title: todayWords.unpaidTitle(unpaid.total),
-      when: todayWords.unpaidWhen,
-      what: todayWords.unpaidText(unpaid.totalCents),
-      gesture: { href, words: todayWords.settleUnpaid },
+      title: todayLabels.unpaidTitle(unpaid.total),
+      when: todayLabels.unpaidWhen,
+      what: todayLabels.unpaidText(unpaid.totalCents),
+      gesture: { href, words: todayLabels.settleUnpaid },
     },
   ];
 }
@@ -69,33 +69,33 @@ export function lateTasks({ late, lastRun }: Tasks, today: Day): TaskProps[] {
   const href = `${deskLinks.deskPage("debits")}?du=${fromOn}&au=${toOn}`;
   return late.map(({ raisonSociale, firstDebitOn }) => ({
     title: raisonSociale,
-    when: todayWords.lateWhen(formatDay(firstDebitOn, today)),
-    what: todayWords.lateText(id),
-    gesture: { href, words: todayWords.prepareRun },
+    when: todayLabels.lateWhen(formatDay(firstDebitOn, today)),
+    what: todayLabels.lateText(id),
+    gesture: { href, words: todayLabels.prepareRun },
   }));
 }
 
 export function heldBackTasks({ heldBack }: Tasks, today: Day): TaskProps[] {
   return heldBack.map(({ number, raisonSociale, nomPrenom, telephone: typed, firstDebitOn }) => ({
     title: raisonSociale,
-    when: todayWords.heldBackWhen(formatDay(firstDebitOn, today)),
+    when: todayLabels.heldBackWhen(formatDay(firstDebitOn, today)),
     isSoon: true,
     what: (
       <>
-        {todayWords.heldBackText(nomPrenom)} <Phone typed={typed} />
+        {todayLabels.heldBackText(nomPrenom)} <Phone typed={typed} />
       </>
     ),
-    gesture: { href: `${links.deskContract(number)}?geste=adresse`, words: todayWords.verifyAddress },
+    gesture: { href: `${links.deskContract(number)}?geste=adresse`, words: todayLabels.verifyAddress },
   }));
 }
 
 export function possibleEndTasks({ possibleEnds }: Tasks): TaskProps[] {
   return possibleEnds.map(({ number, raisonSociale, suspension }) => ({
     title: raisonSociale,
-    when: todayWords.possibleEndWhen,
-    what: suspension ? todayWords.possibleTerminationText : todayWords.possibleEndText,
+    when: todayLabels.possibleEndWhen,
+    what: suspension ? todayLabels.possibleTerminationText : todayLabels.possibleEndText,
     gesture: suspension
-      ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayWords.terminate }
-      : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayWords.suspend },
+      ? { href: `${links.deskContract(number)}?geste=resilier&motif=impayes`, words: todayLabels.terminate }
+      : { href: `${links.deskContract(number)}?geste=suspendre&motif=impayes`, words: todayLabels.suspend },
   }));
 }

@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatDay, formatRelative, nearDay, nearInstant } from "#content/desk/dates.ts";
-import { causeOf, mailsPageWords } from "#content/desk/mails.ts";
+import { mailKindNames } from "#content/desk/mails.ts";
 import { packWords } from "#content/packs.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
-import { announcementsWords } from "../announcements/words.ts";
+import { announcementLabels } from "../announcements/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { Icon } from "../icon.tsx";
+import { causeOf, mailsLabels } from "../mails/words.ts";
 import { Phone } from "../phone.tsx";
 import {
   debitTasks,
@@ -21,9 +22,9 @@ import {
   refundTasks,
   unpaidTasks,
 } from "./money-tasks.tsx";
-import { todayWords } from "./words.ts";
+import { todayLabels } from "./words.ts";
 
-const { groups } = todayWords;
+const { groups } = todayLabels;
 
 /** What the work of each group takes: who may not do it finds it folded, after their own. */
 const permissions = {
@@ -116,10 +117,10 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
       <section key={name} className="group" aria-labelledby={`group-${name}`}>
         <header>
           <h2 id={`group-${name}`}>{title}</h2>
-          {total > tasks.length && <p className="note">{todayWords.shownOf(tasks.length, total)}</p>}
+          {total > tasks.length && <p className="note">{todayLabels.shownOf(tasks.length, total)}</p>}
           {href && (
             <a className="note" href={href}>
-              {todayWords.all}
+              {todayLabels.all}
               <span className="visually-hidden">{aloud}</span>
             </a>
           )}
@@ -141,7 +142,7 @@ export function TaskGroups({ those, isOwn }: { those: readonly TaskGroup[]; isOw
 
 /** Who only reads is offered to look, at the page without its question. */
 function lookOf({ href }: Gesture): Gesture {
-  return { href: href.replace(/\?.*$/, ""), words: todayWords.see };
+  return { href: href.replace(/\?.*$/, ""), words: todayLabels.see };
 }
 
 function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps & { isFirst: boolean }) {
@@ -157,7 +158,7 @@ function Task({ title, when, isSoon, mark, what, gesture, isFirst }: TaskProps &
         <a className={isFirst ? "b b--first" : "b"} href={gesture.href} id={gesture.id}>
           {gesture.icon && <Icon name={gesture.icon} />}
           {gesture.words}
-          <span className="visually-hidden">{todayWords.about(title)}</span>
+          <span className="visually-hidden">{todayLabels.about(title)}</span>
         </a>
       )}
     </li>
@@ -168,9 +169,9 @@ function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
   return messages.map(({ id, firstName, lastName, receivedAt, message, acquaintance }) => ({
     title: `${firstName} ${lastName}`,
     when: nearInstant(receivedAt, today),
-    mark: acquaintance?.kind === "contract" ? todayWords.subscriber : undefined,
-    what: todayWords.quote(shortened(message)),
-    gesture: { href: deskLinks.deskMessage(id), words: todayWords.answer },
+    mark: acquaintance?.kind === "contract" ? todayLabels.subscriber : undefined,
+    what: todayLabels.quote(shortened(message)),
+    gesture: { href: deskLinks.deskMessage(id), words: todayLabels.answer },
   }));
 }
 
@@ -179,15 +180,15 @@ function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
     const expires = nearDay(dayInParis(expiresAt), today);
     return {
       title: subscriber.raisonSociale,
-      when: todayWords.expires(expires),
+      when: todayLabels.expires(expires),
       isSoon: expires === "demain" || expires === "aujourd’hui",
       what: (
         <>
-          {todayWords.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
+          {todayLabels.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
           <Phone typed={subscriber.telephone} />
         </>
       ),
-      gesture: { href: callHref(id, "today"), words: todayWords.call, icon: "phone", id: `appel-${id}` },
+      gesture: { href: callHref(id, "today"), words: todayLabels.call, icon: "phone", id: `appel-${id}` },
     };
   });
 }
@@ -195,35 +196,35 @@ function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
 function welcomeTasks({ welcomes }: Tasks, today: Day): TaskProps[] {
   return welcomes.map(({ number, raisonSociale, nomPrenom, telephone: typed, packId, signedAt }) => ({
     title: raisonSociale,
-    when: todayWords.welcomeWhen,
+    when: todayLabels.welcomeWhen,
     what: (
       <>
-        {todayWords.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
+        {todayLabels.signed(formatRelative(signedAt, today), nomPrenom, packWords[packId as PackId].listName)}{" "}
         <Phone typed={typed} />
       </>
     ),
-    gesture: { href: links.deskContract(number), words: todayWords.welcome },
+    gesture: { href: links.deskContract(number), words: todayLabels.welcome },
   }));
 }
 
 function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
   return mails.map(({ kind, about, deadAt, lastError }) => ({
-    title: todayWords.mail(mailsPageWords.kinds[kind], about ?? mailsPageWords.erased),
+    title: todayLabels.mail(mailKindNames[kind], about ?? mailsLabels.erased),
     when: nearInstant(deadAt!, today),
-    what: causeOf(lastError) ?? (lastError ? todayWords.serverSaid(lastError) : todayWords.givenUp),
-    gesture: { href: deskLinks.deskPage("mails"), words: todayWords.see },
+    what: causeOf(lastError) ?? (lastError ? todayLabels.serverSaid(lastError) : todayLabels.givenUp),
+    gesture: { href: deskLinks.deskPage("mails"), words: todayLabels.see },
   }));
 }
 
 function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
   return endings.map(({ number, raisonSociale, lastDayOn, endAskedOn }) => ({
     title: raisonSociale,
-    when: todayWords.lastDay(nearDay(lastDayOn!, today)),
-    what: todayWords.ends(
+    when: todayLabels.lastDay(nearDay(lastDayOn!, today)),
+    what: todayLabels.ends(
       formatDay(endAskedOn ?? lastDayOn!, today),
       formatDay(addDays(lastDayOn!, 1), today),
     ),
-    gesture: { href: links.deskContract(number), words: todayWords.prepareEnd },
+    gesture: { href: links.deskContract(number), words: todayLabels.prepareEnd },
   }));
 }
 
@@ -232,12 +233,12 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
     const name = nameOfPublished(change);
     const { publishedFor } = change;
     return {
-      title: announcementsWords.changes[name],
-      when: todayWords.before(formatDay(publishedFor, today)),
-      what: announcementsWords.owed.when(change.version, publishedFor),
+      title: announcementLabels.changes[name],
+      when: todayLabels.before(formatDay(publishedFor, today)),
+      what: announcementLabels.owed.when(change.version, publishedFor),
       gesture: {
         href: `${deskLinks.deskPage("announcements")}?quoi=${name}`,
-        words: announcementsWords.owed.write,
+        words: announcementLabels.owed.write,
       },
     };
   });
@@ -245,10 +246,10 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
 
 function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
   return erasures.map(({ target, askedOn, dueOn }) => ({
-    title: todayWords.erase(target),
-    when: todayWords.before(formatDay(dueOn, today)),
-    what: todayWords.erasureText(formatDay(askedOn, today)),
-    gesture: { href: concernedHref(target), words: todayWords.handleErasure },
+    title: todayLabels.erase(target),
+    when: todayLabels.before(formatDay(dueOn, today)),
+    what: todayLabels.erasureText(formatDay(askedOn, today)),
+    gesture: { href: concernedHref(target), words: todayLabels.handleErasure },
   }));
 }
 

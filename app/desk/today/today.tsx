@@ -1,21 +1,21 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { weekdayWords } from "#content/desk/dates.ts";
+import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, deBefore, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
 import { Enso } from "../enso.tsx";
-import { deskTitle, frameWords } from "../frame/words.ts";
+import { deskTitle, frameLabels } from "../frame/words.ts";
 import { Icon } from "../icon.tsx";
-import { activityWords } from "../log/words.ts";
+import { activitySentences } from "../log/words.ts";
 import { signedInContext } from "../signed-in.ts";
-import { dayLead, todayWords } from "./words.ts";
+import { dayLead, todayLabels } from "./words.ts";
 import "../styles/today.css";
 import "../styles/metrics.css";
 import type { Route } from "./+types/today";
 import { MetricsPanel } from "./metrics.tsx";
 import { type TaskGroup, TaskGroups, taskGroups, tasksIn } from "./tasks.tsx";
 
-export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameWords.pages.today) }];
+export const meta: Route.MetaFunction = () => [{ title: deskTitle(frameLabels.pages.today) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
@@ -33,7 +33,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { tasks, done, pulse, today, name, role } = loaderData;
   const { own, others } = taskGroups(tasks, today, role);
   const waiting = tasksIn(own);
-  const title = asTitle(weekdayWords(today, today));
+  const title = asTitle(formatWeekday(today, today));
   return (
     <div className="day-work">
       <header className="opening opening--day">
@@ -46,7 +46,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             <Enso id="day" share={done.length / (done.length + waiting)} />
             <p>
               <b className="figure">{done.length}</b>
-              <span>{todayWords.outOf(done.length + waiting)}</span>
+              <span>{todayLabels.outOf(done.length + waiting)}</span>
             </p>
           </div>
         )}
@@ -66,11 +66,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
                 <svg className="ripples" viewBox="0 0 300 34" aria-hidden="true">
                   <path d="M92 4h116M110 12h62M138 20h74M126 29h38" />
                 </svg>
-                <h2 id="nothing-title">{todayWords.nothing}</h2>
-                <p>{todayWords.nothingText(done.length)}</p>
+                <h2 id="nothing-title">{todayLabels.nothing}</h2>
+                <p>{todayLabels.nothingText(done.length)}</p>
                 <p className="gestures">
                   <a className="b" href={deskLinks.deskPage("log")}>
-                    {todayWords.readDay}
+                    {todayLabels.readDay}
                   </a>
                 </p>
               </div>
@@ -90,7 +90,7 @@ function Others({ those }: { those: readonly TaskGroup[] }) {
   return (
     <details className="done others">
       <summary>
-        {todayWords.others}
+        {todayLabels.others}
         <span>{tasksIn(those)}</span>
       </summary>
       <TaskGroups those={those} isOwn={false} />
@@ -103,7 +103,7 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
   return (
     <details className="done">
       <summary>
-        {todayWords.doneSoFar}
+        {todayLabels.doneSoFar}
         <span>{lines.length}</span>
       </summary>
       <ul>
@@ -114,10 +114,10 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
                 <Icon name="tick" />
                 <span>
                   {asTitle(
-                    activityWords[line.activity.kind](line.activity.data)
+                    activitySentences[line.activity.kind](line.activity.data)
                       .text.replace(/^a /, "")
-                      .replace("de {}", `${deBefore(line.name ?? todayWords.somebodyErased)}{}`)
-                      .replace("{}", line.name ?? todayWords.somebodyErased),
+                      .replace("de {}", `${deBefore(line.name ?? todayLabels.somebodyErased)}{}`)
+                      .replace("{}", line.name ?? todayLabels.somebodyErased),
                   )}
                 </span>
                 <span className="note">

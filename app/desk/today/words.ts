@@ -2,7 +2,7 @@ import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/format.t
 import type { Day } from "#domain/calendar.ts";
 
 /** What the first page of the desk says. */
-export const todayWords = {
+export const todayLabels = {
   all: "Tout voir",
   groups: {
     messages: ["Messages", " : tous les messages"],
