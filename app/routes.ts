@@ -27,7 +27,7 @@ export default [
   route("mentions-legales", "pages/legal/legal-notices.tsx"),
   route("protection-donnees-personnelles", "pages/legal/data-protection.tsx", { id: "data-protection" }),
   route("protection-donnees-personnelles/version/:date", "pages/legal/data-protection.tsx", {
-    id: "former-data-protection",
+    id: "data-protection-version",
   }),
   route("accessibilite", "pages/accessibility/accessibility.tsx"),
   route("verifier", "pages/verify/verify.tsx"),

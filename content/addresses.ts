@@ -34,8 +34,9 @@ export const addresses = {
   homeRedirect: "/redirection-accueil",
   terms: (edition: TermsEdition) =>
     edition === "promo" ? "/conditions-generales/annexe-promo" : "/conditions-generales",
+  /** One version of the policy on personal data, at an address that stays. `appliesOn`: the day from which it applies. */
+  policyVersion: (appliesOn: string) => `${addresses.dataProtection}/version/${appliesOn}`,
   /** One version of the terms, at an address that stays. `version` is its day of publication. */
-  formerPolicy: (appliesOn: string) => `${addresses.dataProtection}/version/${appliesOn}`,
   termsVersion: (edition: TermsEdition, version: string) => `${addresses.terms(edition)}/version/${version}`,
   contractStep1: (pack: PackId) => `/contrat-abonnement/${encodeURIComponent(packAddressNames[pack])}`,
   contractStep2: (pack: PackId) => `${addresses.contractStep1(pack)}/step2`,

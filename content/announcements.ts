@@ -13,6 +13,7 @@ import {
 } from "#domain/contract/announcements.ts";
 import type { ContractDates } from "#domain/contract/renewal.ts";
 import type { TermsEdition } from "#domain/pack.ts";
+import { policyAppliesOn } from "#domain/retention.ts";
 
 /** What a mail says of a change to all whom it concerns; the evidence keeps the SHA-256 of it. */
 export type ChangeWords = {
@@ -85,7 +86,7 @@ function policyWords({ version, summary, appliesOn }: PolicyChange): ChangeWords
       { label: "Nouvelle version", value: longDate(version) },
       { label: "S’applique à compter du", value: day },
     ],
-    link: { label: "Lire la nouvelle politique", path: addresses.dataProtection },
+    link: { label: "Lire la nouvelle politique", path: addresses.policyVersion(policyAppliesOn(version)) },
     choice: {
       title: "Vos droits",
       sentences: [

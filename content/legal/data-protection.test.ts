@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeWords } from "#content/announcements.ts";
 import { company, companyIdentity } from "#content/company.ts";
 import { longDate, phoneNumber } from "#content/format.ts";
 import { plainText } from "#content/terms/plain-text.ts";
@@ -12,7 +13,7 @@ import {
   subscriberRetentionMonths,
   untoldDraftRetentionDays,
 } from "#domain/retention.ts";
-import { dataProtection, findFormerPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
+import { dataProtection, findPolicy, formerPolicies, policyUpdatedOn } from "./data-protection.ts";
 
 const section = (id: string) =>
   plainText(dataProtection.sections.find((found) => found.id === id)?.text ?? "").replaceAll("\n", " ");
@@ -28,12 +29,23 @@ test("on every day one policy is in force, and can be read", () => {
   expect(dataProtection.appliesOn).toBe(addDays(policyUpdatedOn, policyNoticeDays));
   for (const former of formerPolicies) {
     expect(former.appliesOn < dataProtection.appliesOn).toBe(true);
-    expect(findFormerPolicy(former.appliesOn)).toBe(former);
+    expect(findPolicy(former.appliesOn)).toBe(former);
     expect(former.sections.map(({ id }) => id)).toEqual(dataProtection.sections.map(({ id }) => id));
   }
   const lastDay = longDate(addDays(dataProtection.appliesOn, -1));
   expect(formerPolicies[0]?.lead).toContain(`en vigueur jusqu’au ${lastDay} inclus`);
-  expect(findFormerPolicy("2020-01-01")).toBeUndefined();
+  expect(findPolicy("2020-01-01")).toBeUndefined();
+});
+
+test("the mail about a policy leads to the version it announces, at the address where that one stays", () => {
+  const { link } = changeWords({
+    kind: "policy-change",
+    version: policyUpdatedOn,
+    summary: "",
+    appliesOn: addDays(dataProtection.appliesOn, 10),
+  });
+  const [, appliesOn = ""] = link?.path.match(/^\/protection-donnees-personnelles\/version\/(.+)$/) ?? [];
+  expect(findPolicy(appliesOn)).toBe(dataProtection);
 });
 
 test("the policy keeps data as long as the code does", () => {

@@ -28,7 +28,7 @@ export const policyUpdatedOn: Day = "2026-11-24";
 
 /** The policy on personal data as it is, or was, from a day on; the `text` of a section is Markdown. */
 export type Policy = {
-  /** The day from which it applies, which names its address once another replaces it. */
+  /** The day from which it applies, which names the address where it stays. */
   readonly appliesOn: Day;
   readonly title: string;
   readonly lead: string;
@@ -56,9 +56,9 @@ export const formerPolicies: readonly Policy[] = [
   },
 ];
 
-/** The former policy that applied from a day on; none where no policy did. */
-export function findFormerPolicy(appliesOn: string): Policy | undefined {
-  return formerPolicies.find((policy) => policy.appliesOn === appliesOn);
+/** The policy that applies, or applied, from a day on; none where no policy does. */
+export function findPolicy(appliesOn: string): Policy | undefined {
+  return [dataProtection, ...formerPolicies].find((policy) => policy.appliesOn === appliesOn);
 }
 
 function sectionsIn(folder: string): Policy["sections"] {
