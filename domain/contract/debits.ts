@@ -34,6 +34,11 @@ export function debitDaysBetween(contract: BilledContract, from: Day, to: Day): 
   return days;
 }
 
+/** Whether a contract owes the payment of a day. */
+export function isOwed(contract: BilledContract, dueOn: Day): boolean {
+  return debitDaysBetween(contract, dueOn, dueOn).length > 0;
+}
+
 /** How many they are, reckoned without going through them: it costs as much for a month as for a century. */
 export function countDebitDays({ dates, status, interruptions }: BilledContract, from: Day, to: Day): number {
   if (status.state === "withdrawn") return 0;

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { type BilledContract, debitDaysBetween, type PresentedDebit } from "./debits.ts";
+import { type BilledContract, isOwed, type PresentedDebit } from "./debits.ts";
 
 /** A debit, the day on which banks collect it, and the one on which it was paid back, if it was. */
 export type CollectedDebit = PresentedDebit & { readonly collectionOn: Day; readonly refundedOn: Day | null };
@@ -14,7 +14,7 @@ export type OwedBack = "recall" | "refund";
  */
 export function owedBack(contract: BilledContract, debit: CollectedDebit, today: Day): OwedBack | null {
   if (debit.state === "rejected" || debit.refundedOn !== null) return null;
-  if (debitDaysBetween(contract, debit.dueOn, debit.dueOn).length > 0) return null;
+  if (isOwed(contract, debit.dueOn)) return null;
   return debit.state === "presented" && debit.collectionOn > today ? "recall" : "refund";
 }
 

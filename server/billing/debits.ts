@@ -19,6 +19,7 @@ import {
   unpaidPage,
   unpaidTotals,
 } from "#server/database/debits.ts";
+import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
@@ -115,11 +116,13 @@ export function createDebits(deps: DebitsDependencies) {
 
     ...createDebitRuns(deps, forecasts.forget),
 
-    /** A page of what the bank sent back and nobody has paid since, the latest first. */
+    /** A page of what the bank sent back, is owed and nobody has paid since, the latest first. */
     async unpaid(page = 1) {
-      const debits = await unpaidPage(db, { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage });
+      const notOwed = await unpaidNoLongerOwed(db);
+      const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
+      const debits = await unpaidPage(db, range, notOwed);
       const inARow = await leftUnpaid(db, debits, dayInParis(now()));
-      return { debits, inARow, ...(await unpaidTotals(db)), pageLength: unpaidOnAPage };
+      return { debits, inARow, ...(await unpaidTotals(db, notOwed)), pageLength: unpaidOnAPage };
     },
 
     /** A debit by the reference that the bank gives back, or `null`. */

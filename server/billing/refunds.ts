@@ -1,3 +1,4 @@
+import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { mayBeRefundedOn } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
@@ -17,11 +18,26 @@ export type RefundProblem =
   | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
   | { readonly code: "refund-day"; readonly collectionOn: Day };
 
+/** Debits on a page of those to pay back. */
+const pageLength = 50;
+
 /** Debits that were collected, or are at the bank, though they are no longer owed. */
 export function createRefunds(deps: Pick<AgencyDependencies, "database" | "keyring" | "now" | "newId">) {
   const { database, keyring, now } = deps;
 
   return {
+    /** A page of the debits that are no longer owed, and what those that were collected come to. */
+    async list(page: number) {
+      const debits = await debitsOwedBack(database.db, dayInParis(now()));
+      const collected = debits.filter(({ owedBack }) => owedBack === "refund");
+      return {
+        debits: debits.slice((page - 1) * pageLength, page * pageLength),
+        total: debits.length,
+        totalCents: totalCentsOf(collected),
+        pageLength,
+      };
+    },
+
     /** Records that a debit was paid back, on a day. */
     async record(
       reference: string,
@@ -61,3 +77,6 @@ export function createRefunds(deps: Pick<AgencyDependencies, "database" | "keyri
     },
   };
 }
+
+/** The same, as pages use them. */
+export type Refunds = ReturnType<typeof createRefunds>;

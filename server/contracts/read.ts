@@ -1,6 +1,6 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDaysBetween, debitsToPresent, sequenceAfter } from "#domain/contract/debits.ts";
+import { debitDaysBetween, debitsToPresent, isOwed, sequenceAfter } from "#domain/contract/debits.ts";
 import {
   type ContractStatus,
   lastDayIfTerminatedOn,
@@ -155,6 +155,7 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
       isFollowed: debits.some(({ dueOn, attempt }) => dueOn === debit.dueOn && attempt > debit.attempt),
       /** What to do about it where it is no longer owed. */
       owedBack: contract ? owedBack(contract, debit, today) : null,
+      isOwed: contract !== undefined && isOwed(contract, debit.dueOn),
     }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn) || other.attempt - one.attempt);
   const from =
@@ -165,11 +166,7 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
   const next = waiting.findIndex((day) => day >= today);
   const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
   const settled = debits.filter(({ state }) => state === "settled");
-  const isOwed = (dueOn: Day) =>
-    contract !== undefined && debitDaysBetween(contract, dueOn, dueOn).length > 0;
-  const unpaid = presented.filter(
-    ({ state, isFollowed, dueOn }) => state === "rejected" && !isFollowed && isOwed(dueOn),
-  );
+  const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   return {
     /** Each time force majeure interrupted the services. */
     interruptions: contract?.interruptions ?? [],

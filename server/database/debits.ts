@@ -104,16 +104,18 @@ export type NamedDebit = StoredDebit & Pick<ContractsTable, "number" | "raisonSo
 
 /**
  * A page of the payments that the bank sent back and that were neither presented again nor paid otherwise, the latest
- * rejection first.
+ * rejection first. `except`: the debits to leave out.
  */
 export function unpaidPage(
   executor: DbOrTransaction,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  except: readonly string[],
 ): Promise<NamedDebit[]> {
   const ids = executor
     .selectFrom("debits")
     .select("id")
     .where(isUnpaid)
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .orderBy("rejectedOn", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -128,17 +130,19 @@ export function unpaidPage(
 /** How many there are, and what they come to. */
 export async function unpaidTotals(
   executor: DbOrTransaction,
+  except: readonly string[],
 ): Promise<{ readonly total: number; readonly totalCents: number }> {
   const { total, cents } = await executor
     .selectFrom("debits")
     .where(isUnpaid)
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .select(({ fn }) => [fn.countAll().as("total"), fn.sum("amountCents").as("cents")])
     .executeTakeFirstOrThrow();
   return { total: Number(total), totalCents: Number(cents ?? 0) };
 }
 
 /** The words of the index that holds what was rejected, which stores compare as they are written. */
-function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schema, "debits">) {
+export function isUnpaid({ and, not, exists, selectFrom, ref }: ExpressionBuilder<Schema, "debits">) {
   const later = selectFrom("debits as later")
     .select("later.id")
     .where("later.contractId", "=", ref("debits.contractId"))

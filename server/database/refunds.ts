@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
+import { isOwed } from "#domain/contract/debits.ts";
 import { type OwedBack, owedBack } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { billableContractsOf } from "./billable-contracts.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
-import type { NamedDebit } from "./debits.ts";
+import { isUnpaid, type NamedDebit } from "./debits.ts";
 
 /** A debit that is no longer owed, and what to do about it. */
 export type OwedBackDebit = NamedDebit & { readonly owedBack: OwedBack };
@@ -20,7 +21,37 @@ export async function debitsOwedBack(
 ): Promise<OwedBackDebit[]> {
   const { id, numbers } = of;
   if (numbers?.length === 0) return [];
-  const rows = await executor
+  const rows = await ofChangedContracts(executor)
+    .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
+    .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
+    .where("debits.state", "<>", "rejected")
+    .where("debits.refundedOn", "is", null)
+    .orderBy("debits.collectionOn")
+    .orderBy("debits.id")
+    .execute();
+  const contracts = await contractsOf(executor, rows);
+  return rows.flatMap((debit) => {
+    const contract = contracts.get(debit.contractId);
+    const what = contract ? owedBack(contract, debit, today) : null;
+    return what === null ? [] : [{ ...debit, owedBack: what }];
+  });
+}
+
+/** The identifiers of the debits that came back unpaid and are no longer owed: nobody is to be asked for them. */
+export async function unpaidNoLongerOwed(executor: DbOrTransaction): Promise<string[]> {
+  const rows = await ofChangedContracts(executor)
+    .where("debits.id", "in", executor.selectFrom("debits").select("id").where(isUnpaid))
+    .execute();
+  const contracts = await contractsOf(executor, rows);
+  return rows.flatMap(({ id, contractId, dueOn }) => {
+    const contract = contracts.get(contractId);
+    return contract && !isOwed(contract, dueOn) ? [id] : [];
+  });
+}
+
+/** The debits of contracts that have ended or were interrupted, where the day due may be one that is not owed. */
+function ofChangedContracts(executor: DbOrTransaction) {
+  return executor
     .selectFrom("debits")
     .innerJoin("contracts", "contracts.id", "debits.contractId")
     .selectAll("debits")
@@ -36,28 +67,17 @@ export async function debitsOwedBack(
             .where("undoneAt", "is", null),
         ),
     )
-    .$if(id !== undefined, (query) => query.where("debits.contractId", "=", id!))
-    .$if(numbers !== undefined, (query) => query.where("contracts.number", "in", numbers!))
-    .where("debits.state", "<>", "rejected")
-    .where("debits.refundedOn", "is", null)
     .where((eb) =>
       eb.or([
         eb("contracts.state", "<>", "terminating"),
         sql<boolean>`"debits"."dueOn" >= "contracts"."lastDayOn"`,
       ]),
-    )
-    .orderBy("debits.collectionOn")
-    .orderBy("debits.id")
-    .execute();
-  const contracts = await billableContractsOf(executor, [
-    ...new Set(rows.map(({ contractId }) => contractId)),
-  ]);
-  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
-  return rows.flatMap((debit) => {
-    const contract = byId.get(debit.contractId);
-    const what = contract ? owedBack(contract, debit, today) : null;
-    return what === null ? [] : [{ ...debit, owedBack: what }];
-  });
+    );
+}
+
+async function contractsOf(executor: DbOrTransaction, debits: readonly NamedDebit[]) {
+  const ids = [...new Set(debits.map(({ contractId }) => contractId))];
+  return new Map((await billableContractsOf(executor, ids)).map((contract) => [contract.id, contract]));
 }
 
 /** The words of the index that holds those steps, which stores compare as they are written. */

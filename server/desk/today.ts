@@ -70,6 +70,7 @@ export type Tasks = {
       | "calls"
       | "welcomes"
       | "mails"
+      | "refunds"
       | "endings"
       | "erasures"
       | "heldBack"
@@ -124,6 +125,7 @@ export function createToday(deps: AgencyDependencies) {
       const heldBack = await contractsHeldBack(db, today);
       const { inARow: possibleEnds, total: unpaidTotal, totalCents } = await debits.unpaid();
       const run = await latestKeptRun(db);
+      const refunds = await debitsOwedBack(db, today);
       const late = run ? await contractsMissedBy(db, run) : [];
       return {
         messages: await Promise.all(
@@ -136,7 +138,7 @@ export function createToday(deps: AgencyDependencies) {
         mails: await mailEntries(db, "dead", { limit: shownOfEach, offset: 0 }),
         debitsSince: run && run.toOn < today ? addDays(run.toOn, 1) : null,
         fullRun: run?.isFull ? run : null,
-        refunds: (await debitsOwedBack(db, today)).slice(0, shownOfEach),
+        refunds: refunds.slice(0, shownOfEach),
         announcements: await owedChanges(db, now()),
         endings: endings.slice(0, shownOfEach),
         erasures: erasures.slice(0, shownOfEach),
@@ -150,6 +152,7 @@ export function createToday(deps: AgencyDependencies) {
           calls: calls.total,
           welcomes: welcomes.length,
           mails: await mailTotal(db, "dead"),
+          refunds: refunds.length,
           endings: endings.length,
           erasures: erasures.length,
           heldBack: heldBack.length,

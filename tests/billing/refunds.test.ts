@@ -62,12 +62,14 @@ onEachStore("A debit that is no longer owed", (store) => {
     ]);
     expect(mail.text).not.toContain("Ne présenter aucun prélèvement");
     expect(await inList()).toBe("recall");
-    expect(await today()).toContain(`à prélever le 15\u00a0octobre (remise ${run})`);
+    expect(await today()).toContain("à rappeler avant le 15\u00a0octobre");
     at("2025-10-16");
     expect((await debits()).owedBackCents).toBe(8900);
     expect(await inList()).toBe("refund");
     const shown = await today();
-    expect(shown).toContain(`À rembourser\u00a0: 89,00\u00a0€, prélevés le 15\u00a0octobre (remise ${run})`);
+    expect(shown).toContain("prélevé le 15\u00a0octobre");
+    expect(shown).toContain(`89,00\u00a0€ de la remise ${run}, qui ne sont plus dus.`);
+    expect(shown.match(/À rembourser/g)).toHaveLength(1);
     expect(shown).toContain(`geste=rembourser&amp;reference=${reference}`);
   });
 
@@ -113,5 +115,44 @@ onEachStore("A debit that is no longer owed", (store) => {
     accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
     accepted(await desk.agency.debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
     expect([await inList(), (await debits()).unpaidCents]).toEqual([null, 0]);
+    expect((await desk.agency.refunds.list(1)).debits.map(({ id }) => id)).not.toContain(reference);
+  });
+
+  test("is not unpaid where the bank sent it back, and is again once its end was undone", async () => {
+    at("2025-10-20");
+    const unpaid = async () => {
+      const { debits: listed, total, totalCents } = await desk.agency.debits.unpaid();
+      return { isListed: listed.some(({ id }) => id === reference), total, totalCents };
+    };
+    accepted(await desk.agency.debits.recordReturn(reference, { on: "2025-10-17", reason: "AM04" }, paul));
+    const before = await unpaid();
+    expect(before.isListed).toBe(true);
+    accepted(await stepTaken(desk, contract.number, terminate, "2025-10-14"));
+    expect(await unpaid()).toEqual({
+      isListed: false,
+      total: before.total - 1,
+      totalCents: before.totalCents - 8900,
+    });
+    const ines = { name: "Inès Carbonel", role: "zenmaster" } as const;
+    const { recorded } = accepted(await desk.agency.contract.read(contract.number));
+    accepted(await desk.agency.corrections.step(contract.number, recorded!.id, ines));
+    expect(await unpaid()).toEqual(before);
+  });
+
+  test("is listed until it is paid back, with its amount once it is collected", async () => {
+    const listed = async () => {
+      const { debits: all, totalCents } = await desk.agency.refunds.list(1);
+      const found = all.find(({ id }) => id === reference);
+      return { totalCents, owedBack: found?.owedBack };
+    };
+    at("2025-10-08");
+    const { totalCents: before } = await listed();
+    accepted(await stepTaken(desk, contract.number, terminate));
+    expect(await listed()).toEqual({ totalCents: before, owedBack: "recall" });
+    at("2025-10-16");
+    expect(await listed()).toMatchObject({ owedBack: "refund" });
+    expect((await listed()).totalCents).toBeGreaterThanOrEqual(8900);
+    accepted(await record("2025-10-16"));
+    expect(await listed()).toMatchObject({ owedBack: undefined });
   });
 });

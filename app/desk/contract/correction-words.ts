@@ -30,6 +30,34 @@ export const refundLabels = {
   none: "Rien",
   notOwed: "plus dû : à rappeler",
   atBank: (run: string) => `à la banque, remise ${run}`,
+  /** The list of them all. */
+  list: {
+    total: "prélevés et plus dus",
+    caption: "Prélèvements à rembourser ou à rappeler, le premier prélevé d’abord",
+    labels: {
+      subscriber: "Abonné",
+      due: "Échéance",
+      collected: "Prélevé le",
+      run: "Remise",
+      amount: "Montant",
+      gestures: "Gestes",
+    },
+    recall: "À rappeler à la banque avant ce jour",
+    about: (name: string, due: string) => ` : ${name}, ${due}`,
+  },
+  /** In « Aujourd’hui », under the name of the group. */
+  task: {
+    when: {
+      refund: (collected: string) => `prélevé le ${collected}`,
+      recall: (collected: string) => `à rappeler avant le ${collected}`,
+    } satisfies Record<OwedBack, (collected: string) => string>,
+    what: {
+      refund: (cents: number, run: string) =>
+        `${exactEuros(cents)} de la remise ${run}, qui ne sont plus dus.`,
+      recall: (cents: number, run: string) =>
+        `${exactEuros(cents)} de la remise ${run}, à la banque et plus dus. Rappelez ce prélèvement avant ce jour, ou remboursez-le ensuite.`,
+    } satisfies Record<OwedBack, (cents: number, run: string) => string>,
+  },
   deed: "Noter le remboursement…",
   title: "Noter un remboursement",
   which: "Prélèvement remboursé",

@@ -134,13 +134,15 @@ function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, {
 }
 
 function stateOf(
-  { state, isFollowed, collectionOn, owedBack, refundedOn }: Presented,
+  { state, isFollowed, isOwed, collectionOn, owedBack, refundedOn }: Presented,
   today: Day,
 ): Pick<Row, "state" | "stateWords"> {
   if (owedBack) return { state: "watch", stateWords: refundLabels.states[owedBack] };
   if (refundedOn !== null) return { state: "good", stateWords: refundLabels.refunded };
   if (state === "settled") return { state: "good", stateWords: words.settled };
-  if (state === "rejected") return { state: "fault", stateWords: isFollowed ? words.rejected : words.unpaid };
+  if (state === "rejected") {
+    return { state: "fault", stateWords: isFollowed || !isOwed ? words.rejected : words.unpaid };
+  }
   return collectionOn < today
     ? { state: "good", stateWords: words.collected }
     : { state: "terminating", stateWords: words.presented };

@@ -24,6 +24,7 @@ export type Asked = {
   readonly isMonth: boolean;
   readonly page: number;
   readonly unpaidPage: number;
+  readonly refundsPage: number;
   /** A page of all runs; 0 shows the latest ones. */
   readonly runsPage: number;
   readonly gesture: Gesture | null;
@@ -54,6 +55,7 @@ export function askedOf(query: URLSearchParams, today: Day): Asked {
     isMonth,
     page: numberTyped(query.get("page")) || 1,
     unpaidPage: numberTyped(query.get("impayes")) || 1,
+    refundsPage: numberTyped(query.get("remboursements")) || 1,
     runsPage: numberTyped(query.get("remises")),
     gesture: gestures.find((each) => each === gesture) ?? null,
     reference: referenceTyped(query.get("reference")),

@@ -6,6 +6,7 @@ import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import { may } from "#domain/staff.ts";
 import type { RunRequest } from "#server/billing/plan-run.ts";
+import { refundLabels } from "../contract/correction-words.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
@@ -19,6 +20,7 @@ import { Done } from "./done.tsx";
 import { DueDebits } from "./due.tsx";
 import { GestureDialog } from "./gestures.tsx";
 import { DebitsOpening } from "./months.tsx";
+import { RefundList } from "./refunds.tsx";
 import { LeftOutList, RunToPrepare } from "./run.tsx";
 import { Runs } from "./runs.tsx";
 import { Unpaid } from "./unpaid.tsx";
@@ -51,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** Why no file is made for that period. */
     periodProblem: planned.ok ? null : planned.problem,
     unpaid: await debits.unpaid(asked.unpaidPage),
+    refunds: await agency.refunds.list(asked.refundsPage),
     runs: asked.runsPage > 0 ? await debits.runs(asked.runsPage) : await debits.runs(1, latestRuns),
     run: ofRun && reference ? await debits.run(reference) : null,
     debit,
@@ -129,7 +132,7 @@ function requestOf({ fromOn, toOn }: Asked, madeOn: RunRequest["madeOn"]): RunRe
 
 /** What is due, what is left aside and why, what came back, and the files that were made. */
 export default function DebitsPage({ loaderData }: Route.ComponentProps) {
-  const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, runs } = loaderData;
+  const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
   const isAsking = asked.gesture !== null && mayPresent;
   const period = asked.isMonth ? formatMonth(asked.fromOn) : formatRange(asked.fromOn, asked.toOn, today);
   return (
@@ -158,6 +161,11 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
         <Tab place="impayes" count={unpaid.total}>
           {debitsLabels.tabs.unpaid}
         </Tab>
+        {refunds.total > 0 && (
+          <Tab place="a-rembourser" count={refunds.total}>
+            {refundLabels.states.refund}
+          </Tab>
+        )}
         {forecast && (
           <Tab place="du" count={forecast.count}>
             {debitsLabels.tabs.due}
@@ -167,6 +175,7 @@ export default function DebitsPage({ loaderData }: Route.ComponentProps) {
       </nav>
       {forecast && <LeftOutList {...{ asked, forecast, today, mayPresent }} />}
       <Unpaid {...{ asked, unpaid, today, mayPresent }} />
+      {refunds.total > 0 && <RefundList {...{ asked, refunds, today, mayPresent }} />}
       {forecast && forecast.count > 0 && <DueDebits {...{ asked, forecast, today }} />}
       <Runs {...{ asked, runs, today, mayPresent }} />
     </>

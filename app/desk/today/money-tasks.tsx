@@ -4,7 +4,6 @@ import { formatDay, nearDay, nearInstant } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { refundLabels } from "../contract/correction-words.ts";
-import { describeOwedBack } from "../contract/owed-back.tsx";
 import { formatRange } from "../debits/words.ts";
 import { Phone } from "../phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
@@ -38,11 +37,12 @@ export function refundTasks({ refunds }: Tasks, today: Day): TaskProps[] {
     const page = links.deskContract(debit.number);
     const query = new URLSearchParams({ geste: "rembourser", reference: debit.id });
     const isCollected = debit.owedBack === "refund";
+    const { task } = refundLabels;
     return {
       title: debit.raisonSociale,
-      when: refundLabels.states[debit.owedBack],
+      when: task.when[debit.owedBack](formatDay(debit.collectionOn, today)),
       isSoon: !isCollected,
-      what: describeOwedBack(debit, today),
+      what: task.what[debit.owedBack](debit.amountCents, debit.runId),
       gesture: isCollected
         ? { href: `${page}?${query}`, words: todayLabels.refund }
         : { href: page, words: todayLabels.see },

@@ -65,7 +65,7 @@ export function taskGroups(
     { name: "welcomes", href: null, tasks: welcomeTasks(tasks, today) },
     { name: "mails", href: deskLinks.deskPage("mails"), tasks: mailTasks(tasks, today) },
     { name: "debits", href: null, tasks: debitTasks(tasks, today) },
-    { name: "refunds", href: null, tasks: refundTasks(tasks, today) },
+    { name: "refunds", href: `${debitsPage}#a-rembourser`, tasks: refundTasks(tasks, today) },
     { name: "unpaid", href: null, tasks: unpaidTasks(tasks) },
     { name: "late", href: null, tasks: lateTasks(tasks, today) },
     { name: "heldBack", href: null, tasks: heldBackTasks(tasks, today) },

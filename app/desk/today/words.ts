@@ -10,7 +10,7 @@ export const todayLabels = {
     welcomes: ["À accueillir", ""],
     mails: ["E-mails", " : tous les e-mails"],
     debits: ["Prélèvements", ""],
-    refunds: ["À rembourser", ""],
+    refunds: ["À rembourser", " : tout ce qui est à rembourser"],
     unpaid: ["Impayés", " : tous les impayés"],
     late: ["Hors de la remise", ""],
     heldBack: ["Adresses à vérifier", ""],
