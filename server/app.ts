@@ -15,7 +15,7 @@ import { acceptedOrigin, type SiteEnv, visitorAddress } from "./http/visitor.ts"
 import type { Services } from "./services.ts";
 
 /** What the application is made of. */
-export type AppDependencies = {
+export type AppParts = {
   readonly services: Services;
   readonly build: PagesBuild;
   readonly files: StaticFiles;
@@ -27,7 +27,7 @@ export type AppDependencies = {
 const securityTextPath = "/.well-known/security.txt";
 
 /** Answers everything: machine addresses, files from memory, functions, then pages. */
-export function createApp({ services, build, files, headers }: AppDependencies): Hono<SiteEnv> {
+export function createApp({ services, build, files, headers }: AppParts): Hono<SiteEnv> {
   const { environment, log, requests, lifecycle, limits } = services;
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = environment;
   const pages = createPages(build, services);
@@ -48,7 +48,9 @@ export function createApp({ services, build, files, headers }: AppDependencies):
     context.set("visitor", visitorAddress(context.req.raw.headers, remoteAddress, proxies));
     await next();
   });
-  app.use(guardPosts({ publicOrigin: publicUrl, accepts: lifecycle.accepts, arrive: limits.arrive }));
+  app.use(
+    guardPosts({ publicOrigin: publicUrl, accepts: lifecycle.accepts, countArrival: limits.countArrival }),
+  );
   app.use(functionsPath, ...answerCalls(services, limit));
   app.post("*", ...formGuards);
   app.use(async (context, next) =>

@@ -1,19 +1,29 @@
-import type { Day } from "#domain/calendar.ts";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
 import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import type { PackId, TermsEdition } from "#domain/pack.ts";
-import type { Database, Transaction } from "#server/database/client.ts";
-import { insertOutboxMail } from "#server/database/outbox.ts";
-import type { Limits } from "#server/http/limits.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
+import type { TermsEdition } from "#domain/pack.ts";
+import type { Database } from "./database/client.ts";
+import type { DocumentMaker } from "./documents/document-maker.ts";
+import type { Environment } from "./env.ts";
+import { type Keyring, newToken } from "./keys/encryption.ts";
+import type { Log } from "./log.ts";
 
-/** What the functions work with; `server/services.ts` puts it together. */
-export type FunctionDependencies = {
+/** What every action and read works with: made once, by the site, by a command or by a test. */
+export type Context = {
+  readonly settings: Environment;
   readonly database: Database;
   readonly keyring: Keyring;
-  readonly limits: Pick<Limits, "count">;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly documents: DocumentMaker;
+  /** The terms that whoever signs now accepts. */
+  readonly termsOf: (edition: TermsEdition) => AcceptedTerms;
+  /** Tells the mail worker that there is something to send. */
+  readonly wakeMail: () => void;
+  /** Does something once the answer under way has left. */
+  readonly runAfterResponse: (work: () => Promise<void>) => void;
   /** The instant it is, in milliseconds since 1970. */
   readonly now: () => number;
   /** The day it is in Paris. */
@@ -22,13 +32,41 @@ export type FunctionDependencies = {
   /** 256 random bits, for links that nobody can guess. */
   readonly newToken: () => string;
   readonly randomBytes: (length: number) => Uint8Array;
-  readonly messageIdFor: (kind: MailKind, subjectId: string, againAt?: number) => string;
-  readonly termsOf: (edition: TermsEdition) => AcceptedTerms;
-  /** Whether the offer of a pack has ended, where deadlines are enforced. */
-  readonly isClosed: (pack: PackId) => boolean;
-  /** Tells the mail worker that there is something to send. */
-  readonly wakeMail: () => void;
 };
+
+/** Counts what networks ask for. Each function answers 0, or after how many seconds the next request is welcome. */
+export type Limits = {
+  /** Counts one post. */
+  count(ip: string): Promise<number>;
+  /** Counts one attempt to come into the desk. */
+  signIn(ip: string): Promise<number>;
+  /** Counts one challenge for a passkey. */
+  challenge(ip: string): Promise<number>;
+  /** Counts one mail with a link to the desk, by the person it goes to and the network that asks. */
+  linkMail(personId: string, ip: string): Promise<number>;
+};
+
+/** Limits that let everything through. */
+export const unlimited: Limits = {
+  count: async () => 0,
+  signIn: async () => 0,
+  challenge: async () => 0,
+  linkMail: async () => 0,
+};
+
+/** Completes a context with the machine's randomness, and the day with its clock. */
+export function createContext(
+  parts: Omit<Context, "today" | "newId" | "newToken" | "randomBytes"> & Partial<Context>,
+): Context {
+  return {
+    today: () => dayInParis(parts.now()),
+    // Rows made one after the other stand side by side in every index: the latest are read first.
+    newId: () => randomUUIDv7(),
+    newToken,
+    randomBytes,
+    ...parts,
+  };
+}
 
 /** Who calls a function: what limits and repeated requests are counted by. */
 export type Caller = {
@@ -42,28 +80,3 @@ export type Caller = {
 
 /** What a function answers: a value that is kept for good, or a problem and nothing kept. */
 export type FunctionResult<Value> = Outcome<Value, FunctionProblem>;
-
-/** What mails are enqueued with. */
-export type EnqueueDependencies = Pick<FunctionDependencies, "newId" | "now" | "messageIdFor">;
-
-/** Enqueues mails about contracts, drafts or messages, to leave at `dueAt`. */
-export function enqueueMail(
-  deps: EnqueueDependencies,
-  transaction: Transaction,
-  kinds: MailKind | readonly MailKind[],
-  subjectIds: string | readonly string[],
-  dueAt: number,
-): Promise<void> {
-  const createdAt = deps.now();
-  const mails = [subjectIds].flat().flatMap((subjectId) =>
-    [kinds].flat().map((kind) => ({
-      id: deps.newId(),
-      kind,
-      subjectId,
-      messageId: deps.messageIdFor(kind, subjectId),
-      createdAt,
-      dueAt,
-    })),
-  );
-  return insertOutboxMail(transaction, ...mails);
-}

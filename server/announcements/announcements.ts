@@ -17,6 +17,7 @@ import {
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
   type Announcement,
@@ -27,7 +28,6 @@ import {
 } from "#server/database/announcements.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
 import type { SignedIn } from "#server/staff/sign-in.ts";
@@ -65,8 +65,8 @@ export type AnnounceProblem =
 export type ExpectedAnnouncement = Pick<PreparedChange, "sha256" | "count">;
 
 /** What the agency announces to its subscribers by mail. */
-export function createAnnouncements(deps: AgencyDependencies) {
-  const { database, keyring, now, newId, environment } = deps;
+export function createAnnouncements(context: Context) {
+  const { database, keyring, now, newId, settings } = context;
   const { db } = database;
 
   /** The change that was typed and all contracts that it concerns. */
@@ -145,7 +145,7 @@ export function createAnnouncements(deps: AgencyDependencies) {
           : null;
       if (!result.ok || !contract) return null;
       const { change } = result.value;
-      const publicUrl = environment.PUBLIC_URL;
+      const publicUrl = settings.PUBLIC_URL;
       const contractPage = publicUrl + addresses.contract("lien-prive");
       return composeAnnouncement({ contract, change, words: changeWords(change), publicUrl, contractPage });
     },
@@ -191,8 +191,8 @@ export function createAnnouncements(deps: AgencyDependencies) {
 
   /** Enqueues what is left of an announcement. */
   async function enqueued(id: string): Promise<Announcement> {
-    await enqueueAnnouncement(deps, id);
-    deps.wakeMail();
+    await enqueueAnnouncement(context, id);
+    context.wakeMail();
     return (await findAnnouncement(db, { id }))!;
   }
 }

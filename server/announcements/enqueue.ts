@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { dayInParis } from "#domain/calendar.ts";
 import { type AnnouncedChange, isConcerned } from "#domain/contract/announcements.ts";
-import { type EnqueueDependencies, enqueueMail } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import {
   type Announcement,
   lockedAnnouncement,
@@ -10,17 +10,11 @@ import {
   unfinishedAnnouncements,
   updateAnnouncement,
 } from "#server/database/announcements.ts";
-import type { Database, Transaction } from "#server/database/client.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { recordContractSteps } from "#server/database/contract-steps.ts";
 import { appendToChains } from "#server/database/evidence.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
-
-/** What the mails of an announcement are enqueued with. */
-export type AnnouncementDependencies = EnqueueDependencies & {
-  readonly database: Database;
-  readonly keyring: Keyring;
-};
 
 /** The mail about each change. */
 const mails = {
@@ -38,24 +32,22 @@ const batchSize = 50;
  * that also keeps how far it got: whatever stops it, the next call goes on from there.
  */
 export async function enqueueAnnouncement(
-  deps: AnnouncementDependencies,
+  context: Context,
   id: string,
   isStopping = () => false,
 ): Promise<void> {
-  while (!isStopping() && (await enqueueSome(deps, id))) await yieldToEventLoop();
+  while (!isStopping() && (await enqueueSome(context, id))) await yieldToEventLoop();
 }
 
 /** Goes on with announcements that something stopped on the way. */
-export async function finishAnnouncements(
-  deps: AnnouncementDependencies & { readonly isStopping: () => boolean },
-): Promise<void> {
-  for (const id of await unfinishedAnnouncements(deps.database.db))
-    await enqueueAnnouncement(deps, id, deps.isStopping);
+export async function finishAnnouncements(context: Context, isStopping: () => boolean): Promise<void> {
+  for (const id of await unfinishedAnnouncements(context.database.db))
+    await enqueueAnnouncement(context, id, isStopping);
 }
 
 /** Answers whether there may be more. */
-function enqueueSome(deps: AnnouncementDependencies, id: string): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
+function enqueueSome(context: Context, id: string): Promise<boolean> {
+  return context.database.transaction(async (transaction) => {
     const announcement = await lockedAnnouncement(transaction, id);
     if (!announcement || announcement.finishedAt !== null) return false;
     const { change, announcedAt, doneThrough, mailCount } = announcement;
@@ -63,32 +55,32 @@ function enqueueSome(deps: AnnouncementDependencies, id: string): Promise<boolea
     const scope = { today, signedBy: announcedAt, after: doneThrough, limit: batchSize };
     const contracts = await recipientsAfter(transaction, change, scope);
     const concerned = contracts.filter((contract) => isConcerned(contract, change, today));
-    if (concerned.length > 0) await tell(deps, transaction, announcement, concerned);
+    if (concerned.length > 0) await tell(context, transaction, announcement, concerned);
     const hasMore = contracts.length === batchSize;
     await updateAnnouncement(transaction, id, {
       doneThrough: contracts.at(-1)?.number ?? doneThrough,
       mailCount: mailCount + concerned.length,
-      finishedAt: hasMore ? null : deps.now(),
+      finishedAt: hasMore ? null : context.now(),
     });
     return hasMore;
   });
 }
 
 async function tell(
-  deps: AnnouncementDependencies,
+  context: Context,
   transaction: Transaction,
   { id: announcementId, change, textSha256, announcedBy }: Announcement,
   contracts: readonly Recipient[],
 ): Promise<void> {
   const { kind, appliesOn } = change;
-  const at = deps.now();
+  const at = context.now();
   const steps = contracts.map(({ id: contractId }) => ({
-    ...{ id: deps.newId(), contractId, announcementId },
+    ...{ id: context.newId(), contractId, announcementId },
     ...{ kind: "announce-change" as const, at, on: appliesOn },
   }));
   await recordContractSteps(transaction, steps);
   const stepIds = steps.map(({ id }) => id);
-  await enqueueMail(deps, transaction, mails[kind], stepIds, at);
+  await enqueueMail(context, transaction, mails[kind], stepIds, at);
   const additions = contracts.map(({ chainId, number }) => ({
     chainId,
     data: {
@@ -96,5 +88,5 @@ async function tell(
       ...{ change: kind, appliesOn, textSha256 },
     },
   }));
-  await appendToChains(transaction, deps.keyring, "change-announced", at, additions);
+  await appendToChains(transaction, context.keyring, "change-announced", at, additions);
 }

@@ -1,5 +1,6 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
+import type { Context } from "#server/context.ts";
 import { actorsOf, recordActivity } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type StoredRun,
 } from "#server/database/debit-runs.ts";
 import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
-import type { By, DebitsDependencies, RoleProblem } from "./debits.ts";
+import type { By, RoleProblem } from "./debits.ts";
 import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";
 
 /** Why no run was made, and the one that somebody else made meanwhile. */
@@ -41,8 +42,8 @@ export type MadeRun = StoredRun & {
 const runsOnAPage = 50;
 
 /** The files for the bank: made, taken, cancelled and listed. `hasChanged`: what was planned before is no longer due so. */
-export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void) {
-  const { database, keyring, now, newId } = deps;
+export function createDebitRuns(context: Context, hasChanged: () => void) {
+  const { database, keyring, now, newId } = context;
   const { db } = database;
   return {
     /** Presents what somebody agreed to, where it is still what is owed. */
@@ -53,7 +54,7 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
     ): Promise<Outcome<StoredRun, PrepareProblem>> {
       if (!may(by.role, "debits")) return failure({ code: "role" });
       const at = now();
-      const made = await makeRun(deps, agreed, at, (transaction, { id, debitCount, totalCents }) =>
+      const made = await makeRun(context, agreed, at, (transaction, { id, debitCount, totalCents }) =>
         recordActivity(
           transaction,
           { newId, now: () => at },
@@ -65,7 +66,7 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
       );
       hasChanged();
       if (made.ok) {
-        deps.wakeMail();
+        context.wakeMail();
         return made;
       }
       if (made.problem.code !== "changed") return failure(made.problem);
@@ -96,7 +97,7 @@ export function createDebitRuns(deps: DebitsDependencies, hasChanged: () => void
         return true;
       });
       if (!isTaken) return failure({ code: "cancelled" });
-      await recordBankFile(deps, { run: id, at, by: by.name });
+      await recordBankFile(context, { run: id, at, by: by.name });
       return success({ run, text: file.value });
     },
 

@@ -5,6 +5,7 @@ import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#doma
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
@@ -21,18 +22,11 @@ import {
 } from "#server/database/debits.ts";
 import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { rememberForecasts } from "./forecast.ts";
 import { planRun, type RunRequest } from "./plan-run.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
-
-/** What the debits of the agency work with. */
-export type DebitsDependencies = Pick<
-  AgencyDependencies,
-  "database" | "keyring" | "now" | "newId" | "messageIdFor" | "wakeMail"
->;
 
 /** Who makes a gesture: a person of the agency, or who sits at the machine. */
 export type By = Pick<SignedIn, "name" | "role">;
@@ -59,8 +53,8 @@ export type UnpaidInARow = {
 const unpaidOnAPage = 50;
 
 /** What the agency owes its bank, and what the bank answers. */
-export function createDebits(deps: DebitsDependencies) {
-  const { database, keyring, now } = deps;
+export function createDebits(context: Context) {
+  const { database, keyring, now } = context;
   const { db } = database;
   const plan = (request: RunRequest, signal?: AbortSignal) => planRun(db, keyring, request, { signal });
   const forecasts = rememberForecasts(plan, now);
@@ -81,7 +75,7 @@ export function createDebits(deps: DebitsDependencies) {
       if (problem !== null) return failure({ code: problem } as DebitProblem);
       if (!(await moveDebit(transaction, debit, to))) return failure({ code: "already" });
       const subject = { kind: "contract", id: debit.number } as const;
-      await recordActivity(transaction, deps, by.name, kind, subject, { reference, ...told });
+      await recordActivity(transaction, context, by.name, kind, subject, { reference, ...told });
       return success(debit);
     });
     if (outcome.ok) forecasts.forget();
@@ -99,7 +93,7 @@ export function createDebits(deps: DebitsDependencies) {
       if (!outcome.ok) return outcome;
       const subject = { kind: "contract", id: outcome.value.number } as const;
       const data = { reference, ...received };
-      await recordActivity(transaction, deps, by.name, "debit-settled", subject, data);
+      await recordActivity(transaction, context, by.name, "debit-settled", subject, data);
       return outcome;
     });
     if (!settled.ok) return failure({ code: settled.problem });
@@ -114,7 +108,7 @@ export function createDebits(deps: DebitsDependencies) {
     /** A page of what a run would carry; `null` while there is much to plan: a later visit finds it. */
     forecast: forecasts.of,
 
-    ...createDebitRuns(deps, forecasts.forget),
+    ...createDebitRuns(context, forecasts.forget),
 
     /** A page of what the bank sent back, is owed and nobody has paid since, the latest first. */
     async unpaid(page = 1) {

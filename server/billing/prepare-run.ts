@@ -4,9 +4,9 @@ import { creditorAccount, statementLine } from "#content/creditor-account.ts";
 import { yearOf } from "#domain/calendar.ts";
 import { isEarly, type PeriodProblem } from "#domain/contract/presentation.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { type EnqueueDependencies, enqueueMail } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
-import type { Database, DbOrTransaction, Transaction } from "#server/database/client.ts";
+import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { recordContractSteps } from "#server/database/contract-steps.ts";
 import { counterValue, nextInCounter } from "#server/database/counters.ts";
 import type { StoredRun } from "#server/database/debit-runs.ts";
@@ -15,6 +15,7 @@ import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
 import {
   debtorOf,
@@ -54,12 +55,12 @@ const attempts = 3;
  * kept, in a transaction that begins by asking whether that plan still stands. `noted` keeps in it who made the run.
  */
 export async function makeRun(
-  deps: MakeRunDependencies,
+  context: Context,
   { request, shown, totalCents: agreedCents, confirmsEarly = false }: AgreedRun,
   madeAt: number,
   noted: (transaction: Transaction, run: StoredRun) => Promise<void>,
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
-  const { database, keyring } = deps;
+  const { database, keyring } = context;
   for (let attempt = 1; ; attempt++) {
     const planned = await planRun(database.db, keyring, request, { untilFull: true });
     if (!planned.ok) return failure({ code: planned.problem });
@@ -75,7 +76,7 @@ export async function makeRun(
       if (!(await isAsPlanned(transaction, plan))) return false;
       await nextInCounter(transaction, counterOf(request));
       await saveRun(transaction, run, debits.map(debitOf));
-      await announce(deps, transaction, debits, madeAt);
+      await announce(context, transaction, debits, madeAt);
       await noted(transaction, run);
       return true;
     });
@@ -83,11 +84,6 @@ export async function makeRun(
     if (attempt === attempts) return failure(changed);
   }
 }
-
-type MakeRunDependencies = EnqueueDependencies & {
-  readonly database: Database;
-  readonly keyring: Keyring;
-};
 
 /** A run as it is kept if no other is made meanwhile: its number follows that of the latest. */
 async function runOf(
@@ -120,7 +116,7 @@ function debitOf({ number: _number, raisonSociale: _name, announcedAnew: _late, 
 
 /** Tells each debtor whose payments missed the day announced at the signature when they are collected instead. */
 async function announce(
-  deps: EnqueueDependencies,
+  context: Context,
   transaction: Transaction,
   debits: readonly PlannedDebit[],
   at: number,
@@ -129,12 +125,12 @@ async function announce(
     debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
   );
   const steps = [...late.values()].map(({ contractId, collectionOn: on }) => ({
-    ...{ id: deps.newId(), contractId, kind: "announce-debits" as const, at, on },
+    ...{ id: context.newId(), contractId, kind: "announce-debits" as const, at, on },
   }));
   for (const some of chunksOf(steps)) {
     await recordContractSteps(transaction, some);
     const ids = some.map(({ id }) => id);
-    await enqueueMail(deps, transaction, "debit-notice", ids, at);
+    await enqueueMail(context, transaction, "debit-notice", ids, at);
   }
 }
 
@@ -195,7 +191,7 @@ const creditor = {
  * fails on the way, the evidence of those tells of a file that was asked for and never left.
  */
 export async function recordBankFile(
-  { database, keyring }: Pick<MakeRunDependencies, "database" | "keyring">,
+  { database, keyring }: Context,
   { run, at, by }: { readonly run: string; readonly at: number; readonly by: string },
 ): Promise<void> {
   const contracts = await database.db

@@ -4,12 +4,12 @@ import { mayBeRefundedOn } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { debitsOwedBack, saveRefund } from "#server/database/refunds.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 
 /** Why no refund was recorded. `already`: somebody has, on a day; `not-owed-back`: the payment is owed, or came back. */
@@ -22,8 +22,8 @@ export type RefundProblem =
 const pageLength = 50;
 
 /** Debits that were collected, or are at the bank, though they are no longer owed. */
-export function createRefunds(deps: Pick<AgencyDependencies, "database" | "keyring" | "now" | "newId">) {
-  const { database, keyring, now } = deps;
+export function createRefunds(context: Context) {
+  const { database, keyring, now } = context;
 
   return {
     /** A page of the debits that are no longer owed, and what those that were collected come to. */
@@ -61,7 +61,7 @@ export function createRefunds(deps: Pick<AgencyDependencies, "database" | "keyri
         const data = { reference, on, means };
         await recordActivity(
           transaction,
-          deps,
+          context,
           by.name,
           "debit-refunded",
           { kind: "contract", id: number },

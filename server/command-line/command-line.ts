@@ -21,7 +21,7 @@ import { verifyCommand } from "./commands/verify.ts";
 import { folded, jsonText, printable } from "./terminal.ts";
 
 /** What the machine gives the command line. */
-export type CommandLineDependencies = Pick<
+export type Machine = Pick<
   CommandContext,
   "environment" | "open" | "now" | "newId" | "operator" | "width" | "out" | "progress"
 > & {
@@ -61,7 +61,7 @@ const pages: Readonly<Record<string, string>> = {
 /** Runs the command that the words after `npm run agence --` name; `more` are commands that only some machines have. */
 export async function runCommandLine(
   words: readonly string[],
-  deps: CommandLineDependencies,
+  deps: Machine,
   more: readonly Command[] = [],
 ): Promise<ExitCode> {
   const err = (line: string) => deps.err(printable(line));
@@ -241,7 +241,7 @@ function refusalOf({ code, message }: CommanderError, all: readonly Command[]): 
 async function runCommand(
   command: Command,
   { asJson, saysYes, ...input }: Input,
-  deps: CommandLineDependencies,
+  deps: Machine,
 ): Promise<ExitCode> {
   let site: Promise<OpenSite> | null = null;
   const open = () => {
@@ -261,11 +261,7 @@ async function runCommand(
   }
 }
 
-async function confirmed(
-  { ask }: CommandLineDependencies,
-  question: string,
-  saysYes: boolean,
-): Promise<void> {
+async function confirmed({ ask }: Machine, question: string, saysYes: boolean): Promise<void> {
   if (saysYes) return;
   const shown = printable(question);
   if (!ask)

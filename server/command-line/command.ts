@@ -1,8 +1,6 @@
-import type { EnqueueDependencies } from "#server/context.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import { messageIdFor } from "#server/mail/mail-kinds.ts";
 
 /** A word that follows the name of a command. */
 export type ArgumentDefinition = {
@@ -98,11 +96,6 @@ export function defineCommand<const A extends Arguments, const O extends Options
   command: Command<A, O>,
 ): Command<A, O> {
   return command;
-}
-
-/** Enqueues mails from a command; the site sends them. */
-export function enqueueDependencies({ now, newId, environment }: CommandContext): EnqueueDependencies {
-  return { now, newId, messageIdFor: (kind, id) => messageIdFor(kind, id, environment().PUBLIC_URL) };
 }
 
 /** The exit code of a run: done, failed or not found, not understood. */

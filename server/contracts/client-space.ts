@@ -8,7 +8,7 @@ import {
 } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Caller, FunctionDependencies } from "#server/context.ts";
+import type { Caller, Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import {
   findContract,
@@ -40,10 +40,10 @@ export type LookupProblem =
 type Limited = Pick<Caller, "address">;
 
 /** What the pages behind a client's private link ask; each lookup counts against the caller's limit. */
-export function createClientSpace(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
-  const { database, keyring } = deps;
+export function createClientSpace(context: Context) {
+  const { database, keyring } = context;
   const contractOf = (token: string, caller: Limited) =>
-    whenAllowed(deps, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
+    whenAllowed(context, token, caller, async (): Promise<Outcome<StoredContract, LookupProblem>> => {
       const contract = await findContract(database.db, keyring, { linkToken: token });
       return contract ? success(contract) : failure({ code: "unknown" });
     });
@@ -78,11 +78,11 @@ export function createClientSpace(deps: Pick<FunctionDependencies, "database" | 
  * Keeps that the client of a private link reads the mails of the contract's address: the link is sent there and is
  * shown nowhere else. Asked again, the first confirmation stands. Each call counts against the caller's limit.
  */
-export function confirmAddress(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits" | "now">) {
-  const { database, keyring, now } = deps;
+export function confirmAddress(context: Context) {
+  const { database, keyring, now } = context;
   type Confirmed = Outcome<AddressConfirmation, LookupProblem>;
   return (token: string, caller: Limited): Promise<Confirmed> =>
-    whenAllowed(deps, token, caller, () =>
+    whenAllowed(context, token, caller, () =>
       database.transaction(async (transaction): Promise<Confirmed> => {
         const contract = await lockedContract(transaction, keyring, { linkToken: token });
         if (!contract) return failure({ code: "unknown" });
@@ -109,12 +109,12 @@ type Request =
  * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
  * comes again, and no other mail. Each call counts against the caller's limit.
  */
-export function createEndings(deps: FunctionDependencies) {
+export function createEndings(context: Context) {
   async function end(token: string, caller: Limited, request: Request): Promise<EndingResult> {
-    const result = await whenAllowed(deps, token, caller, () =>
-      deps.database.transaction((transaction) => endOnce(deps, transaction, token, request)),
+    const result = await whenAllowed(context, token, caller, () =>
+      context.database.transaction((transaction) => endOnce(context, transaction, token, request)),
     );
-    if (result.ok) deps.wakeMail();
+    if (result.ok) context.wakeMail();
     return result;
   }
 
@@ -132,14 +132,14 @@ export function createEndings(deps: FunctionDependencies) {
 }
 
 async function endOnce(
-  deps: FunctionDependencies,
+  context: Context,
   transaction: Transaction,
   token: string,
   request: Request,
 ): Promise<EndingResult> {
-  const contract = await lockedContract(transaction, deps.keyring, { linkToken: token });
+  const contract = await lockedContract(transaction, context.keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
-  const at = deps.now();
+  const at = context.now();
   const asked = { at, on: dayInParis(at) };
   const { status } = contract;
   if (request.kind === "withdraw" && status.state === "withdrawn") return success(status);
@@ -148,14 +148,14 @@ async function endOnce(
     if (lastDayOn === null && status.state === "terminating") return success(status);
     if (lastDayOn !== null && lastDayOn !== request.toldLastDay) return failure({ code: "other-day" });
   }
-  const kept = await saveStep(deps, transaction, contract, request, asked);
+  const kept = await saveStep(context, transaction, contract, request, asked);
   if (!kept.ok) return failure({ code: kept.problem });
   return "lastDayOn" in kept.value ? success(kept.value) : failure({ code: "unknown" });
 }
 
 /** Does what a private link asks, if its token can be one and the caller did not ask too often. */
 async function whenAllowed<Value, Problem>(
-  { limits }: Pick<FunctionDependencies, "limits">,
+  { limits }: Context,
   token: string,
   caller: Limited,
   work: () => Promise<Outcome<Value, Problem | LookupProblem>>,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { maskedEmail } from "#domain/masked-email.ts";
 import type { PackId } from "#domain/pack.ts";
-import type { FunctionDependencies } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { findContract } from "#server/database/contracts.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
 
@@ -19,10 +19,7 @@ export function confirmationProof(keyring: Keyring, pack: PackId, contract: stri
 }
 
 /** What that screen asks. */
-export function createConfirmations({
-  database,
-  keyring,
-}: Pick<FunctionDependencies, "database" | "keyring">) {
+export function createConfirmations({ database, keyring }: Context) {
   return {
     /** Whether a proof was made here, for that pack. */
     isProof: (pack: PackId, proof: string) => isProof(keyring, pack, proof),

@@ -2,6 +2,7 @@ import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { may } from "#domain/staff.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
@@ -14,7 +15,6 @@ import {
 } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { type Missing, missing } from "./read.ts";
 
@@ -26,8 +26,8 @@ export type UndoProblem =
   | { readonly code: "role" | "not-latest" | "too-old" | "mail-left" | "run-made" };
 
 /** Takes back what somebody recorded by mistake. Nothing is erased: both facts stay, with who did what. */
-export function createCorrections(deps: Pick<AgencyDependencies, "database" | "keyring" | "now" | "newId">) {
-  const { database, keyring, now } = deps;
+export function createCorrections(context: Context) {
+  const { database, keyring, now } = context;
 
   return {
     /**
@@ -82,7 +82,7 @@ export function createCorrections(deps: Pick<AgencyDependencies, "database" | "k
         const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
         await recordActivity(
           transaction,
-          deps,
+          context,
           by.name,
           isSettled ? "debit-settlement-undone" : "debit-return-undone",
           { kind: "contract", id: named.number },

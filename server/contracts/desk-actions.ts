@@ -9,7 +9,7 @@ import {
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote, may } from "#domain/staff.ts";
-import { enqueueMail } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { firstActivityAbout, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { latestLinkStep, recordContractSteps, saveNote } from "#server/database/contract-steps.ts";
@@ -26,13 +26,10 @@ import { findDocument, type StoredDocument } from "#server/database/documents.ts
 import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { type Missing, missing, readContract, standingOf } from "./read.ts";
 import { foreseeStep, saveStep } from "./take-step.ts";
-
-/** What the gestures of a contract work with. */
-export type ContractDependencies = Omit<AgencyDependencies, "doorLimits" | "later" | "environment">;
 
 /** Who does something: the evidence keeps the name. */
 type By = Pick<SignedIn, "name">;
@@ -54,8 +51,8 @@ export type ContractActionProblem =
   | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
 
 /** A contract at the desk: what there is to know, and what may be done. */
-export function createContractActions(deps: ContractDependencies) {
-  const { database, keyring, now, newId } = deps;
+export function createContractActions(context: Context) {
+  const { database, keyring, now, newId } = context;
   const { db } = database;
 
   /** Does something to a contract that nobody else changes meanwhile. */
@@ -75,7 +72,7 @@ export function createContractActions(deps: ContractDependencies) {
   /** The same, and the mails it promised leave at once. */
   async function changeAndTell<Value>(...asked: Parameters<typeof change<Value, never>>) {
     const result = await change<Value, never>(...asked);
-    if (result.ok) deps.wakeMail();
+    if (result.ok) context.wakeMail();
     return result;
   }
 
@@ -90,7 +87,7 @@ export function createContractActions(deps: ContractDependencies) {
   /** Answers the step of the new link, which its mail is about. */
   const giveNewLink = async (transaction: Transaction, { id: contractId }: StoredContract) => {
     const [id, at] = [newId(), now()];
-    await replaceLink(transaction, keyring, contractId, deps.newToken());
+    await replaceLink(transaction, keyring, contractId, context.newToken());
     await recordContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on: dayInParis(at) }]);
     return id;
   };
@@ -100,10 +97,10 @@ export function createContractActions(deps: ContractDependencies) {
     number: string,
     kind: "contract-welcomed" | "contract-held" | "contract-released",
     { name }: By,
-  ) => recordActivity(transaction, deps, name, kind, { kind: "contract", id: number });
+  ) => recordActivity(transaction, context, name, kind, { kind: "contract", id: number });
 
   return {
-    read: (number: string) => readContract(deps, number),
+    read: (number: string) => readContract(context, number),
 
     /**
      * Takes a step in the life of a contract, where it still brings about what was shown. Its mails leave some minutes
@@ -124,7 +121,7 @@ export function createContractActions(deps: ContractDependencies) {
         if (!previewed.ok) return failure({ code: "refused", problem: previewed.problem, status });
         if (effectiveDay(step, previewed.value, on) !== shown.day)
           return failure({ code: "changed", what: "day", status });
-        const kept = await saveStep(deps, transaction, contract, step, asked);
+        const kept = await saveStep(context, transaction, contract, step, asked);
         return kept.ok ? kept : failure({ code: "refused", problem: kept.problem, status });
       });
     },
@@ -143,7 +140,7 @@ export function createContractActions(deps: ContractDependencies) {
           return failure({ code: "already" });
         const step = await giveNewLink(transaction, contract);
         await evidence(transaction, contract, "link-renewed", by);
-        await enqueueMail(deps, transaction, "new-link", step, now());
+        await enqueueMail(context, transaction, "new-link", step, now());
         return success(contract);
       });
     },
@@ -168,7 +165,7 @@ export function createContractActions(deps: ContractDependencies) {
         });
         const again = await sendAgainAbout(transaction, contract.id, now());
         // The confirmation brings the link by itself.
-        if (!again.includes("confirmation")) await enqueueMail(deps, transaction, "new-link", step, now());
+        if (!again.includes("confirmation")) await enqueueMail(context, transaction, "new-link", step, now());
         return success(null);
       });
     },
@@ -234,7 +231,7 @@ export function createContractActions(deps: ContractDependencies) {
         const before = (await latestActivitiesAbout(transaction, "ending-prepared", [number])).get(number);
         if (before?.data.lastDayOn === lastDayOn) return failure({ code: "already" });
         const subject = { kind: "contract", id: number } as const;
-        await recordActivity(transaction, deps, by.name, "ending-prepared", subject, { lastDayOn });
+        await recordActivity(transaction, context, by.name, "ending-prepared", subject, { lastDayOn });
         return success(null);
       });
     },

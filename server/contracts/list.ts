@@ -3,6 +3,7 @@ import { type ContractState, contractStates, stateOn } from "#domain/contract/li
 import { type Outlook, outlookOn } from "#domain/contract/outlook.ts";
 import type { OwedBack } from "#domain/contract/refunds.ts";
 import { frenchAddress } from "#domain/postal-address.ts";
+import type { Context } from "#server/context.ts";
 import {
   type ContractEntry,
   type ContractFilter,
@@ -15,7 +16,6 @@ import {
   contractTotals,
 } from "#server/database/contract-entries.ts";
 import { debitsOwedBack } from "#server/database/refunds.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 
 /** Contracts of one page of the list. */
 export const contractPageLength = 50;
@@ -47,7 +47,7 @@ export type ListedContract = ContractEntry & {
 export type ContractList = Awaited<ReturnType<ReturnType<typeof createContractList>["list"]>>;
 
 /** The signed contracts. */
-export function createContractList({ database, now }: Pick<AgencyDependencies, "database" | "now">) {
+export function createContractList({ database, now }: Context) {
   const { db } = database;
 
   const asOfToday = (asked: AskedContracts): ContractFilter => ({ ...asked, today: dayInParis(now()) });

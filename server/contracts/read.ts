@@ -12,6 +12,7 @@ import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
+import type { Context } from "#server/context.ts";
 import { firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
@@ -26,7 +27,6 @@ import { listSentDocuments } from "#server/database/sent-documents.ts";
 import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { ContractDependencies } from "./desk-actions.ts";
 
 /** Everything that the page of a contract tells. */
 export type ReadContract = Awaited<ReturnType<typeof allOf>>;
@@ -36,7 +36,7 @@ export type Missing = { readonly code: "unknown" } | { readonly code: "erased"; 
 
 /** Everything about the contract of a number, the account masked. @throws {SealError} when its key is gone. */
 export async function readContract(
-  { database: { db }, keyring, now }: Pick<ContractDependencies, "database" | "keyring" | "now">,
+  { database: { db }, keyring, now }: Context,
   number: string,
 ): Promise<Outcome<ReadContract, Missing>> {
   const file = await contractFile(db, keyring, number, dayInParis(now()));

@@ -9,13 +9,14 @@ import {
 } from "#domain/contract/subscriber.ts";
 import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { type PackId, packIds } from "#domain/pack.ts";
+import { isOfferClosed, type PackId, packIds, packs } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
-import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "#server/context.ts";
+import type { Caller, Context, FunctionResult } from "#server/context.ts";
 import { answerOnce } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { changeDraft, lockDraftByToken, saveNewDraft } from "#server/database/drafts.ts";
 import { cancelReminders, enqueueReminders, recordOrder } from "#server/drafts/drafts.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import { signContract, signedAnswer } from "./sign.ts";
 
 /**
@@ -30,38 +31,43 @@ export type ContractSaved =
  * `send-contract-confirmation` (docs/product.md, 7). Step 1 keeps a draft; step 2 signs the contract. Either all of it
  * is kept, mails enqueued included, or nothing.
  */
-export function sendContractConfirmation(deps: FunctionDependencies) {
+export function sendContractConfirmation(context: Context) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<ContractSaved>> => {
-    const retryAfterSeconds = await deps.limits.count(caller.address);
+    const retryAfterSeconds = await context.limits.count(caller.address);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkContractCall(body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
     const call = checked.value;
-    if (call.trapped) return success(answerForMachines(deps, call));
-    if (deps.isClosed(call.pack)) return failure({ code: "closed" });
+    if (call.trapped) return success(answerForMachines(context, call));
+    if (isClosed(context, call.pack)) return failure({ code: "closed" });
     const { trapped: _, draft: __, ...content } = call;
-    const requestHmac = deps.keyring.hmac(content);
+    const requestHmac = context.keyring.hmac(content);
     return answerOnce(
-      deps,
+      context,
       { name: `send-contract-confirmation/${call.step}`, key: caller.idempotencyKey, body: content },
       (transaction) =>
         call.step === 1
-          ? saveDraft(deps, transaction, call, requestHmac)
-          : signContract(deps, transaction, call, { requestHmac, sawSummary: caller.sawSummary ?? false }),
+          ? saveDraft(context, transaction, call, requestHmac)
+          : signContract(context, transaction, call, { requestHmac, sawSummary: caller.sawSummary ?? false }),
     );
   };
 }
 
-function answerForMachines(deps: FunctionDependencies, { step, pack }: ContractCall): ContractSaved {
-  const year = deps.today().slice(0, 4);
+/** Whether the offer of a pack has ended, where the settings enforce deadlines. */
+export function isClosed({ settings, today }: Context, pack: PackId): boolean {
+  return isOfferClosed(packs[pack], today(), settings.OFFER_DEADLINES === "enforced");
+}
+
+function answerForMachines(context: Context, { step, pack }: ContractCall): ContractSaved {
+  const year = context.today().slice(0, 4);
   const number = `2H-${year}-0000`;
-  if (step === 1) return { step, draft: deps.newToken() };
-  const suffix = deps
+  if (step === 1) return { step, draft: context.newToken() };
+  const suffix = context
     .newToken()
     .replace(/[^0-9A-Z]/g, "")
     .padEnd(8, "0")
     .slice(0, 8);
-  return signedAnswer(deps, pack, { number, umr: `${number}-${suffix}` });
+  return signedAnswer(context, pack, { number, umr: `${number}-${suffix}` });
 }
 
 /**
@@ -71,12 +77,12 @@ function answerForMachines(deps: FunctionDependencies, { step, pack }: ContractC
  * the new draft alone: who has the token has turned to that pack.
  */
 async function saveDraft(
-  deps: FunctionDependencies,
+  context: Context,
   transaction: Transaction,
   call: Extract<ContractCall, { step: 1 }>,
   requestHmac: string,
 ): Promise<FunctionResult<ContractSaved>> {
-  const now = deps.now();
+  const now = context.now();
   const known = call.draft ? await lockDraftByToken(transaction, call.draft) : null;
   const content = {
     packId: call.pack,
@@ -89,20 +95,20 @@ async function saveDraft(
   if (known && known.packId === call.pack && known.expiresAt > now) {
     if (known.requestHmac !== requestHmac) {
       await changeDraft(transaction, known.id, content);
-      await recordOrder(deps, transaction, known.chainId, content);
+      await recordOrder(context, transaction, known.chainId, content);
     }
     return success({ step: 1, draft: call.draft! });
   }
   if (known) await cancelReminders(transaction, known.id, now);
-  const [id, chainId, token] = [deps.newId(), deps.newId(), deps.newToken()];
-  await saveNewDraft(transaction, deps.keyring, {
+  const [id, chainId, token] = [context.newId(), context.newId(), context.newToken()];
+  await saveNewDraft(transaction, context.keyring, {
     ...{ id, chainId, token, ...content },
     createdAt: now,
     expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });
-  await recordOrder(deps, transaction, chainId, content);
-  await enqueueMail(deps, transaction, "agency-draft", id, now);
-  await enqueueReminders(deps, transaction, id);
+  await recordOrder(context, transaction, chainId, content);
+  await enqueueMail(context, transaction, "agency-draft", id, now);
+  await enqueueReminders(context, transaction, id);
   return success({ step: 1, draft: token });
 }
 

@@ -9,7 +9,7 @@ import { failure, success } from "#domain/outcome.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import { mandateReference, referenceSuffix } from "#domain/sepa.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import { enqueueMail, type FunctionDependencies, type FunctionResult } from "#server/context.ts";
+import type { Context, FunctionResult } from "#server/context.ts";
 import { repeatedWithinMs } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import {
@@ -24,6 +24,7 @@ import { sha256Of } from "#server/database/documents.ts";
 import { type Draft, lockDraftByToken, markDraftSigned } from "#server/database/drafts.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { cancelReminders, recordOrder, recordSummary } from "#server/drafts/drafts.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import { confirmationProof } from "./confirmations.ts";
 import type { ContractCall, ContractSaved } from "./send-contract-confirmation.ts";
 
@@ -37,31 +38,32 @@ type SigningCall = Extract<ContractCall, { step: 2 }>;
  * first contract.
  */
 export async function signContract(
-  deps: FunctionDependencies,
+  context: Context,
   transaction: Transaction,
   call: SigningCall,
   { requestHmac, sawSummary }: { readonly requestHmac: string; readonly sawSummary: boolean },
 ): Promise<FunctionResult<ContractSaved>> {
-  const now = deps.now();
-  const draft = call.draft ? await draftToSign(deps, transaction, call.draft) : null;
-  if (draft?.signedContractId) return answerOfSigned(deps, transaction, draft.signedContractId, requestHmac);
+  const now = context.now();
+  const draft = call.draft ? await draftToSign(context, transaction, call.draft) : null;
+  if (draft?.signedContractId)
+    return answerOfSigned(context, transaction, draft.signedContractId, requestHmac);
   if (draft && !holds(draft, call)) {
     const { packId, subscriber, expiresAt } = draft;
     return failure({ code: "changed", draft: { packId, subscriber, expiresAt } });
   }
-  const repeated = draft ? null : await signedBefore(deps, transaction, requestHmac);
-  if (repeated) return success(signedAnswer(deps, call.pack, repeated));
+  const repeated = draft ? null : await signedBefore(context, transaction, requestHmac);
+  if (repeated) return success(signedAnswer(context, call.pack, repeated));
 
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
   const year = acceptedOn.slice(0, 4);
   const rank = await nextInCounter(transaction, `contract-${year}`);
   const number = `2H-${year}-${String(rank).padStart(4, "0")}`;
-  const id = deps.newId();
-  const chainId = draft?.chainId ?? deps.newId();
+  const id = context.newId();
+  const chainId = draft?.chainId ?? context.newId();
   const accepted = {
     number,
-    umr: mandateReference(number, referenceSuffix(deps.randomBytes(8))),
+    umr: mandateReference(number, referenceSuffix(context.randomBytes(8))),
     packId: call.pack,
     monthlyCents: pack.monthlyCents,
     trialDays: pack.trialDays,
@@ -70,14 +72,14 @@ export async function signContract(
     mandate: call.mandate,
     signedAt: now,
     dates: contractDates(pack, acceptedOn),
-    terms: deps.termsOf(pack.terms),
+    terms: context.termsOf(pack.terms),
   };
-  const signedData = signedDataOf(accepted, call.date, deps.newToken());
+  const signedData = signedDataOf(accepted, call.date, context.newToken());
 
-  const { keyring } = deps;
+  const { keyring } = context;
   const order = draft ?? { packId: call.pack, requestHmac };
   // All that one call proves has one instant: its evidence stands in the order of its instants.
-  const atOnce = { ...deps, now: () => now };
+  const atOnce = { ...context, now: () => now };
   if (!draft) await recordOrder(atOnce, transaction, chainId, order);
   if (sawSummary) await recordSummary(atOnce, transaction, chainId, order);
   await appendEvidence(transaction, keyring, chainId, "step2-accepted", now, {
@@ -87,7 +89,7 @@ export async function signContract(
     contract: number,
     terms: accepted.terms.sha256,
   });
-  await saveContract(transaction, deps.keyring, {
+  await saveContract(transaction, context.keyring, {
     ...accepted,
     id,
     chainId,
@@ -96,27 +98,23 @@ export async function signContract(
     signedData: signedData.json,
     signedDataSha256: signedData.sha256,
     warnings: [...subscriberWarnings(call.subscriber), ...mandateWarnings(call.mandate)],
-    linkToken: deps.newToken(),
+    linkToken: context.newToken(),
     requestHmac,
   });
   if (draft) {
     await markDraftSigned(transaction, draft.id, id);
     await cancelReminders(transaction, draft.id, now);
   }
-  await enqueueMail(deps, transaction, ["confirmation", "agency-contract"], id, now);
+  await enqueueMail(context, transaction, ["confirmation", "agency-contract"], id, now);
   const trialNotice = trialNoticeAt(accepted.dates);
-  if (trialNotice !== null) await enqueueMail(deps, transaction, "trial-ending", id, trialNotice);
-  return success(signedAnswer(deps, call.pack, accepted));
+  if (trialNotice !== null) await enqueueMail(context, transaction, "trial-ending", id, trialNotice);
+  return success(signedAnswer(context, call.pack, accepted));
 }
 
 /** The draft of a token, locked: while it can be signed or once it was. */
-async function draftToSign(
-  deps: FunctionDependencies,
-  transaction: Transaction,
-  token: string,
-): Promise<Draft | null> {
+async function draftToSign(context: Context, transaction: Transaction, token: string): Promise<Draft | null> {
   const draft = await lockDraftByToken(transaction, token);
-  return draft && (draft.signedContractId || draft.expiresAt > deps.now()) ? draft : null;
+  return draft && (draft.signedContractId || draft.expiresAt > context.now()) ? draft : null;
 }
 
 /** Whether a call signs what its draft holds: another tab may have corrected it since its summary was shown. */
@@ -125,25 +123,25 @@ function holds({ packId, subscriber }: Draft, call: SigningCall): boolean {
 }
 
 /** The contract that the same call signed a moment ago. Those that come at once wait for one another. */
-async function signedBefore(deps: FunctionDependencies, transaction: Transaction, requestHmac: string) {
+async function signedBefore(context: Context, transaction: Transaction, requestHmac: string) {
   await advisoryLock(transaction, requestHmac);
-  return findRepeatedSignature(transaction, requestHmac, deps.now() - repeatedWithinMs);
+  return findRepeatedSignature(transaction, requestHmac, context.now() - repeatedWithinMs);
 }
 
 async function answerOfSigned(
-  deps: FunctionDependencies,
+  context: Context,
   transaction: Transaction,
   contractId: string,
   requestHmac: string,
 ): Promise<FunctionResult<ContractSaved>> {
-  const signed = await findContract(transaction, deps.keyring, { id: contractId });
+  const signed = await findContract(transaction, context.keyring, { id: contractId });
   if (!signed || signed.requestHmac !== requestHmac) return failure({ code: "signed" });
-  return success(signedAnswer(deps, signed.packId, signed));
+  return success(signedAnswer(context, signed.packId, signed));
 }
 
 /** What a signature answers: the contract, and where the visitor sees that it was signed. */
 export function signedAnswer(
-  { keyring }: Pick<FunctionDependencies, "keyring">,
+  { keyring }: Context,
   pack: PackId,
   { number, umr }: { readonly number: string; readonly umr: string },
 ): ContractSaved {

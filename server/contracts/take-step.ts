@@ -13,13 +13,14 @@ import {
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { type EnqueueDependencies, enqueueMail, type FunctionDependencies } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { lockedDebits, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 /**
@@ -44,7 +45,7 @@ export async function foreseeStep(
  * {@link undoMinutes}. Answers where the contract stands now.
  */
 export async function saveStep(
-  deps: EnqueueDependencies & Pick<FunctionDependencies, "keyring">,
+  context: Context,
   transaction: Transaction,
   contract: StoredContract,
   step: Step,
@@ -53,7 +54,7 @@ export async function saveStep(
   const taken = await foreseeStep(transaction, contract, step, asked);
   if (!taken.ok) return failure(taken.problem);
   const status = taken.value;
-  const id = deps.newId();
+  const id = context.newId();
   const reason = reasonOf(step, contract.status);
   const ending = step.kind === "reactivate" ? contract.status : status;
   const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
@@ -63,7 +64,7 @@ export async function saveStep(
   await saveContractStep(transaction, kept, contract.status, status);
   await updateAwaitedDebit(transaction, contract.id);
   const { evidence, mails } = consequencesOf(step);
-  await appendEvidence(transaction, deps.keyring, contract.chainId, evidence, asked.at, {
+  await appendEvidence(transaction, context.keyring, contract.chainId, evidence, asked.at, {
     contract: contract.number,
     on: asked.on,
     ...(reason && { reason }),
@@ -72,7 +73,7 @@ export async function saveStep(
     ...(asked.by !== undefined && { by: asked.by }),
   });
   const mailsDueAt = recordedBy === null ? at : at + undoMinutes * 60_000;
-  await enqueueMail(deps, transaction, mails, id, mailsDueAt);
+  await enqueueMail(context, transaction, mails, id, mailsDueAt);
   return success(status);
 }
 

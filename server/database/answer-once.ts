@@ -1,5 +1,5 @@
 import { failure, success } from "#domain/outcome.ts";
-import type { FunctionDependencies, FunctionResult } from "#server/context.ts";
+import type { Context, FunctionResult } from "#server/context.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import type { IdempotentRequestsTable } from "./schema.ts";
@@ -21,15 +21,15 @@ type Request = { readonly name: string; readonly key: string | null; readonly bo
  * kept, which no form of ours sends, counts as none, of which `work` is told.
  */
 export async function answerOnce<Value extends object>(
-  deps: FunctionDependencies,
+  context: Context,
   { name, key: given, body }: Request,
   work: (transaction: Transaction, key: string | null) => Promise<FunctionResult<Value>>,
 ): Promise<FunctionResult<Value>> {
   const key = given !== null && isUsableKey(given) ? given : null;
-  const requestHmac = deps.keyring.hmac({ name, body });
-  const result = await deps.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
+  const requestHmac = context.keyring.hmac({ name, body });
+  const result = await context.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
     if (key === null) return work(transaction, key);
-    const known = await findAnswer(transaction, deps.keyring, name, key);
+    const known = await findAnswer(transaction, context.keyring, name, key);
     if (known) {
       return known.requestHmac === requestHmac
         ? success(known.answer as Value)
@@ -37,12 +37,12 @@ export async function answerOnce<Value extends object>(
     }
     const fresh = await work(transaction, key);
     if (fresh.ok) {
-      const kept = { name, key, requestHmac, answer: fresh.value, createdAt: deps.now() };
-      await saveAnswer(transaction, deps.keyring, kept);
+      const kept = { name, key, requestHmac, answer: fresh.value, createdAt: context.now() };
+      await saveAnswer(transaction, context.keyring, kept);
     }
     return fresh;
   });
-  if (result.ok) deps.wakeMail();
+  if (result.ok) context.wakeMail();
   return result;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type MailKind, signInMailKinds } from "#server/mail/mail-kinds.ts";
+import { type MailKind, messageIdFor, signInMailKinds } from "#server/mail/mail-kinds.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { countOf } from "./dialect.ts";
 import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
@@ -105,9 +105,12 @@ export async function sendAgain(
  */
 export async function sendSignInMailAgain(
   executor: DbOrTransaction,
-  { messageIdFor }: { readonly messageIdFor: (kind: MailKind, subjectId: string, againAt: number) => string },
   linkId: string,
-  { now, leftBefore }: { readonly now: number; readonly leftBefore: number },
+  {
+    now,
+    leftBefore,
+    publicUrl,
+  }: { readonly now: number; readonly leftBefore: number; readonly publicUrl: string },
 ): Promise<boolean> {
   const mail = await executor
     .selectFrom("outbox")
@@ -118,7 +121,7 @@ export async function sendSignInMailAgain(
   if (!mail) return false;
   if (mail.sentAt !== null && mail.sentAt >= leftBefore) return true;
   await madeDue(executor, now, { evenSent: true })
-    .set({ messageId: messageIdFor(mail.kind, linkId, now) })
+    .set({ messageId: messageIdFor(mail.kind, linkId, publicUrl, now) })
     .where("id", "=", mail.id)
     .execute();
   return true;

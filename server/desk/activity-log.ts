@@ -1,6 +1,7 @@
 import { changeName } from "#content/announcements.ts";
 import { addDays, type Day, dayInParis, startInParis } from "#domain/calendar.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
+import type { Context } from "#server/context.ts";
 import { type Activity, activitiesBefore } from "#server/database/activities.ts";
 import { findAnnouncement } from "#server/database/announcements.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
@@ -15,7 +16,6 @@ import { type Erasure, erasuresBetween } from "#server/database/erasures.ts";
 import { findMailEntry } from "#server/database/outbox-entries.ts";
 import { staff } from "#server/database/staff.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
-import type { AgencyDependencies } from "./desk.ts";
 
 /** Lines of one page of the log, and days that it goes back where nobody says how many. */
 const pageLength = 100;
@@ -126,7 +126,7 @@ const topics: Readonly<
 };
 
 /** The three books of the agency as one: what people did, what happened to contracts, what was erased. */
-export function createActivityLog({ database, now }: AgencyDependencies) {
+export function createActivityLog({ database, now }: Context) {
   const { db } = database;
   return {
     /** Names of the people who may be chosen. */

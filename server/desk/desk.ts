@@ -3,20 +3,19 @@ import { healthWords } from "#content/desk/health.ts";
 import { createAnnouncements } from "#server/announcements/announcements.ts";
 import { createDebits } from "#server/billing/debits.ts";
 import { createRefunds } from "#server/billing/refunds.ts";
+import type { Context } from "#server/context.ts";
 import { createCorrections } from "#server/contracts/corrections.ts";
 import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
-import type { Database } from "#server/database/client.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { countDrafts } from "#server/database/drafts.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
 import { createWaitingDrafts } from "#server/drafts/waiting.ts";
-import type { Environment } from "#server/env.ts";
 import { createMessages } from "#server/messages/inbox.ts";
 import { createPasskeys } from "#server/staff/passkeys.ts";
 import { createPeople } from "#server/staff/people.ts";
-import { createSignIn, type SignInDependencies } from "#server/staff/sign-in.ts";
+import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createExports } from "./export.ts";
 import { createHealth } from "./health/health.ts";
@@ -24,35 +23,30 @@ import { createMails } from "./mails.ts";
 import { createSearch } from "./search.ts";
 import { createToday } from "./today.ts";
 
-/** What the desk works with; `server/services.ts` puts it together. */
-export type AgencyDependencies = SignInDependencies & {
-  readonly environment: Environment;
-};
-
 /** What the people of the agency see and do, for the pages of the desk and for its commands. */
 export type Agency = ReturnType<typeof createDesk>;
 
 /** Opens the desk on the store. */
-export function createDesk(deps: AgencyDependencies) {
-  const { database, now } = deps;
+export function createDesk(context: Context) {
+  const { database, now } = context;
   return {
-    signIn: createSignIn(deps),
-    passkeys: createPasskeys(deps),
-    people: createPeople(deps),
-    messages: createMessages(deps),
-    contracts: createContractList(deps),
-    search: createSearch(deps),
-    exports: createExports(deps),
-    drafts: createWaitingDrafts(deps),
-    contract: createContractActions(deps),
-    mails: createMails(deps),
-    announcements: createAnnouncements(deps),
-    debits: createDebits(deps),
-    refunds: createRefunds(deps),
-    corrections: createCorrections(deps),
-    log: createActivityLog(deps),
-    health: createHealth(deps, healthWords),
-    today: createToday(deps),
+    signIn: createSignIn(context),
+    passkeys: createPasskeys(context),
+    people: createPeople(context),
+    messages: createMessages(context),
+    contracts: createContractList(context),
+    search: createSearch(context),
+    exports: createExports(context),
+    drafts: createWaitingDrafts(context),
+    contract: createContractActions(context),
+    mails: createMails(context),
+    announcements: createAnnouncements(context),
+    debits: createDebits(context),
+    refunds: createRefunds(context),
+    corrections: createCorrections(context),
+    log: createActivityLog(context),
+    health: createHealth(context, healthWords),
+    today: createToday(context),
     /** How many things wait for somebody, for the links that lead to them. */
     async waiting() {
       const [messages, drafts, mails] = await Promise.all([
@@ -65,13 +59,10 @@ export function createDesk(deps: AgencyDependencies) {
   };
 }
 
-/** Lets in the first people: the addresses that the settings name. Who is known already stays as the desk has it. */
-export function ensureInitialStaff(
-  database: Database,
-  addresses: readonly string[],
-  { newId, now }: Pick<AgencyDependencies, "newId" | "now">,
-): Promise<void> {
-  const people = addresses.map((email) => ({
+/** Gives access to the first people, whose addresses the settings name. People already known stay as they are. */
+export function ensureInitialStaff({ database, settings, newId, now }: Context): Promise<void> {
+  const emails = settings.STAFF ?? [settings.AGENCY_EMAIL];
+  const people = emails.map((email) => ({
     id: newId(),
     email: email.toLowerCase(),
     name: nameFrom(email),

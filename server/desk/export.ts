@@ -5,6 +5,7 @@ import { contactOrder, contactWords } from "#content/forms.ts";
 import { packWords } from "#content/packs.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
+import type { Context } from "#server/context.ts";
 import { type AskedContracts, createContractList, type ListedContract } from "#server/contracts/list.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
@@ -14,21 +15,20 @@ import {
 } from "#server/database/contact-messages.ts";
 import { plainWords } from "#server/mail/plain-words.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import type { AgencyDependencies } from "./desk.ts";
 
 /** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
-export function createExports(deps: Pick<AgencyDependencies, "database" | "now" | "newId">) {
-  const { db } = deps.database;
+export function createExports(context: Context) {
+  const { db } = context.database;
   return {
     /** The contracts of a filter. */
     async contracts(asked: AskedContracts, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
-      await recordActivity(db, deps, by.name, "contracts-exported");
-      return csvText(contractColumns, createContractList(deps).all(asked));
+      await recordActivity(db, context, by.name, "contracts-exported");
+      return csvText(contractColumns, createContractList(context).all(asked));
     },
 
     /** The messages of a filter, the oldest first. */
     async messages(filter: MessageFilter, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
-      await recordActivity(db, deps, by.name, "messages-exported");
+      await recordActivity(db, context, by.name, "messages-exported");
       return csvText(messageColumns, contactMessages(db, filter));
     },
   };

@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
   findMailEntry,
@@ -11,7 +12,6 @@ import {
 } from "#server/database/outbox-entries.ts";
 import { isInternal } from "#server/mail/mail-kinds.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import type { AgencyDependencies } from "./desk.ts";
 
 /** Mails of one page of a list, and of each list where they stand together. */
 const pageLength = 50;
@@ -30,8 +30,8 @@ export type SendAgainProblem =
   | { readonly code: "already" };
 
 /** The mails of the outbox. */
-export function createMails(deps: AgencyDependencies) {
-  const { database, now, wakeMail } = deps;
+export function createMails(context: Context) {
+  const { database, now, wakeMail } = context;
   const { db } = database;
   const list = async (state: MailState, limit: number, page = 1): Promise<MailList> => ({
     mails: await mailEntries(db, state, { limit, offset: (page - 1) * limit }),
@@ -57,7 +57,7 @@ export function createMails(deps: AgencyDependencies) {
       const count = await database.transaction(async (transaction) => {
         const sent = await sendAgain(transaction, "dead", now());
         if (sent > 0)
-          await recordActivity(transaction, deps, by.name, "mails-sent-again", null, { count: sent });
+          await recordActivity(transaction, context, by.name, "mails-sent-again", null, { count: sent });
         return sent;
       });
       if (count > 0) wakeMail();
@@ -72,7 +72,7 @@ export function createMails(deps: AgencyDependencies) {
         const isOver = ["sent", "cancelled"].includes(mailStateOf(mail));
         if (isOver || (await sendAgain(transaction, id, now())) === 0) return failure({ code: "already" });
         const subject = { kind: "mail", id } as const;
-        await recordActivity(transaction, deps, by.name, "mail-sent-again", subject, { mail: mail.kind });
+        await recordActivity(transaction, context, by.name, "mail-sent-again", subject, { mail: mail.kind });
         return success(null);
       });
       if (sent.ok) wakeMail();

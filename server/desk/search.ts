@@ -1,10 +1,10 @@
+import type { Context } from "#server/context.ts";
 import { createContractList, type ListedContract } from "#server/contracts/list.ts";
 import type { HandledMessage } from "#server/database/contact-messages.ts";
 import { messagePage } from "#server/database/contact-messages.ts";
 import { findRun, type StoredRun } from "#server/database/debit-runs.ts";
 import { findDebit } from "#server/database/debits.ts";
 import { type Draft, listDrafts } from "#server/database/drafts.ts";
-import type { AgencyDependencies } from "./desk.ts";
 
 /** How many of each kind stand on the page of a search. */
 const shownOfEach = 10;
@@ -26,10 +26,10 @@ export type FoundDraft = Pick<Draft, "id" | "packId" | "updatedAt"> &
   Pick<Draft["subscriber"], "raisonSociale" | "nomPrenom" | "email" | "telephone">;
 
 /** The search through everybody whom the agency knows. */
-export function createSearch(deps: Pick<AgencyDependencies, "database" | "now">) {
-  const { database, now } = deps;
+export function createSearch(context: Context) {
+  const { database, now } = context;
   const { db } = database;
-  const contracts = createContractList(deps);
+  const contracts = createContractList(context);
   /** The latest contracts, subscriptions and messages that contain words; whose debit, or which run, has that reference. */
   return async (words: string): Promise<SearchResults> => {
     const limit = shownOfEach + 1;

@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, dayInParis, startInParis } from "#domain/
 import { welcomeDays } from "#domain/staff.ts";
 import { type OwedChange, owedChanges } from "#server/announcements/owed.ts";
 import { createDebits, type UnpaidInARow } from "#server/billing/debits.ts";
+import type { Context } from "#server/context.ts";
 import { activitiesBefore, latestActivitiesAbout } from "#server/database/activities.ts";
 import type { Database } from "#server/database/client.ts";
 import {
@@ -29,7 +30,6 @@ import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts"
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { createWaitingDrafts, type WaitingDraft } from "#server/drafts/waiting.ts";
 import { type LogLine, nameActivities } from "./activity-log.ts";
-import type { AgencyDependencies } from "./desk.ts";
 
 /** Things of one kind that the day shows; the page of each has them all. */
 const shownOfEach = 10;
@@ -105,11 +105,11 @@ const work: readonly ActivityKind[] = [
 ];
 
 /** What the first page of the desk shows. */
-export function createToday(deps: AgencyDependencies) {
-  const { database, now } = deps;
+export function createToday(context: Context) {
+  const { database, now } = context;
   const { db } = database;
-  const drafts = createWaitingDrafts(deps);
-  const debits = createDebits(deps);
+  const drafts = createWaitingDrafts(context);
+  const debits = createDebits(context);
   let pulse: { readonly at: number; readonly value: Promise<Metrics> } | null = null;
   return {
     async tasks(): Promise<Tasks> {

@@ -5,6 +5,12 @@ import type { RenderingJob, renderDocuments, renderTerms } from "./render-docume
 /** Beside this module, among the sources as in the build. */
 const threadModule = join(import.meta.dirname, `document-thread${extname(import.meta.filename)}`);
 
+/** What makes the PDFs of a contract and of its terms. */
+export type DocumentMaker = {
+  readonly render: typeof renderDocuments;
+  readonly renderTerms: typeof renderTerms;
+};
+
 /**
  * Makes documents in a thread of their own, so that visitors need not wait for them. It starts with the first contract
  * and ends after `idleMs` without any: it takes memory. A contract that takes longer than `patienceMs` is given up.

@@ -1,11 +1,12 @@
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import { type PackId, packs } from "#domain/pack.ts";
-import { type Caller, enqueueMail, type FunctionDependencies } from "#server/context.ts";
+import type { Caller, Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type Draft, findDraftByToken, lockDraftByToken } from "#server/database/drafts.ts";
 import { appendEvidence, lastEvents } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
 import { mailStateOf, mailsAbout } from "#server/database/outbox-entries.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** A draft as the page of the second step finds it. */
 export type FoundDraft =
@@ -19,8 +20,8 @@ export type FoundDraft =
   | { readonly state: "unknown" };
 
 /** What pages ask about drafts. */
-export function createDrafts(deps: Pick<FunctionDependencies, "database"> & NotingDependencies) {
-  const { database, now } = deps;
+export function createDrafts(context: Context) {
+  const { database, now } = context;
   return {
     /** The draft of a resume link; one that has run out is unknown. */
     async byToken(token: string): Promise<FoundDraft> {
@@ -40,7 +41,7 @@ export function createDrafts(deps: Pick<FunctionDependencies, "database"> & Noti
       await database.transaction(async (transaction) => {
         const draft = await lockDraftByToken(transaction, token);
         if (!draft || draft.signedContractId || draft.expiresAt <= now()) return;
-        await recordSummary(deps, transaction, draft.chainId, draft);
+        await recordSummary(context, transaction, draft.chainId, draft);
       });
     },
   };
@@ -49,22 +50,20 @@ export function createDrafts(deps: Pick<FunctionDependencies, "database"> & Noti
 /** The order of a first step: its pack, and the HMAC of the call that gave the rest. */
 type Order = Pick<Draft, "packId" | "requestHmac">;
 
-type NotingDependencies = Pick<FunctionDependencies, "keyring" | "now" | "termsOf">;
-
 /** Notes that an order was approved by a first step. */
 export function recordOrder(
-  deps: NotingDependencies,
+  context: Context,
   transaction: Transaction,
   chainId: string,
   order: Order,
 ): Promise<void> {
   return appendEvidence(
     transaction,
-    deps.keyring,
+    context.keyring,
     chainId,
     "step1-accepted",
-    deps.now(),
-    factsOf(deps, order),
+    context.now(),
+    factsOf(context, order),
   );
 }
 
@@ -73,18 +72,25 @@ export function recordOrder(
  * correct it before signing (Code civil, article 1127-2).
  */
 export async function recordSummary(
-  deps: NotingDependencies,
+  context: Context,
   transaction: Transaction,
   chainId: string,
   order: Order,
 ): Promise<void> {
   const last = (await lastEvents(transaction, [chainId])).get(chainId);
   if (last?.kind !== "step1-accepted") return;
-  await appendEvidence(transaction, deps.keyring, chainId, "summary-shown", deps.now(), factsOf(deps, order));
+  await appendEvidence(
+    transaction,
+    context.keyring,
+    chainId,
+    "summary-shown",
+    context.now(),
+    factsOf(context, order),
+  );
 }
 
 /** What evidence tells of an order: the call, the pack with its price, and the terms. */
-function factsOf({ termsOf }: NotingDependencies, { packId, requestHmac }: Order) {
+function factsOf({ termsOf }: Context, { packId, requestHmac }: Order) {
   const { monthlyCents, terms } = packs[packId];
   return { requestHmac, pack: packId, monthlyCents: String(monthlyCents), terms: termsOf(terms).sha256 };
 }
@@ -102,12 +108,12 @@ export const reminderKinds = reminders.map(({ kind }) => kind);
 
 /** Promises the reminders of a draft that begins now. */
 export async function enqueueReminders(
-  deps: FunctionDependencies,
+  context: Context,
   transaction: Transaction,
   draftId: string,
 ): Promise<void> {
   for (const { kind, afterMs } of reminders) {
-    await enqueueMail(deps, transaction, kind, draftId, deps.now() + afterMs);
+    await enqueueMail(context, transaction, kind, draftId, context.now() + afterMs);
   }
 }
 
@@ -124,11 +130,7 @@ export type FoundReminders =
   | { readonly state: "over" };
 
 /** What that page asks and does. Whoever has the token of a draft speaks for it, and for no other. */
-export function createReminders({
-  database,
-  limits,
-  now,
-}: Pick<FunctionDependencies, "database" | "limits" | "now">) {
+export function createReminders({ database, limits, now }: Context) {
   const openDraft = async (token: string): Promise<Draft | null> => {
     const draft = await findDraftByToken(database.db, token);
     return draft && !draft.signedContractId && draft.expiresAt > now() ? draft : null;

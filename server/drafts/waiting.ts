@@ -2,6 +2,7 @@ import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { CallOutcome } from "#domain/staff.ts";
 import { workingDayOnOrAfter } from "#domain/working-days.ts";
+import type { Context } from "#server/context.ts";
 import { type Activity, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
@@ -21,7 +22,6 @@ import {
   mailsAboutEach,
   sendAgain,
 } from "#server/database/outbox-entries.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { reminderKinds } from "./drafts.ts";
 
@@ -67,8 +67,8 @@ export type LastCall = {
 };
 
 /** The subscriptions that were begun and can still be signed. */
-export function createWaitingDrafts(deps: AgencyDependencies) {
-  const { database, now, wakeMail } = deps;
+export function createWaitingDrafts(context: Context) {
+  const { database, now, wakeMail } = context;
   const { db } = database;
   return {
     /** A page of them, those that run out first at the head. */
@@ -113,7 +113,7 @@ export function createWaitingDrafts(deps: AgencyDependencies) {
         }
         const { outcome } = input;
         const told = { outcome, ...(nextOn !== null && { nextOn }) };
-        await recordActivity(transaction, deps, by.name, "draft-called", { kind: "draft", id }, told);
+        await recordActivity(transaction, context, by.name, "draft-called", { kind: "draft", id }, told);
         return success(null);
       });
     },
@@ -132,7 +132,7 @@ export function createWaitingDrafts(deps: AgencyDependencies) {
         if (!next) return failure({ code: "all-sent" });
         if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
           return failure({ code: "leaving" });
-        await recordActivity(transaction, deps, by.name, "draft-reminded", { kind: "draft", id });
+        await recordActivity(transaction, context, by.name, "draft-reminded", { kind: "draft", id });
         return success(null);
       });
       if (reminded.ok) wakeMail();

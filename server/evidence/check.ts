@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
-import type { Caller, FunctionDependencies } from "#server/context.ts";
+import type { Caller, Context } from "#server/context.ts";
 import type { LookupProblem } from "#server/contracts/client-space.ts";
 import { signedFieldsOf } from "#server/contracts/sign.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
@@ -191,8 +191,8 @@ export type VerifiedDocument =
  * Tells whether a file is, byte for byte, a document that was made here, from its SHA-256 alone. Each question
  * counts against the caller's limit.
  */
-export function verifyDocument(deps: Pick<FunctionDependencies, "database" | "keyring" | "limits">) {
-  const { database, keyring, limits } = deps;
+export function verifyDocument(context: Context) {
+  const { database, keyring, limits } = context;
   return async (
     sha256: string,
     caller: Pick<Caller, "address">,

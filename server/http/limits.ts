@@ -6,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { type Limits, unlimited } from "#server/context.ts";
 import { inTime } from "#server/in-time.ts";
 import { refuse } from "./refusals.ts";
 import type { SiteEnv } from "./visitor.ts";
@@ -37,27 +38,18 @@ const countingMs = 3_000;
 /** What a request that finds all places taken is asked to wait, in seconds. */
 const comeBackSeconds = 1;
 
-/** Counts the posts of each address. */
-export type Limits = {
-  /** Counts one post. Returns 0, or after how many seconds the next one is welcome. */
-  count(address: string): Promise<number>;
+/** Counts the posts of each address, and those that come in before anything of them is read. */
+type SiteLimits = Limits & {
   /**
-   * Counts one post before anything of it is read, whatever it is for, by this process alone. Returns 0, or after how
+   * Counts one post before anything of it is read, whatever it is for, by this process alone. Answers 0, or after how
    * many seconds one will be read again.
    */
-  arrive(address: string): Promise<number>;
-  /** Counts one attempt to come into the desk. Returns 0, or after how many seconds the next one is welcome. */
-  signIn(address: string): Promise<number>;
-  /** Counts one challenge for a passkey, in the same way. */
-  challenge(address: string): Promise<number>;
-  /** Counts one mail with a link to the desk, by the person it goes to and the network that asks, in the same way. */
-  linkMail(personId: string, address: string): Promise<number>;
+  countArrival(ip: string): Promise<number>;
 };
 
 /** Counts in memory, or in PostgreSQL where several instances share the visitors. */
-export function createLimits(options: { enabled: boolean; pool: unknown }): Limits {
-  const free = async () => 0;
-  if (!options.enabled) return { count: free, arrive: free, signIn: free, challenge: free, linkMail: free };
+export function createLimits(options: { enabled: boolean; pool: unknown }): SiteLimits {
+  if (!options.enabled) return { ...unlimited, countArrival: async () => 0 };
   const posts = limiterOf(options.pool, { keyPrefix: "posts", points: postsPerMinute, duration: 60 });
   const signIns = limiterOf(options.pool, { keyPrefix: "sign-ins", points: signInsPerHour, duration: 3600 });
   const challenges = limiterOf(options.pool, {
@@ -76,7 +68,7 @@ export function createLimits(options: { enabled: boolean; pool: unknown }): Limi
     signIn: (address) => secondsUntilWelcome(signIns, networkOf(address)),
     challenge: (address) => secondsUntilWelcome(challenges, networkOf(address)),
     linkMail: (personId, address) => secondsUntilWelcome(linkMails, `${personId} ${networkOf(address)}`),
-    arrive: (address) => secondsUntilWelcome(arrivals, networkOf(address)),
+    countArrival: (address) => secondsUntilWelcome(arrivals, networkOf(address)),
   };
 }
 

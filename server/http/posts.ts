@@ -15,13 +15,13 @@ const maximumFormFields = 1_000;
 
 /**
  * Refuses posts that must reach neither a function nor a form: those from other sites, all of them while the site is
- * stopping, and those of who floods it. `arrive` counts a post and answers for how many seconds no other of its
+ * stopping, and those of who floods it. `countArrival` counts a post and answers for how many seconds no other of its
  * visitor is read. Hono's own `csrf` looks at forms alone, and refuses visitors whose browser names no origin.
  */
 export function guardPosts(options: {
   publicOrigin: string;
   accepts: () => boolean;
-  arrive: (visitor: string) => Promise<number>;
+  countArrival: (visitor: string) => Promise<number>;
 }): MiddlewareHandler<SiteEnv> {
   return async (context, next) => {
     const { method } = context.req;
@@ -30,7 +30,7 @@ export function guardPosts(options: {
       return refuse(context, "origin");
     if (!options.accepts()) return refuse(context, "unavailable", storeAwaySeconds);
     if (method !== "POST") return isCall(context) ? next() : refuse(context, "method");
-    const seconds = await options.arrive(context.get("visitor"));
+    const seconds = await options.countArrival(context.get("visitor"));
     return seconds > 0 ? refuse(context, "too-many-requests", seconds) : next();
   };
 }

@@ -3,6 +3,7 @@ import type { AgencyStep } from "#content/contract-notices.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { type Ending, stateOn, suspensionOf } from "#domain/contract/lifecycle.ts";
 import { isTrialGoingOn } from "#domain/contract/trial.ts";
+import type { Context } from "#server/context.ts";
 import { findAnnouncement } from "#server/database/announcements.ts";
 import { findContactMessage } from "#server/database/contact-messages.ts";
 import { findContractStep, latestLinkStep, type StoredStep } from "#server/database/contract-steps.ts";
@@ -12,7 +13,7 @@ import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import type { ComposedMail } from "./composed-mail.ts";
-import { type DocumentDependencies, documentsToSend } from "./documents-to-send.ts";
+import { documentsToSend } from "./documents-to-send.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
@@ -31,27 +32,20 @@ import { composeReminder } from "./templates/reminder.tsx";
 import { composeStaffInvitation, composeStaffLink } from "./templates/staff-link.tsx";
 import { composeTrialEnding } from "./templates/trial.tsx";
 
-/** What mails of the outbox are made from. */
-export type ComposeDependencies = DocumentDependencies & {
-  readonly agencyEmail: string;
-  /** Whether the agency works at the desk: mails lead to no closed one. */
-  readonly hasDesk: boolean;
-};
-
 /** A mail about a subject of the store: a contract, a draft, a message, or a step in the life of a contract. */
 type Mail = {
   /** Whether it has a reason to leave still, when its hour has come; without this, it always has. */
-  readonly isStillDue?: (deps: ComposeDependencies, subjectId: string) => Promise<boolean>;
+  readonly isStillDue?: (context: Context, subjectId: string) => Promise<boolean>;
   /** Makes it from what the store holds, so that it tells what was kept and nothing else; `null` when that is gone. */
-  readonly compose: (deps: ComposeDependencies, subjectId: string) => Promise<ComposedMail | null>;
+  readonly compose: (context: Context, subjectId: string) => Promise<ComposedMail | null>;
 };
 
 /** Makes mails about what is found by the identifier of their subject. */
-function about<Subject>(find: (deps: ComposeDependencies, id: string) => Promise<Subject | null>) {
-  return (compose: (deps: ComposeDependencies, subject: Subject) => Promise<ComposedMail>) =>
-    async (deps: ComposeDependencies, id: string) => {
-      const subject = await find(deps, id);
-      return subject && compose(deps, subject);
+function about<Subject>(find: (context: Context, id: string) => Promise<Subject | null>) {
+  return (compose: (context: Context, subject: Subject) => Promise<ComposedMail>) =>
+    async (context: Context, id: string) => {
+      const subject = await find(context, id);
+      return subject && compose(context, subject);
     };
 }
 
@@ -63,21 +57,26 @@ const aboutMessage = about(({ database: { db } }, id) => findContactMessage(db, 
 const mails: Readonly<Record<MailKind, Mail>> = {
   confirmation: { compose: aboutContract(confirmation) },
   "agency-contract": {
-    compose: aboutContract(({ agencyEmail, publicUrl, hasDesk }, contract) =>
+    compose: aboutContract(({ settings }, contract) =>
       composeAgencyContract({
-        ...{ contract: asReached(contract), agencyEmail },
-        deskPage: hasDesk ? publicUrl + addresses.deskContract(contract.number) : null,
+        contract: asReached(contract),
+        agencyEmail: settings.AGENCY_EMAIL,
+        // Mails lead to no desk that is closed.
+        deskPage:
+          settings.BUREAU === "on" ? settings.PUBLIC_URL + addresses.deskContract(contract.number) : null,
       }),
     ),
   },
   "agency-draft": {
-    compose: aboutDraft(({ agencyEmail }, draft) => composeAgencyDraft({ draft, agencyEmail })),
+    compose: aboutDraft(({ settings }, draft) =>
+      composeAgencyDraft({ draft, agencyEmail: settings.AGENCY_EMAIL }),
+    ),
   },
   "reminder-1": { isStillDue: isUnsigned, compose: aboutDraft(reminder(1)) },
   "reminder-2": { isStillDue: isUnsigned, compose: aboutDraft(reminder(2)) },
   "agency-message": {
-    compose: aboutMessage(({ agencyEmail }, { id: _id, receivedAt, ...message }) =>
-      composeAgencyMessage({ message, receivedAt, agencyEmail }),
+    compose: aboutMessage(({ settings }, { id: _id, receivedAt, ...message }) =>
+      composeAgencyMessage({ message, receivedAt, agencyEmail: settings.AGENCY_EMAIL }),
     ),
   },
   acknowledgement: {
@@ -105,47 +104,41 @@ const mails: Readonly<Record<MailKind, Mail>> = {
  * Makes a mail that is about to leave. Answers `null` when it is no longer due, what it is about is gone, or strangers
  * have had enough sent to its recipient.
  */
-export async function composeDue(deps: ComposeDependencies, mail: OutboxMail): Promise<ComposedMail | null> {
-  if ((await mails[mail.kind].isStillDue?.(deps, mail.subjectId)) === false) return null;
-  const composed = await composeOutboxMail(deps, mail);
-  return composed && (await mayReach(deps, mail, composed.to.address)) ? composed : null;
+export async function composeDue(context: Context, mail: OutboxMail): Promise<ComposedMail | null> {
+  if ((await mails[mail.kind].isStillDue?.(context, mail.subjectId)) === false) return null;
+  const composed = await composeOutboxMail(context, mail);
+  return composed && (await mayReach(context, mail, composed.to.address)) ? composed : null;
 }
 
 /** Makes a mail of the outbox, due or not. Answers `null` when nothing is left of what it is about. */
 export function composeOutboxMail(
-  deps: ComposeDependencies,
+  context: Context,
   { kind, subjectId }: OutboxMail,
 ): Promise<ComposedMail | null> {
-  return mails[kind].compose(deps, subjectId);
+  return mails[kind].compose(context, subjectId);
 }
 
-async function isUnsigned({ database: { db }, now }: ComposeDependencies, draftId: string): Promise<boolean> {
+async function isUnsigned({ database: { db }, now }: Context, draftId: string): Promise<boolean> {
   const draft = await findDraft(db, draftId);
   return draft !== null && !draft.signedContractId && draft.expiresAt > now();
 }
 
 async function isTrialStillGoingOn(
-  { database: { db }, keyring, now }: ComposeDependencies,
+  { database: { db }, keyring, now }: Context,
   contractId: string,
 ): Promise<boolean> {
   const contract = await findContract(db, keyring, { id: contractId });
   return contract !== null && isTrialGoingOn(contract, dayInParis(now()));
 }
 
-async function isNotWithdrawn(
-  { database: { db }, keyring }: ComposeDependencies,
-  stepId: string,
-): Promise<boolean> {
+async function isNotWithdrawn({ database: { db }, keyring }: Context, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   return contract?.status.state !== "withdrawn";
 }
 
 /** Whoever has left meanwhile is not concerned by what changes. */
-async function isStillRunning(
-  { database: { db }, keyring, now }: ComposeDependencies,
-  stepId: string,
-): Promise<boolean> {
+async function isStillRunning({ database: { db }, keyring, now }: Context, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   const contract = step && (await findContract(db, keyring, { id: step.contractId }));
   return (
@@ -153,7 +146,7 @@ async function isStillRunning(
   );
 }
 
-async function isLatestLink({ database: { db } }: ComposeDependencies, stepId: string): Promise<boolean> {
+async function isLatestLink({ database: { db } }: Context, stepId: string): Promise<boolean> {
   const step = await findContractStep(db, stepId);
   return step !== null && (await latestLinkStep(db, step.contractId)) === stepId;
 }
@@ -175,27 +168,35 @@ type AboutStep = {
   readonly owedBack: readonly OwedBackDebit[];
 };
 
-function aboutStep(compose: (about: AboutStep, deps: ComposeDependencies) => Promise<ComposedMail>) {
-  return async (deps: ComposeDependencies, id: string) => {
-    const { database, keyring, publicUrl, agencyEmail, now } = deps;
+function aboutStep(compose: (about: AboutStep, context: Context) => Promise<ComposedMail>) {
+  return async (context: Context, id: string) => {
+    const { database, keyring, settings, now } = context;
     const step = await findContractStep(database.db, id);
     const contract = step && (await findContract(database.db, keyring, { id: step.contractId }));
     if (!contract) return null;
-    const contractPage = publicUrl + addresses.contract(linkTokenOf(contract, keyring));
+    const contractPage = settings.PUBLIC_URL + addresses.contract(linkTokenOf(contract, keyring));
     const ending = endingOf(step, contract);
     const owedBack = await debitsOwedBack(database.db, dayInParis(now()), { id: contract.id });
     return compose(
-      { step, contract: asReached(contract), ending, contractPage, agencyEmail, owedBack },
-      deps,
+      {
+        step,
+        contract: asReached(contract),
+        ending,
+        contractPage,
+        agencyEmail: settings.AGENCY_EMAIL,
+        owedBack,
+      },
+      context,
     );
   };
 }
 
-async function confirmation(deps: ComposeDependencies, contract: StoredContract): Promise<ComposedMail> {
-  const { keyring, publicUrl } = deps;
+async function confirmation(context: Context, contract: StoredContract): Promise<ComposedMail> {
+  const { keyring, settings } = context;
+  const publicUrl = settings.PUBLIC_URL;
   return composeConfirmation({
     contract: asReached(contract),
-    documents: await documentsToSend(deps, contract),
+    documents: await documentsToSend(context, contract),
     links: {
       contractPage: publicUrl + addresses.contract(linkTokenOf(contract, keyring)),
       terms: publicUrl + addresses.termsVersion(contract.terms.edition, contract.terms.version),
@@ -204,10 +205,8 @@ async function confirmation(deps: ComposeDependencies, contract: StoredContract)
   });
 }
 
-async function trialEnding(
-  { keyring, publicUrl }: ComposeDependencies,
-  contract: StoredContract,
-): Promise<ComposedMail> {
+async function trialEnding({ keyring, settings }: Context, contract: StoredContract): Promise<ComposedMail> {
+  const publicUrl = settings.PUBLIC_URL;
   const token = linkTokenOf(contract, keyring);
   return composeTrialEnding({
     contract: asReached(contract),
@@ -218,7 +217,8 @@ async function trialEnding(
 }
 
 function reminder(rank: 1 | 2) {
-  return ({ keyring, publicUrl }: ComposeDependencies, draft: Draft): Promise<ComposedMail> => {
+  return ({ keyring, settings }: Context, draft: Draft): Promise<ComposedMail> => {
+    const publicUrl = settings.PUBLIC_URL;
     const token = resumeTokenOf(draft, keyring);
     return composeReminder({
       draft,
@@ -230,24 +230,21 @@ function reminder(rank: 1 | 2) {
   };
 }
 
-async function announcement(deps: ComposeDependencies, stepId: string): Promise<ComposedMail | null> {
-  const step = await findContractStep(deps.database.db, stepId);
+async function announcement(context: Context, stepId: string): Promise<ComposedMail | null> {
+  const step = await findContractStep(context.database.db, stepId);
   const announced =
-    step?.announcementId && (await findAnnouncement(deps.database.db, { id: step.announcementId }));
+    step?.announcementId && (await findAnnouncement(context.database.db, { id: step.announcementId }));
   if (!announced) return null;
-  return aboutStep(({ contract, contractPage }, { publicUrl }) =>
-    composeAnnouncement({ ...announced, contract, contractPage, publicUrl }),
-  )(deps, stepId);
+  return aboutStep(({ contract, contractPage }, { settings }) =>
+    composeAnnouncement({ ...announced, contract, contractPage, publicUrl: settings.PUBLIC_URL }),
+  )(context, stepId);
 }
 
 function contractNotice({ step, contract, contractPage }: AboutStep): Promise<ComposedMail> {
   return composeContractNotice({ contract, step: agencyStepOf(step), contractPage });
 }
 
-async function debitNotice(
-  { step, contract }: AboutStep,
-  { database }: ComposeDependencies,
-): Promise<ComposedMail> {
+async function debitNotice({ step, contract }: AboutStep, { database }: Context): Promise<ComposedMail> {
   const debits = await debitsOfContracts(database.db, [contract.id]);
   const announced = debits.filter(({ collectionOn }) => collectionOn === step.on);
   return composeDebitNotice({ contract, collectionOn: step.on, debits: announced });

@@ -1,5 +1,5 @@
+import type { Context } from "#server/context.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
-import type { ComposeDependencies } from "./compose.ts";
 import { isPublic } from "./mail-kinds.ts";
 
 /** Most mails of one kind that a mailbox gets in an hour because somebody typed its address. */
@@ -10,7 +10,7 @@ const hourly = { most: 3, withinMs: 3_600_000 };
  * {@link hourly enough}. Which mailboxes those were is kept as a keyed hash, on the mail itself.
  */
 export async function mayReach(
-  { database, keyring }: Pick<ComposeDependencies, "database" | "keyring">,
+  { database, keyring }: Context,
   mail: OutboxMail,
   address: string,
 ): Promise<boolean> {

@@ -1,14 +1,11 @@
 import { addresses } from "#content/addresses.ts";
+import type { Context } from "#server/context.ts";
 import { findLink, findPerson, signInTokenOf } from "#server/database/staff.ts";
-import type { ComposeDependencies } from "./compose.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import type { StaffMail } from "./templates/staff-link.tsx";
 
 /** Whether a link to the desk has not served and is open. */
-export async function isUnusedLink(
-  { database: { db }, now }: ComposeDependencies,
-  id: string,
-): Promise<boolean> {
+export async function isUnusedLink({ database: { db }, now }: Context, id: string): Promise<boolean> {
   const link = await findLink(db, id);
   return link !== null && link.usedAt === null && link.expiresAt > now();
 }
@@ -16,13 +13,13 @@ export async function isUnusedLink(
 /** Makes mails about a link to the desk, for the person it belongs to. */
 export function staffMail(compose: (told: StaffMail) => Promise<ComposedMail>) {
   return async (
-    { database: { db }, keyring, publicUrl }: ComposeDependencies,
+    { database: { db }, keyring, settings }: Context,
     id: string,
   ): Promise<ComposedMail | null> => {
     const link = await findLink(db, id);
     const person = link && (await findPerson(db, link.staffId));
     if (!person) return null;
-    const url = publicUrl + addresses.signIn(signInTokenOf(link, keyring));
+    const url = settings.PUBLIC_URL + addresses.signIn(signInTokenOf(link, keyring));
     return compose({ person, url, expiresAt: link.expiresAt });
   };
 }

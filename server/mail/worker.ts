@@ -26,7 +26,7 @@ const usualPollMs = 1_000;
 const recordAgainMs = 1_000;
 
 /** What the worker needs. `compose` answers `null` for a mail that has no more reason to leave. */
-export type MailWorkerDependencies = {
+export type MailWorkerOptions = {
   readonly database: Database;
   readonly transport: MailTransport;
   readonly log: Log;
@@ -41,9 +41,9 @@ export type MailWorkerDependencies = {
 export type MailWorker = ReturnType<typeof createMailWorker>;
 
 /** Makes the worker of this process, which sends mails of the outbox, one at a time. */
-export function createMailWorker(deps: MailWorkerDependencies) {
-  const { database, log, pollMs = usualPollMs } = deps;
-  const owner = leaseOwner(deps.instanceId);
+export function createMailWorker(options: MailWorkerOptions) {
+  const { database, log, pollMs = usualPollMs } = options;
+  const owner = leaseOwner(options.instanceId);
   let stopped = false;
   let wanted = false;
   let round: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export function createMailWorker(deps: MailWorkerDependencies) {
       await nextTurn();
       if (stopped) return;
       const mail = await claimMail(database, owner, leaseMs);
-      if (mail) await deliver(deps, mail, owner, () => stopped);
+      if (mail) await deliver(options, mail, owner, () => stopped);
       else if (!wanted) return;
     }
   };
@@ -94,12 +94,12 @@ export function createMailWorker(deps: MailWorkerDependencies) {
 }
 
 async function deliver(
-  deps: MailWorkerDependencies,
+  options: MailWorkerOptions,
   mail: OutboxMail,
   owner: string,
   isStopping: () => boolean,
 ) {
-  const { database, transport, log, compose } = deps;
+  const { database, transport, log, compose } = options;
   const about = { kind: mail.kind, messageId: mail.messageId, attempt: mail.attempts };
   try {
     const composed = await compose(mail);
@@ -120,12 +120,12 @@ async function deliver(
     );
     return;
   }
-  await recordSent(deps, mail, owner, isStopping);
+  await recordSent(options, mail, owner, isStopping);
 }
 
 /** A store out of reach must learn that the mail has left while the lease lasts: it would leave twice otherwise. */
 async function recordSent(
-  { database, log }: MailWorkerDependencies,
+  { database, log }: MailWorkerOptions,
   mail: OutboxMail,
   owner: string,
   isStopping: () => boolean,

@@ -1,6 +1,7 @@
 import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
   acquaintanceOf,
@@ -11,7 +12,6 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 
 /** Messages of one page of the list. */
@@ -29,8 +29,8 @@ export type ReadMessage = NonNullable<Awaited<ReturnType<Messages["read"]>>>;
 export type MessageProblem = { readonly code: "unknown" } | { readonly code: "already" };
 
 /** The messages of the contact form. */
-export function createMessages(deps: AgencyDependencies) {
-  const { database, now } = deps;
+export function createMessages(context: Context) {
+  const { database, now } = context;
   const { db } = database;
   return {
     /** A page of the list, the latest first, or those that contain words. */
@@ -80,7 +80,7 @@ export function createMessages(deps: AgencyDependencies) {
         if (!(await markMessage(transaction, id, handled ? now() : null)))
           return failure({ code: "already" });
         const kind = handled ? "message-handled" : "message-reopened";
-        await recordActivity(transaction, deps, by.name, kind, { kind: "message", id });
+        await recordActivity(transaction, context, by.name, kind, { kind: "message", id });
         return success(null);
       });
     },

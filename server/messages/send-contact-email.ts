@@ -1,12 +1,13 @@
 import { type ContactMessage, contactMessageSchema } from "#domain/contact-message.ts";
 import { checkFields } from "#domain/fields.ts";
 import { failure, success } from "#domain/outcome.ts";
-import { type Caller, enqueueMail, type FunctionDependencies, type FunctionResult } from "#server/context.ts";
+import type { Caller, Context, FunctionResult } from "#server/context.ts";
 import { isTrapped } from "#server/contracts/send-contract-confirmation.ts";
 import { answerOnce, repeatedWithinMs } from "#server/database/answer-once.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { findRepeatedMessage, saveContactMessage } from "#server/database/contact-messages.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** What a kept message answers. */
 export type MessageSaved = { readonly id: string };
@@ -16,23 +17,23 @@ export type MessageSaved = { readonly id: string };
  * transaction, the mail that brings it and the acknowledgement to its sender. The same message without a key, sent again
  * within ten minutes, is one message.
  */
-export function sendContactEmail(deps: FunctionDependencies) {
+export function sendContactEmail(context: Context) {
   return async (body: unknown, caller: Caller): Promise<FunctionResult<MessageSaved>> => {
-    const retryAfterSeconds = await deps.limits.count(caller.address);
+    const retryAfterSeconds = await context.limits.count(caller.address);
     if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
     const checked = checkFields(contactMessageSchema, body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
-    const id = deps.newId();
+    const id = context.newId();
     if (isTrapped(body)) return success({ id });
     return answerOnce(
-      deps,
+      context,
       { name: "send-contact-email", key: caller.idempotencyKey, body: checked.value },
       async (transaction, key) => {
-        const repeated = key === null && (await sentBefore(deps, transaction, checked.value));
+        const repeated = key === null && (await sentBefore(context, transaction, checked.value));
         if (repeated) return success({ id: repeated });
-        const now = deps.now();
+        const now = context.now();
         await saveContactMessage(transaction, { id, ...checked.value, receivedAt: now });
-        await enqueueMail(deps, transaction, ["agency-message", "acknowledgement"], id, now);
+        await enqueueMail(context, transaction, ["agency-message", "acknowledgement"], id, now);
         return success({ id });
       },
     );
@@ -40,7 +41,7 @@ export function sendContactEmail(deps: FunctionDependencies) {
 }
 
 /** The same message, sent a moment ago. Those that come at once wait for one another. */
-async function sentBefore(deps: FunctionDependencies, transaction: Transaction, message: ContactMessage) {
-  await advisoryLock(transaction, deps.keyring.hmac(message));
-  return findRepeatedMessage(transaction, message, deps.now() - repeatedWithinMs);
+async function sentBefore(context: Context, transaction: Transaction, message: ContactMessage) {
+  await advisoryLock(transaction, context.keyring.hmac(message));
+  return findRepeatedMessage(transaction, message, context.now() - repeatedWithinMs);
 }

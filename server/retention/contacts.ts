@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { type Day, dayInParis, millisecondsPerDay } from "#domain/calendar.ts";
 import { contactErasedOn, draftRetentionDays, untoldDraftRetentionDays } from "#domain/retention.ts";
+import type { Context } from "#server/context.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { batches } from "#server/database/dialect.ts";
 import { eraseDraft, eraseMessages } from "#server/database/erasures.ts";
-import { batchSize, type RoundDependencies } from "./contracts.ts";
+import { batchSize } from "./contracts.ts";
 
 const untoldDaysMore = untoldDraftRetentionDays - draftRetentionDays;
 
@@ -15,14 +16,14 @@ const fewestDaysOfAYear = 360;
  * Erases drafts that have run out. If the mail that tells the agency about one is still being tried, the draft stays until
  * it has left, at most some days more.
  */
-export async function eraseExpiredDrafts(deps: RoundDependencies): Promise<void> {
-  const today = deps.today();
-  const read = (after: string) => expiredDrafts(deps.database.db, deps.now(), after);
+export async function eraseExpiredDrafts(context: Context, isStopping: () => boolean): Promise<void> {
+  const today = context.today();
+  const read = (after: string) => expiredDrafts(context.database.db, context.now(), after);
   for await (const drafts of batches(read, ({ id }) => id)) {
     for (const { id, expiresAt, isUntold } of drafts) {
-      if (deps.isStopping()) return;
-      if (isUntold && expiresAt > deps.now() - untoldDaysMore * millisecondsPerDay) continue;
-      await deps.database.transaction((transaction) =>
+      if (isStopping()) return;
+      if (isUntold && expiresAt > context.now() - untoldDaysMore * millisecondsPerDay) continue;
+      await context.database.transaction((transaction) =>
         eraseDraft(transaction, id, { on: today, rule: "draft-expired" }),
       );
     }
@@ -30,14 +31,14 @@ export async function eraseExpiredDrafts(deps: RoundDependencies): Promise<void>
 }
 
 /** Erases those who wrote without subscribing, twelve months after they were last heard of. */
-export async function eraseOldContacts(deps: RoundDependencies): Promise<void> {
-  const today = deps.today();
-  const before = deps.now() - fewestDaysOfAYear * millisecondsPerDay;
-  const read = (after: string) => silentSince(deps.database.db, before, after);
+export async function eraseOldContacts(context: Context, isStopping: () => boolean): Promise<void> {
+  const today = context.today();
+  const before = context.now() - fewestDaysOfAYear * millisecondsPerDay;
+  const read = (after: string) => silentSince(context.database.db, before, after);
   for await (const people of batches(read, (email) => email)) {
     for (const email of people) {
-      if (deps.isStopping()) return;
-      await deps.database.transaction(async (transaction) => {
+      if (isStopping()) return;
+      await context.database.transaction(async (transaction) => {
         const last = await lastContactOf(transaction, email);
         if (last === null || !isOver(last, today) || (await isSubscriber(transaction, email))) return;
         // On PostgreSQL another message may come in between: nobody has read it yet.

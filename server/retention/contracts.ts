@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { endsInFreeStart } from "#domain/contract/termination.ts";
 import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain/retention.ts";
-import type { EnqueueDependencies, FunctionDependencies } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { batches, lockRow } from "#server/database/dialect.ts";
 import {
@@ -16,20 +16,6 @@ import {
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import type { Log } from "#server/log.ts";
-
-/** What erasing works with. */
-export type RetentionDependencies = Pick<FunctionDependencies, "database" | "keyring" | "now" | "today"> & {
-  /** Folder of the site's data, where mails are kept as files when there is no mail server. */
-  readonly dataDir: string;
-};
-
-/** What a round works with beside: it stops between two erasures when the site does, and may owe a mail. */
-export type RoundDependencies = RetentionDependencies &
-  EnqueueDependencies & {
-    readonly log: Log;
-    readonly isStopping: () => boolean;
-  };
 
 /** Subjects looked at in one go: what others wait for stays short. */
 export const batchSize = 100;
@@ -63,19 +49,19 @@ async function retentionHoldOf(
 }
 
 /** Erases the contracts whose time has come, and those whose subscriber asked for it once nothing keeps them. */
-export async function eraseEndedContracts(deps: RoundDependencies): Promise<void> {
-  const read = (after: string) => endedAfter(deps.database.db, after, deps.today());
+export async function eraseEndedContracts(context: Context, isStopping: () => boolean): Promise<void> {
+  const read = (after: string) => endedAfter(context.database.db, after, context.today());
   for await (const ids of batches(read, (id) => id)) {
     for (const id of ids) {
-      if (deps.isStopping()) return;
-      await deps.database.transaction((transaction) => eraseIfDue(deps, transaction, id));
+      if (isStopping()) return;
+      await context.database.transaction((transaction) => eraseIfDue(context, transaction, id));
     }
   }
 }
 
 /** Erases one contract when its time has come. Answers the rule that says so, or `null`. */
 export async function eraseIfDue(
-  { keyring, today }: RetentionDependencies,
+  { keyring, today }: Context,
   transaction: Transaction,
   id: string,
 ): Promise<ErasureRule | null> {
@@ -181,7 +167,7 @@ export async function holdingsOf(executor: DbOrTransaction, target: Target, toda
 
 /** Keeps a request for later: it is handled on its last day unless that was done before. Answers that day. */
 export async function recordRequest(
-  { database }: Pick<RetentionDependencies, "database">,
+  { database }: Context,
   target: Target,
   { id, askedOn }: { readonly id: string; readonly askedOn: Day },
 ): Promise<Day> {
@@ -196,8 +182,8 @@ export async function recordRequest(
  * Erases what a target left, at once. A contract that the law keeps is marked: it is erased on the first day on
  * which it may be. Open requests of the target are closed, and name nobody any more.
  */
-export async function eraseTarget(deps: RetentionDependencies, target: Target): Promise<void> {
-  const { database, keyring, today } = deps;
+export async function eraseTarget(context: Context, target: Target): Promise<void> {
+  const { database, keyring, today } = context;
   const on = today();
   await database.transaction(async (transaction) => {
     const { drafts, contracts } = await holdingsOf(transaction, target, on);
@@ -211,7 +197,7 @@ export async function eraseTarget(deps: RetentionDependencies, target: Target): 
         .where("id", "=", id)
         .where("erasureAskedOn", "is", null)
         .execute();
-      await eraseIfDue(deps, transaction, id);
+      await eraseIfDue(context, transaction, id);
     }
     await closeErasureRequests(transaction, wordOf(target), {
       subject: subjectOf(keyring, target),
@@ -221,11 +207,11 @@ export async function eraseTarget(deps: RetentionDependencies, target: Target): 
 }
 
 /** Handles the requests whose last day has come. */
-export async function handleDueRequests(deps: RoundDependencies): Promise<void> {
-  const today = deps.today();
-  for (const { target, dueOn } of await listErasureRequests(deps.database.db)) {
-    if (dueOn > today || deps.isStopping()) return;
-    await eraseTarget(deps, targetOf(target));
+export async function handleDueRequests(context: Context, isStopping: () => boolean): Promise<void> {
+  const today = context.today();
+  for (const { target, dueOn } of await listErasureRequests(context.database.db)) {
+    if (dueOn > today || isStopping()) return;
+    await eraseTarget(context, targetOf(target));
   }
 }
 

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { dayInParis } from "#domain/calendar.ts";
 import { finishAnnouncements } from "#server/announcements/enqueue.ts";
+import type { Context } from "#server/context.ts";
 import { claimJob, finishJob } from "#server/database/jobs.ts";
 import {
   believeClock,
@@ -11,7 +12,7 @@ import {
   retentionJob,
 } from "./clock.ts";
 import { eraseExpiredDrafts, eraseOldContacts } from "./contacts.ts";
-import { eraseEndedContracts, handleDueRequests, type RoundDependencies } from "./contracts.ts";
+import { eraseEndedContracts, handleDueRequests } from "./contracts.ts";
 import { eraseLeftovers, eraseMailFiles } from "./leftovers.ts";
 
 /** How often rounds follow each other, in all processes together. */
@@ -30,9 +31,9 @@ const leaseMs = 900_000;
  * Makes the job of this process, which erases what may no longer be kept, round after round. Made before anything is
  * kept: a clock that is wrong must not speak for itself.
  */
-export async function createRetentionJob(deps: Omit<RoundDependencies, "isStopping">) {
-  const { database, log, now } = deps;
-  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${deps.newId()}` };
+export async function createRetentionJob(context: Context) {
+  const { database, log, now } = context;
+  const claim = { name: retentionJob, owner: `${hostname()}/${process.pid}/${context.newId()}` };
   /** When the clock was last believed; at first, the newest instant that the store kept. */
   let believedAt = await newestStoredInstant(database.db);
   let toldAt: number | null = null;
@@ -47,7 +48,7 @@ export async function createRetentionJob(deps: Omit<RoundDependencies, "isStoppi
   async function run(): Promise<boolean> {
     if (!(await claimJob(database, { ...claim, leaseMs, everyMs, now: now() }))) {
       // Each machine has mails of its own.
-      await eraseMailFiles(deps);
+      await eraseMailFiles(context);
       return false;
     }
     const startedAt = now();
@@ -57,7 +58,7 @@ export async function createRetentionJob(deps: Omit<RoundDependencies, "isStoppi
       return false;
     }
     [believedAt, toldAt] = [startedAt, null];
-    const { failed } = await eraseAllDue({ ...deps, isStopping: () => stopped });
+    const { failed } = await eraseAllDue(context, () => stopped);
     const isDone = failed === 0 && !stopped;
     await finishJob(database, claim, isDone ? startedAt : null);
     if (isDone) await believeClock(database.db);
@@ -100,7 +101,10 @@ export async function createRetentionJob(deps: Omit<RoundDependencies, "isStoppi
 }
 
 /** Erases all that may no longer be kept now. A step that fails is told and keeps no other from its work. */
-async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: number }> {
+async function eraseAllDue(
+  context: Context,
+  isStopping: () => boolean,
+): Promise<{ readonly failed: number }> {
   const steps = {
     drafts: eraseExpiredDrafts,
     requests: handleDueRequests,
@@ -109,16 +113,16 @@ async function eraseAllDue(deps: RoundDependencies): Promise<{ readonly failed: 
     leftovers: eraseLeftovers,
     "mail files": eraseMailFiles,
     announcements: finishAnnouncements,
-    "deleted bytes": ({ database }: RoundDependencies) => database.truncateWal(),
+    "deleted bytes": ({ database }: Context) => database.truncateWal(),
   };
   let failed = 0;
   for (const [step, work] of Object.entries(steps)) {
-    if (deps.isStopping()) break;
+    if (isStopping()) break;
     try {
-      await work(deps);
+      await work(context, isStopping);
     } catch (err) {
       failed++;
-      deps.log.error({ err, step }, "a step of the retention round failed");
+      context.log.error({ err, step }, "a step of the retention round failed");
     }
   }
   return { failed };

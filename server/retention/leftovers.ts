@@ -3,20 +3,21 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { millisecondsPerDay, startInParis } from "#domain/calendar.ts";
 import { activitiesKeptFrom, draftRetentionDays } from "#domain/retention.ts";
+import type { Context } from "#server/context.ts";
 import { forgetActivities } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { chunksOf, isPostgres } from "#server/database/dialect.ts";
 import { recordErasure } from "#server/database/erasures.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
 import { signInMailKinds } from "#server/mail/mail-kinds.ts";
-import { batchSize, type RetentionDependencies } from "./contracts.ts";
+import { batchSize } from "./contracts.ts";
 
 /**
  * Erases what served its purpose: answers kept for calls that come again, as long as a draft may; what was done at
  * the desk long ago; links, sessions and challenges of the desk, a day after they ended; and the addresses of
  * visitors whose posts were counted.
  */
-export async function eraseLeftovers({ database, now, today }: RetentionDependencies): Promise<void> {
+export async function eraseLeftovers({ database, now, today }: Context): Promise<void> {
   const [on, rule] = [today(), "no-longer-needed"] as const;
   await database.transaction(async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -46,13 +47,8 @@ export async function eraseLeftovers({ database, now, today }: RetentionDependen
  * that was done, those a day old whose link to the desk is forgotten, and what a crash left of a file half written. Any
  * other file that the store knows nothing of stays: it may be another store's.
  */
-export async function eraseMailFiles({
-  database,
-  dataDir,
-  now,
-  today,
-}: RetentionDependencies): Promise<void> {
-  const folder = join(dataDir, "mail");
+export async function eraseMailFiles({ database, settings, now, today }: Context): Promise<void> {
+  const folder = join(settings.DATA_DIR, "mail");
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;

@@ -7,6 +7,7 @@ import type {
 import { company } from "#content/company.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, passkeyChallengeMs } from "#domain/staff.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
   findPasskey,
@@ -19,7 +20,6 @@ import {
   takeChallenge,
 } from "#server/database/passkeys.ts";
 import { findPerson } from "#server/database/staff.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
 import { isToken } from "#server/keys/encryption.ts";
 import {
   refuseEntry,
@@ -46,10 +46,10 @@ const algorithms = [-8, -7, -257];
  * Passkeys (W3C, Web Authentication level 3): a key that a device keeps, unlocked as the device is, in the place of the
  * mail. The library reads and checks what devices answer; it is loaded when somebody has a passkey, not with the site.
  */
-export function createPasskeys(deps: AgencyDependencies) {
-  const { database, now, newToken } = deps;
+export function createPasskeys(context: Context) {
+  const { database, now, newToken } = context;
   const { db } = database;
-  const site = new URL(deps.environment.PUBLIC_URL);
+  const site = new URL(context.settings.PUBLIC_URL);
   const expected = {
     expectedOrigin: site.origin,
     expectedRPID: site.hostname,
@@ -120,7 +120,7 @@ export function createPasskeys(deps: AgencyDependencies) {
           publicKey: Buffer.from(publicKey).toString("base64url"),
         });
         if (!isNew) return failure({ code: "not-proved" });
-        await recordActivity(transaction, deps, by.name, "passkey-added", null, { device });
+        await recordActivity(transaction, context, by.name, "passkey-added", null, { device });
         return success(null);
       });
     },
@@ -129,13 +129,13 @@ export function createPasskeys(deps: AgencyDependencies) {
     async remove(id: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
         if ((await removePasskeys(transaction, { staffId: by.id, id })) === 0) return;
-        await recordActivity(transaction, deps, by.name, "passkey-removed");
+        await recordActivity(transaction, context, by.name, "passkey-removed");
       });
     },
 
     /** What a device needs to say who is there. It tells nothing of who may come in. */
     async ask(network: string): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON, TooManyProblem>> {
-      const retryAfterSeconds = await deps.doorLimits.challenge(network);
+      const retryAfterSeconds = await context.limits.challenge(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
@@ -149,7 +149,7 @@ export function createPasskeys(deps: AgencyDependencies) {
 
     /** Opens a session by what a passkey answers. Answers the token that the browser is to carry. */
     async open(answer: unknown, device: string, network: string): Promise<Outcome<string, PasskeyProblem>> {
-      const retryAfterSeconds = await deps.doorLimits.signIn(network);
+      const retryAfterSeconds = await context.limits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       const passkey = await findPasskey(db, identifierOf(answer));
       const person = passkey && (await findPerson(db, passkey.staffId));
@@ -157,11 +157,11 @@ export function createPasskeys(deps: AgencyDependencies) {
         passkey && person ? await provenCounter(answer as AuthenticationResponseJSON, passkey) : null;
       return database.transaction(async (transaction) => {
         if (!passkey || !person || counter === null) {
-          await refuseEntry(deps, transaction, person);
+          await refuseEntry(context, transaction, person);
           return failure({ code: "not-proved" });
         }
         await recordPasskeyUse(transaction, { id: passkey.id, counter }, now());
-        return success(await startSession(deps, transaction, person, device));
+        return success(await startSession(context, transaction, person, device));
       });
     },
   };

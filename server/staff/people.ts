@@ -1,7 +1,7 @@
 import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
-import { enqueueMail } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { type Activity, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
@@ -22,7 +22,7 @@ import {
   staff,
 } from "#server/database/staff.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
-import type { AgencyDependencies } from "#server/desk/desk.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
 import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";
 
 /** A person, when they were last here, and in how many browsers they are signed in. */
@@ -45,8 +45,8 @@ export type PeopleProblem =
   | { readonly code: "last-founder" };
 
 /** Who comes in, as what, and in which browsers. */
-export function createPeople(deps: AgencyDependencies) {
-  const { database, now, newId } = deps;
+export function createPeople(context: Context) {
+  const { database, now, newId } = context;
   const { db } = database;
   const note = (
     transaction: Transaction,
@@ -54,7 +54,7 @@ export function createPeople(deps: AgencyDependencies) {
     kind: ActivityKind,
     name: string,
     data?: Activity["data"],
-  ) => recordActivity(transaction, deps, by.name, kind, { kind: "staff", id: name }, data);
+  ) => recordActivity(transaction, context, by.name, kind, { kind: "staff", id: name }, data);
   /** Changes people one at a time: two founders who let each other out at once would leave none. */
   const change = <Value>(work: (transaction: Transaction) => Promise<Value>) =>
     database.transaction(async (transaction) => {
@@ -88,12 +88,12 @@ export function createPeople(deps: AgencyDependencies) {
         const person = { id: newId(), name, email, role, invitedBy: by.name, createdAt: now() };
         await savePerson(transaction, person);
         const saved = (await findPersonByEmail(transaction, email))!;
-        const link = await makeLink(deps, transaction, saved, invitationMs);
-        await enqueueMail(deps, transaction, "staff-invitation", link.id, now());
+        const link = await makeLink(context, transaction, saved, invitationMs);
+        await enqueueMail(context, transaction, "staff-invitation", link.id, now());
         await note(transaction, by, "person-invited", name, { role });
         return success(saved);
       });
-      if (invited.ok) deps.wakeMail();
+      if (invited.ok) context.wakeMail();
       return invited;
     },
 

@@ -1,6 +1,6 @@
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type StaffRole, signInLinkMs } from "#domain/staff.ts";
-import { enqueueMail, type FunctionDependencies } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { recordActivity, recordRefusedEntry } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
@@ -21,19 +21,8 @@ import {
   saveSession,
   touchSession,
 } from "#server/database/staff.ts";
-import type { Limits } from "#server/http/limits.ts";
 import { isToken } from "#server/keys/encryption.ts";
-
-/** What signing in works with. */
-export type SignInDependencies = Pick<
-  FunctionDependencies,
-  "database" | "keyring" | "now" | "newId" | "newToken" | "messageIdFor" | "wakeMail"
-> & {
-  /** Counts what networks ask of the door. */
-  readonly doorLimits: Pick<Limits, "signIn" | "challenge" | "linkMail">;
-  /** Does something once the answer under way has left. */
-  readonly later: (work: () => Promise<void>) => void;
-};
+import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** Who is at the desk, and in which browser. */
 export type SignedIn = {
@@ -64,8 +53,8 @@ const resendAfterMs = 2 * 60_000;
 const touchEveryMs = 60_000;
 
 /** How people come in: a link by mail that a press of a button opens, then a session that the browser carries. */
-export function createSignIn(deps: SignInDependencies) {
-  const { database, now } = deps;
+export function createSignIn(context: Context) {
+  const { database, now } = context;
   const { db } = database;
 
   return {
@@ -75,9 +64,9 @@ export function createSignIn(deps: SignInDependencies) {
      * before the answer has left.
      */
     async requestLink(email: string, network: string): Promise<Outcome<null, SignInProblem>> {
-      const retryAfterSeconds = await deps.doorLimits.signIn(network);
+      const retryAfterSeconds = await context.limits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
-      deps.later(() => sendLink(deps, email, network));
+      context.runAfterResponse(() => sendLink(context, email, network));
       return success(null);
     },
 
@@ -93,17 +82,17 @@ export function createSignIn(deps: SignInDependencies) {
       device: string,
       network: string,
     ): Promise<Outcome<string, SignInProblem>> {
-      const retryAfterSeconds = await deps.doorLimits.signIn(network);
+      const retryAfterSeconds = await context.limits.signIn(network);
       if (retryAfterSeconds > 0) return failure({ code: "too-many-requests", retryAfterSeconds });
       return database.transaction(async (transaction) => {
         const link = isToken(token) ? await lockLinkByToken(transaction, token) : null;
         const person = link && isOpen(link, now()) ? await findPerson(transaction, link.staffId) : null;
         if (!link || !person) {
-          await refuseEntry(deps, transaction, link && (await findPerson(transaction, link.staffId)));
+          await refuseEntry(context, transaction, link && (await findPerson(transaction, link.staffId)));
           return failure({ code: "dead-link" });
         }
         await markLinkUsed(transaction, link.id, now());
-        return success(await startSession(deps, transaction, person, device));
+        return success(await startSession(context, transaction, person, device));
       });
     },
 
@@ -129,30 +118,30 @@ export function createSignIn(deps: SignInDependencies) {
 
 /** Opens a session in a browser and notes who came in. Answers its token. */
 export async function startSession(
-  deps: Pick<SignInDependencies, "newId" | "newToken" | "now">,
+  context: Context,
   transaction: Transaction,
   person: Person,
   device: string,
 ): Promise<string> {
-  const token = deps.newToken();
-  const createdAt = deps.now();
-  await saveSession(transaction, { id: deps.newId(), staffId: person.id, device, createdAt, token });
-  await recordActivity(transaction, deps, person.name, "signed-in", null, { device });
+  const token = context.newToken();
+  const createdAt = context.now();
+  await saveSession(transaction, { id: context.newId(), staffId: person.id, device, createdAt, token });
+  await recordActivity(transaction, context, person.name, "signed-in", null, { device });
   return token;
 }
 
 /** Notes that somebody was not let in, by name where it is known. */
 export function refuseEntry(
-  deps: Pick<SignInDependencies, "newId" | "now">,
+  context: Context,
   transaction: Transaction,
   person: Pick<Person, "name"> | null,
 ): Promise<void> {
-  return recordRefusedEntry(transaction, deps, person?.name ?? "");
+  return recordRefusedEntry(transaction, context, person?.name ?? "");
 }
 
 /** Makes a link for a person, of 15 minutes unless it is said; answers its identifier and its token. */
 export async function makeLink(
-  { keyring, newId, newToken, now }: Pick<SignInDependencies, "keyring" | "newId" | "newToken" | "now">,
+  { keyring, newId, newToken, now }: Context,
   transaction: Transaction,
   { id: staffId }: Person,
   lifetimeMs = signInLinkMs,
@@ -169,21 +158,25 @@ export async function makeLink(
 }
 
 /** Promises a link to a person, or notes that somebody was refused. */
-async function sendLink(deps: SignInDependencies, email: string, network: string): Promise<void> {
-  const { database, now } = deps;
+async function sendLink(context: Context, email: string, network: string): Promise<void> {
+  const { database, now } = context;
   const person = await findPersonByEmail(database.db, email);
-  const isWelcome = person !== null && (await deps.doorLimits.linkMail(person.id, network)) === 0;
+  const isWelcome = person !== null && (await context.limits.linkMail(person.id, network)) === 0;
   await database.transaction(async (transaction) => {
-    if (!isWelcome) return refuseEntry(deps, transaction, person);
+    if (!isWelcome) return refuseEntry(context, transaction, person);
     // Two who ask at once get one link.
     await advisoryLock(transaction, `links of ${person.id}`);
     const open = await findUsableLink(transaction, person.id, now() + leastUsableMs);
-    const leaving = { now: now(), leftBefore: now() - resendAfterMs };
-    if (open && (await sendSignInMailAgain(transaction, deps, open.id, leaving))) return;
-    const { id } = open ?? (await makeLink(deps, transaction, person));
-    await enqueueMail(deps, transaction, "staff-link", id, now());
+    const leaving = {
+      now: now(),
+      leftBefore: now() - resendAfterMs,
+      publicUrl: context.settings.PUBLIC_URL,
+    };
+    if (open && (await sendSignInMailAgain(transaction, open.id, leaving))) return;
+    const { id } = open ?? (await makeLink(context, transaction, person));
+    await enqueueMail(context, transaction, "staff-link", id, now());
   });
-  deps.wakeMail();
+  context.wakeMail();
 }
 
 function isOpen({ usedAt, expiresAt }: SignInLink, now: number): boolean {

@@ -8,7 +8,6 @@ import { owedChanges } from "#server/announcements/owed.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import { createLimits } from "#server/http/limits.ts";
 import {
   announcedOn,
   announcementMails,
@@ -24,7 +23,6 @@ import {
   signUnder,
   visitor,
 } from "../support/announcements.ts";
-import { environmentOf } from "../support/desk.ts";
 import { accepted } from "../support/functions.ts";
 import { expectInBoth } from "../support/mail-forms.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -39,7 +37,7 @@ onEachStore("A change announced to subscribers", (store) => {
     ];
     const upToDate = await signUnder(desk, published);
     const left = await signUnder(desk, "2025-09-01");
-    accepted(await createEndings(desk.parts).withdraw(linkTokenOf(left, desk.keyring), true, visitor));
+    accepted(await createEndings(desk.context).withdraw(linkTokenOf(left, desk.keyring), true, visitor));
     await desk.startDraft({});
     clock.now = morning;
 
@@ -116,7 +114,7 @@ onEachStore("A change announced to subscribers", (store) => {
     expect((await desk.compose(mail))?.subject).toContain("politique de protection des données");
     const token = linkTokenOf(contract, desk.keyring);
     const lastDayOn = lastDayIfTerminatedOn(contract, dayInParis(clock.now))!;
-    accepted(await createEndings(desk.parts).terminate(token, lastDayOn, visitor));
+    accepted(await createEndings(desk.context).terminate(token, lastDayOn, visitor));
     clock.now += 60 * 86_400_000;
     expect(await desk.compose(mail)).toBeNull();
   });
@@ -220,11 +218,8 @@ onEachStore("A change announced to subscribers", (store) => {
       },
     };
     const broken = createAnnouncements({
-      ...desk.parts,
+      ...desk.context,
       database: failing,
-      environment: environmentOf(store),
-      doorLimits: createLimits({ enabled: false, pool: null }),
-      later: () => undefined,
     });
     await expect(broken.announce(typed, expected, founder)).rejects.toThrow("lost power");
     const { announcements } = await agency.announcements.list(1);
@@ -233,8 +228,8 @@ onEachStore("A change announced to subscribers", (store) => {
     expect(await announcementMails(desk, half!.id)).toHaveLength(50);
     const again = accepted(await agency.announcements.announce(typed, expected, founder));
     expect(again).toMatchObject({ mailCount: 60, finishedAt: morning });
-    await enqueueAnnouncement(desk.parts, again.id);
-    await finishAnnouncements({ ...desk.parts, isStopping: () => false });
+    await enqueueAnnouncement(desk.context, again.id);
+    await finishAnnouncements(desk.context, () => false);
     const contracts = (await announcementMails(desk, again.id)).map(({ contractId }) => contractId);
     expect(new Set(contracts).size).toBe(60);
     expect(contracts).toHaveLength(60);

@@ -37,7 +37,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     });
 
     at("2025-10-20");
-    accepted(await confirmAddress(functions.parts)(token, caller));
+    accepted(await confirmAddress(functions.context)(token, caller));
     at("2025-11-03");
     const { plan } = debitsOf(functions);
     const shown = await plan("2025-11-01", "2025-11-30");
@@ -87,7 +87,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     expect(only(first.debits)).toEqual([[ready.number, due, due]]);
     expect(only(first.leftOut)).toEqual([[late.number, due, "unconfirmed"]]);
     functions.clock.now = Date.parse("2025-10-01T10:00:00Z");
-    accepted(await createContractActions(functions.parts).verifyAddress(late.number, camille));
+    accepted(await createContractActions(functions.context).verifyAddress(late.number, camille));
     functions.clock.now = Date.parse("2025-10-27T10:00:00Z");
     const second = await presented(functions, "2025-11-01", "2025-11-30");
     expect(only(second.debits)).toEqual([
@@ -109,7 +109,7 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     const request = { fromOn: day, toOn: day, madeOn: dayInParis(functions.clock.now) };
     const plan = accepted(await debits.plan(request));
     const { total } = await debits.runs();
-    accepted(await createContractActions(functions.parts).verifyAddress(number, camille));
+    accepted(await createContractActions(functions.context).verifyAddress(number, camille));
     const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
     expect(await debits.make(agreed, camille)).toMatchObject({ ok: false, problem: { code: "changed" } });
     expect((await debits.runs()).total).toBe(total);

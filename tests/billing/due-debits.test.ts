@@ -95,7 +95,7 @@ onEachStore("Direct debits", (store) => {
     for (const contract of paying) expect(await leavings(contract)).toEqual([]);
 
     const full = createDebits({
-      ...functions.parts,
+      ...functions.context,
       database: {
         ...functions.database,
         transaction: () => Promise.reject(new Error("the disk is full")),
@@ -121,7 +121,7 @@ onEachStore("Direct debits", (store) => {
     const agreed = { request, ...agreedTo(first) };
     const { transaction } = functions.database;
     const overtaken = createDebits({
-      ...functions.parts,
+      ...functions.context,
       database: {
         ...functions.database,
         transaction: async (work) => {
@@ -155,7 +155,7 @@ async function fiveContracts(functions: TestFunctions) {
   const ending = await sign("advance", "ending");
   const withdrawn = await sign("business", "withdrawn");
   const wrongIban = await sign("advance", "wrong", { iban: "FR1420041010050500013M02607" });
-  const endings = createEndings(functions.parts);
+  const endings = createEndings(functions.context);
   await endings.terminate(linkTokenOf(ending, functions.keyring), ending.dates.firstRenewalOn, caller);
   await endings.withdraw(linkTokenOf(withdrawn, functions.keyring), true, caller);
   return [advance, trial, ending, withdrawn, wrongIban] as const;

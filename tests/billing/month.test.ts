@@ -32,7 +32,7 @@ onEachStore("A month in the life of the agency", (store) => {
       functions.clock.now = Date.parse(`${day}T10:00:00Z`);
     };
     const { debits, plan, present, file } = debitsOf(functions);
-    const contracts = createContractList(functions.parts);
+    const contracts = createContractList(functions.context);
     const list = (asked: AskedContracts = {}) =>
       contracts.list(asked, { by: "number", direction: "desc" }, {});
     const run = async (...words: string[]) => {

@@ -292,7 +292,7 @@ async function expectNothingTwice(
     expect(deadAt !== null).toBe(dueAt <= now);
     if (deadAt) expect(lastError).toContain("peut-être déjà parti");
   }
-  const call = sendContractConfirmation({ ...functions.parts, database });
+  const call = sendContractConfirmation({ ...functions.context, database });
   const next = accepted(await call(aStep2({ email: "after@example.fr" }), visitor));
   expect(next.step === 2 && rankOf(next.contract) - rankOf(last)).toBeGreaterThan(100);
 }

@@ -125,7 +125,7 @@ onEachStore("The dossier of a contract", (store) => {
     const corrected = async (email: string) => {
       functions.clock.now += 60_000;
       const { contactEmail: shown } = await read(functions, contract.id);
-      const contracts = createContractActions(functions.parts);
+      const contracts = createContractActions(functions.context);
       accepted(await contracts.correctAddress(contract.number, { email, shown }, camille));
       functions.clock.now += 60_000;
     };
@@ -146,7 +146,7 @@ onEachStore("The dossier of a contract", (store) => {
   test("holds its mails without the link that makes whoever reads it pass for the client", async () => {
     const functions = await createFunctions(store);
     const contract = await confirmed(functions);
-    accepted(await createContractActions(functions.parts).renewLink(contract.number, "", camille));
+    accepted(await createContractActions(functions.context).renewLink(contract.number, "", camille));
     await functions.database.db
       .updateTable("outbox")
       .set({ sentAt: functions.clock.now })

@@ -4,36 +4,24 @@ import { claimMail } from "#server/database/outbox.ts";
 import { staff } from "#server/database/staff.ts";
 import { createDesk } from "#server/desk/desk.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { createLimits } from "#server/http/limits.ts";
 import { fillWithExample } from "../../tools/example/fill.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { commandLine, commandLineAt, settings } from "../support/command-line.ts";
-import { environmentOf } from "../support/desk.ts";
-import { accepted, agencyEmail, createFunctions, type TestFunctions } from "../support/functions.ts";
+import { accepted, createFunctions, type TestFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
 
 onEachStore("The example", (store) => {
   let functions: TestFunctions;
   beforeAll(async () => {
     functions = await createFunctions(store);
-    const { database, clock, parts } = functions;
+    const { database, clock, context } = functions;
     clock.now = await database.now();
-    await fillWithExample({
-      ...parts,
-      environment: environmentOf(store),
-      now: clock.now,
-      founders: [agencyEmail],
-    });
+    await fillWithExample(context);
   });
 
   test("is a year that every part of the desk has something of", async () => {
     expect(await functions.rows()).toMatchObject({ contracts: 40, contact_messages: 10 });
-    const agency = createDesk({
-      ...functions.parts,
-      environment: environmentOf(store),
-      doorLimits: createLimits({ enabled: false, pool: null }),
-      later: () => {},
-    });
+    const agency = createDesk(functions.context);
     const { months } = await agency.today.pulse();
     expect(months.map(({ paidCents }) => paidCents > 0)).toEqual([false, ...Array(11).fill(true)]);
     const tasks = await agency.today.tasks();

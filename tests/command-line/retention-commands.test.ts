@@ -11,7 +11,7 @@ onEachStore("The desk erases and keeps", (store) => {
   let time: ReturnType<typeof timeRuns>;
   beforeAll(async () => {
     site = await createFunctions(store);
-    time = timeRuns(site, store.settings().dataDir);
+    time = timeRuns(site);
   });
   const flat = (text: string) => text.replace(/\s+/g, " ");
 
@@ -66,7 +66,7 @@ onEachStore("The desk erases and keeps", (store) => {
     const { contract } = await time.ended(aPerson());
     const { number } = contract;
     time.at("2025-09-01");
-    const contracts = createContractActions(site.parts);
+    const contracts = createContractActions(site.context);
     accepted(await contracts.hold(number, "Litige, dossier 14", camille));
     const kept = await commandLine(site, "effacer", number, "--oui");
     expect(flat(kept.out)).toContain(`Contrat ${number} : retenu, Litige, dossier 14`);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addresses } from "#content/addresses.ts";
 import { longDate } from "#content/format.ts";
+import { unlimited } from "#server/context.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { documentsOf } from "#server/database/documents.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
@@ -49,7 +50,7 @@ onEachStore("A client who terminates", (store) => {
   test("twice at once and again later gets one answer and one mail", async () => {
     const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
-    const twin = createEndings((await createFunctions(store)).parts);
+    const twin = createEndings((await createFunctions(store)).context);
     const answers = await Promise.all([endings, twin].map((each) => each.terminate(token, lastDay, caller)));
     functions.clock.now = beginning + 60 * day;
     answers.push(await endings.terminate(token, "2025-12-15", caller));
@@ -86,14 +87,14 @@ onEachStore("A client who terminates", (store) => {
 
 onEachStore("A link that ends nothing", (store) => {
   test("is garbled, was never given, or comes too often", async () => {
-    const { parts } = await createFunctions(store);
-    const endings = createEndings(parts);
+    const { context } = await createFunctions(store);
+    const endings = createEndings(context);
     for (const token of ["", "abc", newToken(), `${newToken()}x`]) {
       const unknown = { ok: false, problem: { code: "unknown" } };
       expect(await endings.withdraw(token, true, caller)).toEqual(unknown);
       expect(await endings.terminate(token, lastDay, caller)).toEqual(unknown);
     }
-    const hurried = createEndings({ ...parts, limits: { count: async () => 30 } });
+    const hurried = createEndings({ ...context, limits: { ...unlimited, count: async () => 30 } });
     const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
     expect(await hurried.withdraw(newToken(), true, caller)).toEqual(patience);
     expect(await hurried.terminate(newToken(), lastDay, caller)).toEqual(patience);
@@ -145,7 +146,7 @@ onEachStore("A client who withdraws", (store) => {
   test("twice at once and again later gets one answer and one mail", async () => {
     const functions = await createFunctions(store);
     const { contract, token, endings } = await signed(functions);
-    const twin = createEndings((await createFunctions(store)).parts);
+    const twin = createEndings((await createFunctions(store)).context);
     const answers = await Promise.all(
       [endings, twin, endings].map((each) => each.withdraw(token, true, caller)),
     );

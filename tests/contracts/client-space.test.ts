@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unlimited } from "#server/context.ts";
 import { confirmAddress, createClientSpace } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
@@ -14,14 +15,14 @@ import { onEachStore } from "../support/stores.ts";
 const terminate = { kind: "terminate", cause: "subscriber" } as const;
 const withdraw = { kind: "withdraw", declaresSmallFirm: true } as const;
 const caller = { address: "192.0.2.1" };
-const busy = { count: async () => 30 };
+const busy = { ...unlimited, count: async () => 30 };
 const patience = { ok: false, problem: { code: "too-many-requests", retryAfterSeconds: 30 } };
 
 onEachStore("A client's private link", (store) => {
   test("shows the contract, the IBAN masked, and no document before there is one", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const found = await createClientSpace(functions.parts).byLink(token, caller);
+    const found = await createClientSpace(functions.context).byLink(token, caller);
     expect(found).toMatchObject({
       ok: true,
       value: {
@@ -32,7 +33,7 @@ onEachStore("A client's private link", (store) => {
     });
     expect(found.ok && found.value.documents).toEqual([]);
     expect(JSON.stringify(found)).not.toContain(sampleIban);
-    expect(await createClientSpace(functions.parts).documentByLink(token, "mandate", caller)).toEqual(
+    expect(await createClientSpace(functions.context).documentByLink(token, "mandate", caller)).toEqual(
       unknown,
     );
   });
@@ -40,7 +41,7 @@ onEachStore("A client's private link", (store) => {
   test("gives the documents as they were sent", async () => {
     const functions = await createFunctions(store);
     const { token, sent } = await confirmedContract(functions);
-    const clients = createClientSpace(functions.parts);
+    const clients = createClientSpace(functions.context);
     const found = await clients.byLink(token, caller);
     expect(found.ok && found.value.documents.map(({ kind }) => kind)).toEqual([
       "contract-summary",
@@ -54,16 +55,16 @@ onEachStore("A client's private link", (store) => {
   });
 
   test("is unknown when it is garbled or was never given", async () => {
-    const { parts } = await createFunctions(store);
+    const { context } = await createFunctions(store);
     for (const token of ["", "abc", "../../etc/passwd", newToken(), `${newToken()}x`]) {
-      expect(await createClientSpace(parts).byLink(token, caller)).toEqual(unknown);
+      expect(await createClientSpace(context).byLink(token, caller)).toEqual(unknown);
     }
   });
 
   test("asks for patience when too many are tried", async () => {
     const functions = await createFunctions(store);
     const { token } = await signed(functions);
-    const clients = createClientSpace({ ...functions.parts, limits: busy });
+    const clients = createClientSpace({ ...functions.context, limits: busy });
     expect(await clients.byLink(token, caller)).toEqual(patience);
     expect(await clients.documentByLink(token, "mandate", caller)).toEqual(patience);
   });
@@ -73,7 +74,7 @@ onEachStore("The check of a document", (store) => {
   test("knows the documents by their fingerprint, and tells nothing of who signed", async () => {
     const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
-    const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+    const answer = await verifyDocument(functions.context)(sent("mandate").sha256, caller);
     expect(answer).toEqual({
       ok: true,
       value: {
@@ -89,14 +90,14 @@ onEachStore("The check of a document", (store) => {
     const functions = await createFunctions(store);
     const { contract, sent } = await confirmedContract(functions);
     const { edition, version } = contract.terms;
-    const answer = await verifyDocument(functions.parts)(sent("terms").sha256, caller);
+    const answer = await verifyDocument(functions.context)(sent("terms").sha256, caller);
     expect(answer).toEqual({ ok: true, value: { kind: "terms", edition, version } });
   });
 
   test("does not know any other fingerprint, and asks for patience", async () => {
-    const { parts } = await createFunctions(store);
-    expect(await verifyDocument(parts)("ab".repeat(32), caller)).toEqual(unknown);
-    expect(await verifyDocument({ ...parts, limits: busy })("ab".repeat(32), caller)).toEqual(patience);
+    const { context } = await createFunctions(store);
+    expect(await verifyDocument(context)("ab".repeat(32), caller)).toEqual(unknown);
+    expect(await verifyDocument({ ...context, limits: busy })("ab".repeat(32), caller)).toEqual(patience);
   });
 
   test.each([
@@ -111,7 +112,7 @@ onEachStore("The check of a document", (store) => {
       .where("chainId", "=", contract.chainId)
       .where("kind", "=", kind)
       .execute();
-    const answer = await verifyDocument(functions.parts)(sent("contract-summary").sha256, caller);
+    const answer = await verifyDocument(functions.context)(sent("contract-summary").sha256, caller);
     expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
   });
 
@@ -124,7 +125,7 @@ onEachStore("The check of a document", (store) => {
       .set({ chainId: other.chainId })
       .where("id", "=", contract.id)
       .execute();
-    const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+    const answer = await verifyDocument(functions.context)(sent("mandate").sha256, caller);
     expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
   });
 });
@@ -146,7 +147,7 @@ onEachStore("The check of a document, when somebody wrote to the store", (store)
       .where("kind", "=", "contract-kept")
       .execute();
     for (const { sent } of [repriced, shortened]) {
-      const answer = await verifyDocument(functions.parts)(sent("mandate").sha256, caller);
+      const answer = await verifyDocument(functions.context)(sent("mandate").sha256, caller);
       expect(answer).toMatchObject({ ok: true, value: { evidenceIsWhole: false } });
     }
   });
@@ -167,7 +168,7 @@ const day = 86_400_000;
 onEachStore("A client who confirms the address", (store) => {
   const shown = async (functions: Awaited<ReturnType<typeof createFunctions>>, token: string) => {
     const { addressConfirmation, awaitsAddress } = accepted(
-      await createClientSpace(functions.parts).byLink(token, caller),
+      await createClientSpace(functions.context).byLink(token, caller),
     );
     return { addressConfirmation, awaitsAddress };
   };
@@ -185,8 +186,8 @@ onEachStore("A client who confirms the address", (store) => {
   test("leaves the instant and one event of evidence, however often it is asked, twice at once included", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const twin = confirmAddress((await createFunctions(store)).parts);
-    const confirm = confirmAddress(functions.parts);
+    const twin = confirmAddress((await createFunctions(store)).context);
+    const confirm = confirmAddress(functions.context);
     functions.clock.now = beginning + day;
     const answers = await Promise.all([confirm, twin, confirm].map((each) => each(token, caller)));
     functions.clock.now = beginning + 9 * day;
@@ -207,11 +208,11 @@ onEachStore("A client who confirms the address", (store) => {
   test("needs the link of the mail, and patience where too many are tried", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    const confirm = confirmAddress(functions.parts);
+    const confirm = confirmAddress(functions.context);
     for (const other of ["", "abc", newToken(), `${token}x`]) {
       expect(await confirm(other, caller)).toEqual({ ok: false, problem: { code: "unknown" } });
     }
-    const busy = confirmAddress({ ...functions.parts, limits: { count: async () => 30 } });
+    const busy = confirmAddress({ ...functions.context, limits: { ...unlimited, count: async () => 30 } });
     expect(await busy(token, caller)).toEqual({
       ok: false,
       problem: { code: "too-many-requests", retryAfterSeconds: 30 },

@@ -26,7 +26,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   const elsewhere = () => `corrigee-${++rank}@example.fr`;
 
   const correct = async (functions: TestFunctions, number: string, email: string, shown?: string) => {
-    const contracts = createContractActions(functions.parts);
+    const contracts = createContractActions(functions.context);
     const { file } = accepted(await contracts.read(number));
     return contracts.correctAddress(number, { email, shown: shown ?? file.contactEmail }, camille);
   };
@@ -61,7 +61,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     expect(mail.text).toContain(link);
     expect(now.subscriber).toEqual(contract.subscriber);
 
-    const clients = createClientSpace(functions.parts);
+    const clients = createClientSpace(functions.context);
     expect(await clients.byLink(token, caller)).toMatchObject({ ok: false });
     expect(await clients.byLink(link, caller)).toMatchObject({ ok: true, value: { email } });
     expect(await checkContract(functions.database.db, functions.keyring, contract.id)).toMatchObject({
@@ -92,7 +92,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const { number } = contract;
     const already = { ok: false, problem: { code: "already" } };
     expect(await correct(functions, number, elsewhere(), "autre@example.fr")).toEqual(already);
-    await confirmAddress(functions.parts)(token, caller);
+    await confirmAddress(functions.context)(token, caller);
     expect(await correct(functions, number, elsewhere())).toEqual(already);
     const mails = await outboxMailsOf(functions, contract.id);
     expect(mails.map(({ kind }) => kind)).not.toContain("new-link");
@@ -128,7 +128,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       const functions = await createFunctions(store);
       const { contract } = await signed(functions);
       const { number } = contract;
-      const contracts = createContractActions(functions.parts);
+      const contracts = createContractActions(functions.context);
       const ines = { name: "Inès", role: "zenmaster" } as const;
       const before = await mailAbout(functions, contract.id, "confirmation");
       expect(before.attachments.map(({ fileName }) => fileName).join()).toMatch(/mandat/i);
@@ -137,7 +137,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
 
       const corrected = await read(functions, contract.id);
       const link = linkTokenOf(corrected, functions.keyring);
-      const clients = createClientSpace(functions.parts);
+      const clients = createClientSpace(functions.context);
       const behindLink = async () => {
         const page = accepted(await clients.byLink(link, caller));
         const mandate = await clients.documentByLink(link, "mandate", caller);
@@ -159,7 +159,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       );
 
       // Whoever reads the mailbox confirms it: that proves nothing here.
-      accepted(await confirmAddress(functions.parts)(link, caller));
+      accepted(await confirmAddress(functions.context)(link, caller));
       expect(await contracts.verifyAddress(number, ines)).toEqual({
         ok: false,
         problem: { code: "second-person" },
@@ -182,7 +182,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   test("an accountant verifies one that was corrected, and no other", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);
-    const contracts = createContractActions(functions.parts);
+    const contracts = createContractActions(functions.context);
     const paul = { name: "Paul", role: "accountant" } as const;
     expect(await contracts.verifyAddress(contract.number, paul)).toEqual({
       ok: false,
@@ -199,7 +199,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     accepted(await correct(functions, contract.number, elsewhere()));
     accepted(await correct(functions, contract.number, contract.subscriber.email));
     const link = linkTokenOf(await read(functions, contract.id), functions.keyring);
-    const clients = createClientSpace(functions.parts);
+    const clients = createClientSpace(functions.context);
     expect(await clients.documentByLink(link, "mandate", caller)).toMatchObject({ ok: true });
   });
 
@@ -209,7 +209,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const { db } = functions.database;
     const email = elsewhere();
     accepted(await correct(functions, contract.number, email));
-    const today = functions.parts.today();
+    const today = functions.context.today();
     const found = (words: string) =>
       contractPage(db, { words, today }, { by: "number", direction: "asc" }, { limit: 5 });
     expect(await found(email)).toMatchObject([{ number: contract.number, email }]);
@@ -241,7 +241,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       ["agency-contract", false],
       ["confirmation", true],
     ]);
-    await confirmAddress(functions.parts)(token, caller);
+    await confirmAddress(functions.context)(token, caller);
     expect((await offered())[1]).toEqual(["confirmation", false]);
   });
 });

@@ -156,7 +156,7 @@ const bic = "BIC-SANS-FIN".repeat(5_000);
 onEachStore("A BIC of 60,000 characters", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await createFunctions(store, { documents: { renderDocuments, renderTerms } });
+    site = await createFunctions(store, { documents: { render: renderDocuments, renderTerms } });
   });
 
   test("is kept and signed as it was sent, with a warning, and shown no longer than its first characters", async () => {
@@ -175,7 +175,7 @@ onEachStore("A BIC of 60,000 characters", (store) => {
     const shown = shownBic(contract.mandate.bic);
     expect(shown).toBe(`${bic.slice(0, 34)}…`);
     let exported = "";
-    for await (const line of await createExports(site.parts).contracts({}, camille)) exported += line;
+    for await (const line of await createExports(site.context).contracts({}, camille)) exported += line;
     expect([exported.includes(contract.number), exported.includes("BIC-SANS")]).toEqual([true, false]);
     const [billable] = await billableContractsOf(site.database.db, [contract.id]);
     expect(debtorOf(billable!, site.keyring)).toMatchObject({ iban: sampleIban, bic: null });

@@ -29,7 +29,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
 
   /** Presses the button of the page, which knows the step of the link that it shows. */
   const renew = async (functions: TestFunctions, number: string) => {
-    const contracts = createContractActions(functions.parts);
+    const contracts = createContractActions(functions.context);
     const { link } = accepted(await contracts.read(number));
     return contracts.renewLink(number, link, camille);
   };
@@ -42,11 +42,11 @@ onEachStore("The agency replaces a client's private link", (store) => {
     const after = await linkOf(functions, contract.id);
     expect(after).not.toBe(before);
 
-    const clients = createClientSpace(functions.parts);
+    const clients = createClientSpace(functions.context);
     expect(await clients.byLink(before, caller)).toEqual(unknown);
     expect(await clients.documentByLink(before, "mandate", caller)).toEqual(unknown);
-    expect(await confirmAddress(functions.parts)(before, caller)).toEqual(unknown);
-    const endings = createEndings(functions.parts);
+    expect(await confirmAddress(functions.context)(before, caller)).toEqual(unknown);
+    const endings = createEndings(functions.context);
     expect(await endings.withdraw(before, true, caller)).toEqual(unknown);
     expect(await endings.terminate(before, contract.dates.firstRenewalOn, caller)).toEqual(unknown);
 
@@ -55,14 +55,14 @@ onEachStore("The agency replaces a client's private link", (store) => {
       value: { number: contract.number },
     });
     expect(await clients.documentByLink(after, "mandate", caller)).toMatchObject({ ok: true });
-    const shown = JSON.stringify(await createContractActions(functions.parts).read(contract.number));
+    const shown = JSON.stringify(await createContractActions(functions.context).read(contract.number));
     for (const token of [before, after]) expect(shown).not.toContain(token);
   });
 
   test("by a mail to the client alone, an event with who did it, and nothing else changed", async () => {
     const functions = await createFunctions(store);
     const { contract, token } = await signed(functions);
-    await confirmAddress(functions.parts)(token, caller);
+    await confirmAddress(functions.context)(token, caller);
     functions.clock.now = beginning + 3_600_000;
     const { number, id } = contract;
     const woken = functions.woken();
@@ -103,7 +103,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
       links.push(await linkOf(functions, contract.id));
     }
     expect(new Set(links).size).toBe(3);
-    const clients = createClientSpace(functions.parts);
+    const clients = createClientSpace(functions.context);
     const found = await Promise.all(links.map((token) => clients.byLink(token, caller)));
     expect(found.map(({ ok }) => ok)).toEqual([false, false, true]);
     expect((await storedEndings(functions, contract)).mails).toEqual(["new-link", "new-link"]);
@@ -118,13 +118,13 @@ onEachStore("The agency replaces a client's private link", (store) => {
   test("asked by two people at once gives one link, which lives; the other is told", async () => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);
-    const contracts = createContractActions(functions.parts);
+    const contracts = createContractActions(functions.context);
     const both = await Promise.all([1, 2].map(() => contracts.renewLink(contract.number, "", camille)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
     expect((await storedEndings(functions, contract)).events).toEqual(["link-renewed"]);
     const token = await linkOf(functions, contract.id);
-    expect(await createClientSpace(functions.parts).byLink(token, caller)).toMatchObject({ ok: true });
+    expect(await createClientSpace(functions.context).byLink(token, caller)).toMatchObject({ ok: true });
   });
 
   test("of no contract that was erased, or that is none", async () => {
@@ -135,7 +135,7 @@ onEachStore("The agency replaces a client's private link", (store) => {
       eraseContract(transaction, functions.keyring, contract, { on: "2026-01-01", rule: "request" }),
     );
     expect(await newLinkMails(functions, contract.id)).toEqual([]);
-    const contracts = createContractActions(functions.parts);
+    const contracts = createContractActions(functions.context);
     const erased = { ok: false, problem: { code: "erased", on: "2026-01-01" } };
     expect(await contracts.renewLink(contract.number, "", camille)).toEqual(erased);
     expect(await contracts.verifyAddress(contract.number, camille)).toEqual(erased);

@@ -193,7 +193,7 @@ onEachStore("The same signature, made again without a key", (store) => {
     const firm = aFirm();
     site.clock.now = beginning;
     const first = await site.sign(firm);
-    const withdrawn = await createEndings(site.parts).withdraw(linkTokenOf(first, site.keyring), true, {
+    const withdrawn = await createEndings(site.context).withdraw(linkTokenOf(first, site.keyring), true, {
       address: "192.0.2.1",
     });
     expect(withdrawn.ok).toBe(true);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { company } from "#content/company.ts";
+import { startInParis } from "#domain/calendar.ts";
 import { mandateReferenceMaxLength } from "#domain/sepa.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
@@ -35,7 +36,7 @@ onEachStore("The signature", (store) => {
         firstDebitOn: firstRenewalOn,
         withdrawalEndsOn: "2025-09-29",
       });
-      expect(contract.terms).toEqual(site.parts.termsOf(edition));
+      expect(contract.terms).toEqual(site.context.termsOf(edition));
       expect(contract.terms.sha256).toMatch(/^[0-9a-f]{64}$/);
     },
   );
@@ -147,9 +148,13 @@ onEachStore("The signature", (store) => {
   });
 
   test("is refused for a pack whose offer is closed, and keeps nothing", async () => {
-    const closed = await createFunctions(store, { closed: true });
+    const closed = await createFunctions(store, { settings: { OFFER_DEADLINES: "enforced" } });
+    closed.clock.now = startInParis("2025-11-01");
     const before = await closed.rows();
-    for (const body of [aStep1(aFirm()), aStep2(aFirm())]) {
+    for (const body of [
+      aStep1({ ...aFirm(), pack: "advance-annexe-promo" }),
+      aStep2({ ...aFirm(), pack: "advance-annexe-promo" }),
+    ]) {
       expect(await closed.contract(body)).toEqual({ ok: false, problem: { code: "closed" } });
     }
     expect(await closed.rows()).toEqual(before);

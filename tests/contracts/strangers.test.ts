@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { unlimited } from "#server/context.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
@@ -173,7 +174,7 @@ onEachStore("The client of a draft, by its token", (store) => {
 
   test("is asked to come back when too much was sent", async () => {
     const token = await site.startDraft({ email: `client-${++firms}@example.fr` });
-    const busy = createReminders({ ...site.parts, limits: { count: async () => 12 } });
+    const busy = createReminders({ ...site.context, limits: { ...unlimited, count: async () => 12 } });
     expect(await busy.stop(token, caller)).toBe(12);
     expect(await mailsOf(token)).toEqual([null, null]);
   });

@@ -110,7 +110,7 @@ onEachStore("The file of a contract", (store) => {
     const functions = await createFunctions(store);
     const { contract } = await signed(functions);
     const { number, chainId } = contract;
-    const contracts = createContractActions(functions.parts);
+    const contracts = createContractActions(functions.context);
     const file = async () => accepted(await contracts.read(number)).file;
     expect((await file()).documents).toEqual([]);
     expect(await contracts.mandate(number, camille)).toEqual({ ok: false, problem: { code: "unknown" } });

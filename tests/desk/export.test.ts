@@ -58,7 +58,7 @@ onEachStore("The desk exports", (store) => {
       raisonSociale: '=HYPERLINK(1); "x"',
       titulaire: "Garance \u202ercs.exe",
     });
-    const { contracts } = createExports(functions.parts);
+    const { contracts } = createExports(functions.context);
     const text = await exported(contracts({}, camille));
     expect(text.startsWith(`${csvStart}Numéro;`)).toBe(true);
     expect(text).not.toContain("\u202e");
@@ -85,7 +85,7 @@ onEachStore("The desk exports", (store) => {
     const functions = await createFunctions(store);
     await functions.sign({ email: "waiting@example.fr", raisonSociale: "waiting" });
     await functions.signAndConfirm({ email: "done@example.fr", raisonSociale: "done" });
-    const { contracts } = createExports(functions.parts);
+    const { contracts } = createExports(functions.context);
     const rows = async (filter: AskedContracts) =>
       (await exported(contracts(filter, camille))).trim().split("\r\n").slice(1);
     expect(await rows({ address: "waiting" })).toHaveLength(2);
@@ -98,7 +98,7 @@ onEachStore("The desk exports", (store) => {
   test("nothing to who asks for the head of a file alone, and writes nothing down", async () => {
     const functions = await createFunctions(store);
     const context = new RouterContextProvider();
-    context.set(servicesContext, { agency: { exports: createExports(functions.parts) } } as never);
+    context.set(servicesContext, { agency: { exports: createExports(functions.context) } } as never);
     context.set(signedInContext, { ...camille, role: "founder" } as never);
     const { db } = functions.database;
     const lines = async () => (await db.selectFrom("activities").select("id").execute()).length;
@@ -117,7 +117,7 @@ onEachStore("The desk exports", (store) => {
 
   test("messages, their lines kept in their cells", async () => {
     const functions = await createFunctions(store);
-    const { messages } = createExports(functions.parts);
+    const { messages } = createExports(functions.context);
     expect((await exported(messages({}, camille))).split("\r\n")).toHaveLength(2);
     accepted(await functions.contact(aMessage({ message: "a\n=b\u202ec" })));
     expect(await exported(messages({}, camille))).toContain('"a\n=bc"');

@@ -151,7 +151,7 @@ onEachStore("The proof of a contract", (store) => {
     expect(await written(null, null)).toEqual([]);
 
     const { at } = accepted(
-      await createContractActions(functions.parts).verifyAddress(contract.number, camille),
+      await createContractActions(functions.context).verifyAddress(contract.number, camille),
     );
     expect(await faults()).toEqual([]);
     expect(await written(at, "subscriber")).toEqual(["address-confirmation"]);

@@ -34,7 +34,7 @@ const aFirm = () => ({ email: `mailed-${++firms}@example.fr` });
 onEachStore("A promised mail", (store) => {
   let site: TestFunctions;
   beforeAll(async () => {
-    site = await createFunctions(store, { documents: { renderDocuments, renderTerms } });
+    site = await createFunctions(store, { documents: { render: renderDocuments, renderTerms } });
   });
   const mailAbout = async (subjectId: string, kind: MailKind) => {
     const promised = (await site.outboxMails(subjectId)).find((mail) => mail.kind === kind)!;
@@ -216,7 +216,9 @@ onEachStore("A promised mail", (store) => {
     site.clock.now = dueAt;
     const token = linkTokenOf(contract, site.keyring);
     accepted(
-      await createEndings(site.parts).terminate(token, contract.dates.trialEndsOn!, { address: "192.0.2.1" }),
+      await createEndings(site.context).terminate(token, contract.dates.trialEndsOn!, {
+        address: "192.0.2.1",
+      }),
     );
     expect(await mailAbout(contract.id, "trial-ending")).toBeNull();
 

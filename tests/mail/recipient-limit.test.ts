@@ -143,10 +143,10 @@ onEachStore("To an address that anybody may have typed", (store) => {
   });
 
   test("what tells of it names nobody, and is erased with the message", async () => {
-    const { database, parts, compose, outboxMails } = instances[0]!;
+    const { database, context, compose, outboxMails } = instances[0]!;
     const { id } = await write("Efface.Moi+site@example.fr", 0);
     await compose((await outboxMails(id)).find(({ kind }) => kind === "acknowledgement")!);
-    const hmac = parts.keyring.hmac({ mailbox: "effacemoi@example.fr" });
+    const hmac = context.keyring.hmac({ mailbox: "effacemoi@example.fr" });
     expect(await everythingWritten(store, database)).toContain(hmac);
     await database.transaction((transaction) =>
       eraseMessages(transaction, "efface.moi+site@example.fr", { on: "2025-09-16", rule: "request" }),

@@ -10,7 +10,7 @@ import { MailFailure } from "#server/mail/transport.ts";
 import {
   createMailWorker,
   type MailWorker,
-  type MailWorkerDependencies,
+  type MailWorkerOptions,
   processSpace,
 } from "#server/mail/worker.ts";
 import { eventually } from "../support/eventually.ts";
@@ -49,7 +49,7 @@ onEachStore("The mail worker", (store) => {
   };
   const rowOf = (id: string): Promise<OutboxMail> =>
     database.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const started = async (change: Partial<MailWorkerDependencies> = {}) => {
+  const started = async (change: Partial<MailWorkerOptions> = {}) => {
     const worker = createMailWorker({
       database,
       log: createLog("silent"),
@@ -213,6 +213,6 @@ onEachStore("The mail worker", (store) => {
   });
 });
 
-function aTransport(carry: (messageId: string) => Promise<void>): MailWorkerDependencies["transport"] {
+function aTransport(carry: (messageId: string) => Promise<void>): MailWorkerOptions["transport"] {
   return { send: ({ messageId }) => carry(messageId), verify: async () => {}, close: () => {} };
 }

@@ -14,7 +14,7 @@ onEachStore("A clock that is ahead", (store) => {
   let time: ReturnType<typeof timeRuns>;
   beforeEach(async () => {
     site = await createFunctions(store);
-    time = timeRuns(site, store.settings().dataDir);
+    time = timeRuns(site);
     const { db } = site.database;
     for (const table of ["jobs", "milestones", "erasures", "contact_messages", "drafts"] as const) {
       await db.deleteFrom(table).execute();

@@ -12,7 +12,7 @@ onEachStore("As time runs", (store) => {
   let time: ReturnType<typeof timeRuns>;
   beforeAll(async () => {
     site = await createFunctions(store);
-    time = timeRuns(site, store.settings().dataDir);
+    time = timeRuns(site);
   });
 
   describe("a draft", () => {

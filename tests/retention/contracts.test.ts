@@ -22,7 +22,7 @@ onEachStore("As time runs", (store) => {
   beforeAll(async () => {
     site = await createFunctions(store);
     ({ dataDir } = store.settings());
-    time = timeRuns(site, dataDir);
+    time = timeRuns(site);
   });
 
   describe("a contract", () => {
@@ -81,7 +81,7 @@ onEachStore("As time runs", (store) => {
       });
       expect(await evidenceOf(site.database.db, contract.chainId)).toEqual(chain);
       expect(chainIsWhole(chain)).toBe(true);
-      const verify = verifyDocument(site.parts);
+      const verify = verifyDocument(site.context);
       for (const { sha256, kind } of documents) {
         expect(await verify(sha256, caller)).toEqual({
           ok: true,
@@ -145,7 +145,7 @@ onEachStore("As time runs", (store) => {
         [contract.number, { because: "mandate", until: "2026-08-29" }],
         [running.number, { because: "running", through: null }],
       ]);
-      await eraseTarget(time.retention, target);
+      await eraseTarget(site.context, target);
       expect(await time.messagesOf(email)).toEqual([]);
       expect(await findDraftByToken(site.database.db, token)).toBeNull();
       expect(await time.isErased(contract)).toBe(false);
@@ -160,7 +160,7 @@ onEachStore("As time runs", (store) => {
     test("is within thirty working days though nobody at the agency lifts a finger", async () => {
       const email = aPerson();
       await time.written(email, "2025-04-01");
-      const dueOn = await recordRequest(time.retention, targetOf(email), {
+      const dueOn = await recordRequest(site.context, targetOf(email), {
         id: email,
         askedOn: "2025-04-01",
       });

@@ -12,7 +12,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
   test("Links, sessions and challenges go the day after they ended, what was done after 24 months", async () => {
     const desk = await openDesk(store);
     const { agency, database } = desk;
-    const time = timeRuns(desk, store.settings().dataDir);
+    const time = timeRuns(desk);
     const kept = async () => {
       const of = async (table: "staff_links" | "staff_sessions" | "staff_challenges" | "activities") =>
         (
@@ -47,7 +47,7 @@ onEachStore("What the desk keeps of its own people", (store) => {
     const desk = await openDesk(store);
     const { agency, database, clock } = desk;
     const { dataDir } = store.settings();
-    const time = timeRuns(desk, dataDir);
+    const time = timeRuns(desk);
     await time.on("2027-02-03");
     const helene = await desk.signedIn("founder", "Hélène Honorat");
     const leo = { name: "Léo Blin", email: "leo.blin@agence.example.fr", role: "zenmaster" } as const;

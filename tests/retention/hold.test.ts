@@ -15,12 +15,12 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
   if (store.dialect === "sqlite") {
     test("take turns", async () => {
       const site = await createFunctions(store);
-      const time = timeRuns(site, store.settings().dataDir);
+      const time = timeRuns(site);
       const { contract } = await time.ended(aPerson());
       time.at("2027-07-29");
       const [held, rule] = await Promise.all([
-        createContractActions(site.parts).hold(contract.number, "Litige", camille),
-        site.database.transaction((transaction) => eraseIfDue(time.retention, transaction, contract.id)),
+        createContractActions(site.context).hold(contract.number, "Litige", camille),
+        site.database.transaction((transaction) => eraseIfDue(site.context, transaction, contract.id)),
       ]);
       expect([held.ok, rule]).toEqual(held.ok ? [true, null] : [false, "contract-ended"]);
     });
@@ -32,7 +32,7 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
   let other: Database;
   beforeAll(async () => {
     site = await createFunctions(store);
-    time = timeRuns(site, store.settings().dataDir);
+    time = timeRuns(site);
     other = await store.open();
   });
 
@@ -41,10 +41,10 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
     time.at("2027-07-29");
     const erasing = paused(other);
     const erased = erasing.database.transaction((transaction) =>
-      eraseIfDue(time.retention, transaction, contract.id),
+      eraseIfDue(site.context, transaction, contract.id),
     );
     await erasing.reached;
-    const held = createContractActions(site.parts).hold(contract.number, "Litige", camille);
+    const held = createContractActions(site.context).hold(contract.number, "Litige", camille);
     await eventually("the hold to wait", () => someoneWaits(site.database));
     erasing.goOn();
     expect(await erased).toBe("contract-ended");
@@ -56,13 +56,13 @@ onEachStore("A hold and an erasure at the same instant", (store) => {
     const { contract } = await time.ended(aPerson());
     time.at("2027-07-29");
     const holding = paused(site.database);
-    const held = createContractActions({ ...site.parts, database: holding.database }).hold(
+    const held = createContractActions({ ...site.context, database: holding.database }).hold(
       contract.number,
       "Litige",
       camille,
     );
     await holding.reached;
-    const erased = other.transaction((transaction) => eraseIfDue(time.retention, transaction, contract.id));
+    const erased = other.transaction((transaction) => eraseIfDue(site.context, transaction, contract.id));
     await eventually("the erasure to wait", () => someoneWaits(other));
     holding.goOn();
     expect((await held).ok).toBe(true);

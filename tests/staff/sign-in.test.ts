@@ -156,9 +156,9 @@ onEachStore("Coming into the desk", (store) => {
   });
 
   test("A link that the machine printed is sent to who asks for one", async () => {
-    const { person, database, parts, latestToken } = desk;
+    const { person, database, context, latestToken } = desk;
     const someone = await person("founder", "Depuis La Machine");
-    const { token } = await database.transaction((transaction) => makeLink(parts, transaction, someone));
+    const { token } = await database.transaction((transaction) => makeLink(context, transaction, someone));
     expect(await ask(someone)).toBe(1);
     expect(await latestToken(someone)).toBe(token);
   });

@@ -42,7 +42,7 @@ const story = fc.array(
 onEachStore("The debit that waits for an address", (store) => {
   test("is the one that the rule says after all that may happen, and after the migration", async () => {
     const desk = await openDesk(store);
-    const { database, parts, keyring, clock } = desk;
+    const { database, context, keyring, clock } = desk;
     const { db } = database;
     const begunAt = clock.now;
     let runs = 0;
@@ -89,7 +89,7 @@ onEachStore("The debit that waits for an address", (store) => {
         if (gesture in gestures) {
           const contract = await findContract(transaction, keyring, { id });
           const step = gestures[gesture as keyof typeof gestures];
-          if (contract) await saveStep(parts, transaction, contract, step, { at: clock.now, on });
+          if (contract) await saveStep(context, transaction, contract, step, { at: clock.now, on });
         } else if (gesture === "confirm") {
           await saveAddressConfirmation(transaction, id, { at: clock.now, by: "agency" });
         } else if (gesture === "erase") {

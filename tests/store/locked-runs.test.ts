@@ -50,27 +50,27 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
       return rows.length > 0;
     });
 
-  /** The parts of the site on a second connection, whose transactions wait before they are kept. */
+  /** The context of the site on a second connection, whose transactions wait before they are kept. */
   async function heldParts(functions: TestFunctions) {
     const { held, isReached, release } = holding(await store.open());
-    return { parts: { ...functions.parts, database: held }, isReached, release };
+    return { context: { ...functions.context, database: held }, isReached, release };
   }
 
-  type Parts = TestFunctions["parts"];
+  type Parts = TestFunctions["context"];
   const ends: readonly [
     string,
-    (parts: Parts, functions: TestFunctions, contract: StoredContract) => Promise<unknown>,
+    (context: Parts, functions: TestFunctions, contract: StoredContract) => Promise<unknown>,
   ][] = [
     [
       "a withdrawal",
-      (parts, { keyring }, contract) =>
-        createEndings(parts).withdraw(linkTokenOf(contract, keyring), true, caller),
+      (context, { keyring }, contract) =>
+        createEndings(context).withdraw(linkTokenOf(contract, keyring), true, caller),
     ],
     [
       "a termination",
-      (parts, functions, { number, dates }) =>
+      (context, functions, { number, dates }) =>
         stepTaken(
-          { ...functions, parts },
+          { ...functions, context },
           number,
           { kind: "terminate", cause: "subscriber" },
           dates.acceptedOn,
@@ -87,9 +87,9 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
       const { debits } = debitsOf(functions);
       const request = { fromOn: "2025-10-01", toOn: "2025-10-31", madeOn: "2025-09-25" } as const;
       const plan = accepted(await debits.plan(request));
-      const { parts, isReached, release } = await heldParts(functions);
+      const { context, isReached, release } = await heldParts(functions);
 
-      const ending = end(parts, functions, contract);
+      const ending = end(context, functions, contract);
       await isReached;
       const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
       const run = debits.make(agreed, camille);
@@ -110,11 +110,11 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     const functions = await createFunctions(store);
     const contract = await functions.signAndConfirm({ pack: "advance" });
     functions.clock.now += 10 * aDay;
-    const { parts, isReached, release } = await heldParts(functions);
-    const run = debitsOf({ ...functions, parts }).present(...october);
+    const { context, isReached, release } = await heldParts(functions);
+    const run = debitsOf({ ...functions, context }).present(...october);
     await isReached;
     let hasEnded = false;
-    const ending = end(functions.parts, functions, contract).then((result) => {
+    const ending = end(functions.context, functions, contract).then((result) => {
       hasEnded = true;
       return result;
     });
@@ -145,7 +145,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     };
 
     const first = await heldParts(functions);
-    const settling = createDebits(first.parts).settle(reference, paid, camille);
+    const settling = createDebits(first.context).settle(reference, paid, camille);
     await first.isReached;
     const run = debits.make(agreed, camille);
     await Promise.race([run, somebodyWaits(functions.database)]);
@@ -161,7 +161,10 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     accepted(await debits.recordReturn(late, { on: "2025-11-24", reason: "AM04" }, camille));
     accepted(await debits.joinNextRun(late, true, camille));
     const second = await heldParts(functions);
-    const presenting = debitsOf({ ...functions, parts: second.parts }).present("2025-12-01", "2025-12-20");
+    const presenting = debitsOf({ ...functions, context: second.context }).present(
+      "2025-12-01",
+      "2025-12-20",
+    );
     await second.isReached;
     const settlingLate = debits.settle(late, { ...paid, on: "2025-11-24" }, camille);
     await Promise.race([settlingLate, somebodyWaits(functions.database)]);

@@ -32,7 +32,7 @@ onEachStore("What a month brings in", (store) => {
       await stepTaken(functions, contract.number, { kind: "terminate", cause: "subscriber" }, "2025-11-14"),
     );
     accepted(
-      await createRefunds(functions.parts).record(
+      await createRefunds(functions.context).record(
         references[1],
         { on: "2025-11-24", means: "transfer" },
         camille,

@@ -229,7 +229,7 @@ function isShort(step: string): boolean {
 /** A contract's whole life and a message's, mails and documents included, and what the desk asks of a contract. */
 async function askEverything(store: Parameters<typeof createFunctions>[0]): Promise<void> {
   const functions = await createFunctions(store);
-  const { database, keyring, parts } = functions;
+  const { database, keyring, context } = functions;
   const draft = await functions.startDraft({});
   await functions.startDraft({ draft, telephone: "0639981235" });
   await functions.drafts.showSummary(draft);
@@ -249,15 +249,15 @@ async function askEverything(store: Parameters<typeof createFunctions>[0]): Prom
   await mailTotal(database.db, "dead");
 
   const token = linkTokenOf(contract, keyring);
-  const clients = createClientSpace(parts);
+  const clients = createClientSpace(context);
   await clients.byLink(token, visitor);
   await clients.documentByLink(token, "mandate", visitor);
   const [document] = await documentsOf(database.db, keyring, contract.id);
-  await verifyDocument(parts)(document!.sha256, visitor);
-  const atDesk = createContractActions(parts);
+  await verifyDocument(context)(document!.sha256, visitor);
+  const atDesk = createContractActions(context);
   expect((await atDesk.read(contract.number)).ok).toBe(true);
   expect((await atDesk.welcome(contract.number, { name: "Camille" })).ok).toBe(true);
   expect((await atDesk.note(contract.number, "Vu.", { name: "Camille" })).ok).toBe(true);
-  await createEndings(parts).terminate(token, "2025-10-15", visitor);
-  await createEndings(parts).withdraw(token, true, visitor);
+  await createEndings(context).terminate(token, "2025-10-15", visitor);
+  await createEndings(context).withdraw(token, true, visitor);
 }

@@ -104,13 +104,13 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
       expect((await evidenceOf(site.database.db, chainId)).map(({ kind }) => kind)).toContain(
         "contract-kept",
       );
-      const time = timeRuns(site, places.folder());
+      const time = timeRuns(site);
       await time.written(email, "2025-09-16");
       expect(await time.messagesOf(email)).toHaveLength(1);
     });
 
     test("what is due is erased by the clock, and contracts and drafts when somebody asks", async () => {
-      const time = timeRuns(site, places.folder());
+      const time = timeRuns(site);
       const draft = await time.drafted(aPerson(), "2025-01-06");
       const { chainId } = (await findDraftByToken(site.database.db, draft.token))!;
       const { contract } = await time.ended(aPerson());
@@ -122,7 +122,7 @@ describe.skipIf(inject("postgresUrl") === null || process.env.DATABASE_URL_TEST)
       const email = aPerson();
       const asked = await begun(site, email);
       await time.tellTheAgency();
-      await eraseTarget(time.retention, targetOf(email)!);
+      await eraseTarget(site.context, targetOf(email)!);
       expect(await findDraftByToken(site.database.db, asked.token)).toBeNull();
       expect(await evidenceOf(site.database.db, asked.chainId)).toEqual([]);
     });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { OpenSite } from "#server/command-line/command.ts";
-import { type CommandLineDependencies, runCommandLine } from "#server/command-line/command-line.ts";
+import { type Machine, runCommandLine } from "#server/command-line/command-line.ts";
 import { readEnvironment } from "#server/env.ts";
 import { exampleCommand } from "../../tools/example/command.ts";
 import { accepted, agencyEmail, publicUrl, type TestFunctions } from "./functions.ts";
 
 /** The machine around the command line as a test wants it: `answer` is what is typed when it asks. */
-export type CommandLineMachine = Partial<Pick<CommandLineDependencies, "width" | "environment" | "open">> & {
+export type CommandLineMachine = Partial<Pick<Machine, "width" | "environment" | "open">> & {
   readonly answer?: string;
 };
 

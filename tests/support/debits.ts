@@ -7,7 +7,7 @@ import { accepted, type TestFunctions } from "./functions.ts";
 
 /** What the agency does with its debits, as the page of debits does it. */
 export function debitsOf(functions: TestFunctions) {
-  const debits = createDebits(functions.parts);
+  const debits = createDebits(functions.context);
   const request = (fromOn: Day, toOn: Day): RunRequest => ({
     fromOn,
     toOn,
@@ -36,7 +36,7 @@ export function debitsOf(functions: TestFunctions) {
 
 /** Has the first two payments of a contract of Pack Advance, signed now, collected in time: by 17 November 2025. */
 export async function collectTwice(functions: TestFunctions, { number }: { readonly number: string }) {
-  accepted(await createContractActions(functions.parts).verifyAddress(number, camille));
+  accepted(await createContractActions(functions.context).verifyAddress(number, camille));
   const { debits, present } = debitsOf(functions);
   functions.clock.now += 20 * 86_400_000;
   await present("2025-10-01", "2025-11-30");

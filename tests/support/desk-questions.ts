@@ -79,7 +79,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.announcements.preview(ahead);
   expect((await agency.announcements.announce(ahead, prepared.value, by)).ok).toBe(true);
   await agency.announcements.list(2);
-  await finishAnnouncements({ ...stage.parts, isStopping: () => false });
+  await finishAnnouncements(stage.context, () => false);
   await agency.people.list();
   await agency.people.invite({ name: "Inès Carbonel", email: "ines@example.fr", role: "zenmaster" }, by);
   const invited = (await agency.people.list()).find(({ name }) => name === "Inès Carbonel");

@@ -1,9 +1,8 @@
 import { findPersonByEmail, type Person, savePerson, signInTokenOf } from "#server/database/staff.ts";
 import { createDesk } from "#server/desk/desk.ts";
-import { type Environment, readEnvironment } from "#server/env.ts";
 import { createLimits } from "#server/http/limits.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { accepted, createFunctions, publicUrl } from "./functions.ts";
+import { accepted, createFunctions } from "./functions.ts";
 import type { TestStore } from "./stores.ts";
 
 const network = "192.0.2.1";
@@ -11,21 +10,20 @@ const network = "192.0.2.1";
 /** The desk on a store, beside the functions that visitors call; both share a clock that only the test turns. */
 export async function openDesk(store: TestStore) {
   const functions = await createFunctions(store);
-  const { database, keyring, parts, clock } = functions;
-  const environment = environmentOf(store);
+  const { database, keyring, context, clock } = functions;
   const later: (() => Promise<void>)[] = [];
   let attemptsLeft = Number.POSITIVE_INFINITY;
   let challengesLeft = Number.POSITIVE_INFINITY;
   const { linkMail } = createLimits({ enabled: true, pool: null });
   const agency = createDesk({
-    ...parts,
-    environment,
-    doorLimits: {
+    ...context,
+    limits: {
+      ...context.limits,
       signIn: async () => (attemptsLeft-- > 0 ? 0 : 60),
       challenge: async () => (challengesLeft-- > 0 ? 0 : 60),
       linkMail,
     },
-    later: (work) => void later.push(work),
+    runAfterResponse: (work) => void later.push(work),
   });
 
   /** What happens once the answers under way have left. */
@@ -39,7 +37,7 @@ export async function openDesk(store: TestStore) {
     const letters = name.normalize("NFD").replaceAll(/\p{M}/gu, "");
     const email = `${letters.toLowerCase().replaceAll(/[^a-z0-9]+/g, ".")}@agence.example.fr`;
     await savePerson(database.db, {
-      id: parts.newId(),
+      id: context.newId(),
       email,
       name,
       role,
@@ -86,10 +84,4 @@ export async function openDesk(store: TestStore) {
       return (await agency.signIn.signedIn(token))!;
     },
   };
-}
-
-/** The settings of a site on a store. */
-export function environmentOf(store: TestStore): Environment {
-  const { dataDir, databaseUrl } = store.settings();
-  return accepted(readEnvironment({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
 }

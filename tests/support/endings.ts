@@ -18,17 +18,17 @@ export const camille = { name: "Camille", role: "founder" } as const;
 
 /** Takes a step as the page of a contract does, once it has shown what the step brings about. */
 export async function stepTaken(
-  functions: Pick<TestFunctions, "database" | "keyring" | "parts" | "clock">,
+  functions: Pick<TestFunctions, "database" | "keyring" | "context" | "clock">,
   number: string,
   step: Step,
   on = dayInParis(functions.clock.now),
 ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
-  const { database, keyring, parts, clock } = functions;
+  const { database, keyring, context, clock } = functions;
   const contract = (await findContract(database.db, keyring, { number }))!;
   const previewed = takeStep(contract, step, { at: clock.now, on }, unpaidInvoicesLimit);
   const day = previewed.ok ? effectiveDay(step, previewed.value, on) : on;
   const shown = { standing: standingOf(contract.status), day };
-  return createContractActions(parts).take(number, step, { on, shown }, camille);
+  return createContractActions(context).take(number, step, { on, shown }, camille);
 }
 
 let firms = 0;
@@ -40,7 +40,7 @@ export async function signed(functions: TestFunctions) {
   return {
     contract,
     token: linkTokenOf(contract, functions.keyring),
-    endings: createEndings(functions.parts),
+    endings: createEndings(functions.context),
     woken: functions.woken,
   };
 }

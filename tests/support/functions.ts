@@ -1,29 +1,24 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { editions, editionText } from "#content/terms/editions.ts";
-import { dayInParis } from "#domain/calendar.ts";
-import type { Caller, FunctionDependencies } from "#server/context.ts";
+import { type Caller, createContext, unlimited } from "#server/context.ts";
 import { confirmAddress } from "#server/contracts/client-space.ts";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
-import type { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
+import type { DocumentMaker } from "#server/documents/document-maker.ts";
 import { createDrafts, createReminders } from "#server/drafts/drafts.ts";
-import { keyringOf, newToken } from "#server/keys/encryption.ts";
+import { type Environment, readEnvironment } from "#server/env.ts";
+import { keyringOf } from "#server/keys/encryption.ts";
+import { createLog } from "#server/log.ts";
 import { composeDue } from "#server/mail/compose.ts";
-import { messageIdFor } from "#server/mail/mail-kinds.ts";
 import { sendContactEmail } from "#server/messages/send-contact-email.ts";
 import { aStep1, aStep2 } from "./call-bodies.ts";
 import type { TestStore } from "./stores.ts";
 
-type Rendering = {
-  readonly renderDocuments: typeof renderDocuments;
-  readonly renderTerms: typeof renderTerms;
-};
-
 /** Documents in a few bytes, which hold all that they are made from in clear, where nobody reads their pages. */
-export const sketches: Rendering = {
-  renderDocuments: async (contract) =>
+export const sketches: DocumentMaker = {
+  render: async (contract) =>
     (["contract-summary", "mandate"] as const).map((kind) => ({
       kind,
       fileName: `${kind === "mandate" ? "mandat-sepa" : "contrat"}-${contract.number}.pdf`,
@@ -52,36 +47,35 @@ const keyring = keyringOf([{ id: "test", bytes: new Uint8Array(32).fill(7) }]);
 /** The two functions on a store, with a clock that only the test turns. */
 export type TestFunctions = Awaited<ReturnType<typeof createFunctions>>;
 
-/** Puts the functions together by hand on a real store; offers are open unless `closed`, documents sketches unless others are given. */
+/** Puts the functions together by hand on a real store; documents are sketches unless others are given. */
 export async function createFunctions(
   store: TestStore,
-  options: { closed?: boolean; documents?: typeof sketches } = {},
+  options: { settings?: Partial<Environment>; documents?: DocumentMaker } = {},
 ) {
   const database = await store.open();
   const clock = { now: beginning };
   let woken = 0;
-  const parts: FunctionDependencies = {
+  const context = createContext({
+    settings: { ...environmentOf(store), ...options.settings },
     database,
     keyring,
-    limits: { count: async () => 0 },
-    now: () => clock.now,
-    today: () => dayInParis(clock.now),
-    newId: () => randomUUID(),
-    newToken,
-    randomBytes,
-    messageIdFor: (kind, subjectId, againAt) => messageIdFor(kind, subjectId, publicUrl, againAt),
+    log: createLog("silent"),
+    limits: unlimited,
+    documents: options.documents ?? sketches,
     termsOf: (edition) => ({
       edition,
       version: editions[edition].version,
       sha256: sha256Of(editionText(editions[edition])),
     }),
-    isClosed: () => options.closed ?? false,
     wakeMail: () => {
       woken++;
     },
-  };
-  const callContract = sendContractConfirmation(parts);
-  const callContact = sendContactEmail(parts);
+    runAfterResponse: (work) => void work(),
+    now: () => clock.now,
+    newId: () => randomUUID(),
+  });
+  const callContract = sendContractConfirmation(context);
+  const callContact = sendContactEmail(context);
   /** Does a second step that must succeed; answers the contract as stored. */
   async function sign(fields: object): Promise<StoredContract> {
     const kept = accepted(await callContract(aStep2({ ...fields }), visitor));
@@ -98,7 +92,7 @@ export async function createFunctions(
   return {
     database,
     keyring,
-    parts,
+    context,
     clock,
     /** How often the mail worker was told that there is something to send. */
     woken: () => woken,
@@ -116,16 +110,12 @@ export async function createFunctions(
     /** Signs, then presses the button behind the private link: debits may be presented. */
     async signAndConfirm(fields: object): Promise<StoredContract> {
       const contract = await sign(fields);
-      accepted(await confirmAddress(parts)(linkTokenOf(contract, keyring), visitor));
+      accepted(await confirmAddress(context)(linkTokenOf(contract, keyring), visitor));
       return contract;
     },
-    drafts: createDrafts(parts),
-    reminders: createReminders(parts),
-    compose: (mail: OutboxMail) =>
-      composeDue(
-        { ...parts, publicUrl, agencyEmail, hasDesk: true, ...(options.documents ?? sketches) },
-        mail,
-      ),
+    drafts: createDrafts(context),
+    reminders: createReminders(context),
+    compose: (mail: OutboxMail) => composeDue(context, mail),
     /** The mails enqueued about something, first due first. */
     outboxMails: (subjectId: string): Promise<OutboxMail[]> =>
       database.db
@@ -165,4 +155,17 @@ export async function createFunctions(
 export function accepted<Value>(result: { ok: true; value: Value } | { ok: false; problem: unknown }): Value {
   if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.problem)}`);
   return result.value;
+}
+
+/** The settings of a site on a store. */
+export function environmentOf(store: TestStore): Environment {
+  const { dataDir, databaseUrl } = store.settings();
+  return accepted(
+    readEnvironment({
+      PUBLIC_URL: publicUrl,
+      AGENCY_EMAIL: agencyEmail,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    }),
+  );
 }

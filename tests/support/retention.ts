@@ -5,7 +5,6 @@ import { saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { erasuresBetween } from "#server/database/erasures.ts";
 import { claimMail, completeMail } from "#server/database/outbox.ts";
-import { createLog } from "#server/log.ts";
 import { createRetentionJob } from "#server/retention/job.ts";
 import { aMessage } from "./call-bodies.ts";
 import { accepted, type TestFunctions } from "./functions.ts";
@@ -16,11 +15,10 @@ let people = 0;
 export const aPerson = () => `Person-${++people}@example.fr`;
 
 /** What people do on the days of a test, and the erasures that the clock brings, all on the test's own clock. */
-export function timeRuns(site: TestFunctions, dataDir: string) {
-  const { database, keyring, parts, clock } = site;
-  const retention = { ...parts, dataDir };
+export function timeRuns(site: TestFunctions) {
+  const { database, keyring, context, clock } = site;
   /** A job as a process of its own has it. */
-  const job = () => createRetentionJob({ ...retention, log: createLog("silent") });
+  const job = () => createRetentionJob(context);
   /** Turns the clock to noon in Paris, an hour later in summer. */
   const at = (day: Day) => {
     clock.now = Date.parse(`${day}T11:00:00Z`);
@@ -34,7 +32,6 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
       .execute();
   };
   return {
-    retention,
     job,
     at,
     /** Does the round that is due on a day, by a site that has done all those before. */
@@ -74,7 +71,7 @@ export function timeRuns(site: TestFunctions, dataDir: string) {
         });
       }
       at("2025-07-06");
-      const ending = await createEndings(parts).terminate(token, "2025-07-28", { address: "192.0.2.1" });
+      const ending = await createEndings(context).terminate(token, "2025-07-28", { address: "192.0.2.1" });
       if (!ending.ok) throw new Error("The contract could not be ended");
       return { contract, token };
     },

@@ -3,7 +3,7 @@ import { contractDates } from "#domain/contract/renewal.ts";
 import type { SignedContract } from "#domain/contract/signed-contract.ts";
 import { packs } from "#domain/pack.ts";
 
-/** What a test may change in {@link aSignedContract}: its fields, or some of those of its parts. */
+/** What a test may change in {@link aSignedContract}: its fields, or some of those of its context. */
 type SignedContractOverrides = Partial<Omit<SignedContract, "subscriber" | "mandate">> & {
   readonly subscriber?: Partial<SignedContract["subscriber"]>;
   readonly mandate?: Partial<SignedContract["mandate"]>;

@@ -1,10 +1,5 @@
-import {
-  type CommandContext,
-  defineCommand,
-  enqueueDependencies,
-  type OpenSite,
-  Refusal,
-} from "#server/command-line/command.ts";
+import { type CommandContext, defineCommand, type OpenSite, Refusal } from "#server/command-line/command.ts";
+import { openSiteContext } from "#server/command-line/site-context.ts";
 import { folded } from "#server/command-line/terminal.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { findContract } from "#server/database/contracts.ts";
@@ -32,16 +27,12 @@ export const exampleCommand = defineCommand({
   ],
   changes: true,
   async run(context, { options }) {
-    const environment = context.environment();
-    const { SMTP_URL, STAFF, AGENCY_EMAIL, DATABASE_URL, DATA_DIR } = environment;
+    const { SMTP_URL, DATABASE_URL, DATA_DIR } = context.environment();
     if (SMTP_URL) throw new Refusal(problems.production);
     const site = await context.open();
     if (Object.values(await kept(site)).some((count) => count > 0)) throw new Refusal(problems.notEmpty);
     await context.confirm(question(DATABASE_URL ? "PostgreSQL" : DATA_DIR));
-    const now = context.now();
-    const { newId, messageIdFor } = enqueueDependencies(context);
-    const founders = STAFF ?? [AGENCY_EMAIL];
-    await fillWithExample({ ...site, environment, newId, messageIdFor, now, founders });
+    await fillWithExample(await openSiteContext(context));
     if (!options["sans-documents"]) await makeDocuments(context, site);
     const counts = await kept(site);
     return {

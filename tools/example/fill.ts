@@ -1,20 +1,13 @@
 import { addDays, dayInParis, startInParis } from "#domain/calendar.ts";
 import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
 import { planSha256 } from "#server/billing/plan-run.ts";
+import type { Context } from "#server/context.ts";
 import { confirmAddress, createEndings } from "#server/contracts/client-space.ts";
 import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import {
-  type ExampleDependencies,
-  expectDone,
-  linkOf,
-  openStage,
-  type Stage,
-  type Told,
-  visitor,
-} from "./stage.ts";
+import { expectDone, linkOf, openStage, type Stage, type Told, visitor } from "./stage.ts";
 import {
   draftDaysAgo,
   exampleMandate,
@@ -37,28 +30,29 @@ const day = 24 * hour;
  * Lets a year of the agency happen, in the order of its days and by the functions that visitors and the desk call, on a
  * clock that is turned. All of it is one transaction: mails are marked as sent before anybody sees that they were due.
  */
-export function fillWithExample(deps: ExampleDependencies): Promise<void> {
-  return deps.database.transaction(async (transaction) => {
-    const clock = { now: deps.now - 366 * day };
-    const stage = await openStage(deps, transaction, clock);
+export function fillWithExample(site: Context): Promise<void> {
+  return site.database.transaction(async (transaction) => {
+    const now = site.now();
+    const clock = { now: now - 366 * day };
+    const stage = await openStage(site, transaction, clock);
     const told = [
-      ...contractsOf(stage, deps),
-      ...runsOf(stage, deps),
-      ...messagesOf(stage, deps),
-      ...draftsOf(stage, deps),
+      ...contractsOf(stage, now),
+      ...runsOf(stage, now),
+      ...messagesOf(stage, now),
+      ...draftsOf(stage, now),
     ];
     for (const { at, happen } of told.toSorted((one, other) => one.at - other.at)) {
       clock.now = at;
       await happen();
     }
-    await rejections(stage, deps.now);
-    clock.now = deps.now;
-    await giveUpLatestMail(transaction, "acknowledgement", deps.now, exampleMailError);
-    await markDueMailsSent(transaction, deps.now);
+    await rejections(stage, now);
+    clock.now = now;
+    await giveUpLatestMail(transaction, "acknowledgement", now, exampleMailError);
+    await markDueMailsSent(transaction, now);
   });
 }
 
-function runsOf({ agency, accountant }: Stage, { now }: ExampleDependencies): Told[] {
+function runsOf({ agency, accountant }: Stage, now: number): Told[] {
   return toldRuns(now).map(({ fromOn, toOn, madeAt }) => ({
     at: madeAt,
     async happen() {
@@ -98,7 +92,7 @@ async function rejections(stage: Stage, now: number): Promise<void> {
   }
 }
 
-function messagesOf(stage: Stage, { now }: ExampleDependencies): Told[] {
+function messagesOf(stage: Stage, now: number): Told[] {
   return exampleMessages.flatMap(([firstName, lastName, message], index) => {
     const at = instantAgo(now, messageDaysAgo[index]!, index);
     let id = "";
@@ -123,7 +117,7 @@ function messagesOf(stage: Stage, { now }: ExampleDependencies): Told[] {
   });
 }
 
-function draftsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
+function draftsOf(stage: Stage, now: number): Told[] {
   return exampleDrafts.flatMap((firm, index) => {
     const at = instantAgo(now, draftDaysAgo[index]!, index);
     const rank = exampleFirms.length + index;
@@ -149,7 +143,7 @@ async function remind({ agency, transaction, zenmaster, clock }: Stage, token: s
 }
 
 /** The contracts: how they were signed, and what became of them. */
-function contractsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
+function contractsOf(stage: Stage, now: number): Told[] {
   return toldContracts(now).flatMap((told) => {
     const { rank, packId: pack, signedAt, fate } = told;
     const firm = exampleSubscriber(exampleFirms[rank]!, rank);
@@ -168,7 +162,7 @@ function contractsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
     ];
     const confirmation = {
       at: signedAt + 40 * minute,
-      happen: async () => expectDone(await confirmAddress(stage.parts)(linkOf(stage, rank), visitor)),
+      happen: async () => expectDone(await confirmAddress(stage.context)(linkOf(stage, rank), visitor)),
     };
     return [
       ...signing,
@@ -182,8 +176,8 @@ function contractsOf(stage: Stage, { now }: ExampleDependencies): Told[] {
 function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: number): Told[] {
   const terminate = async () => {
     const contract = stage.contracts.get(rank)!;
-    const lastDay = lastDayIfTerminatedOn(contract, stage.parts.today());
-    expectDone(await createEndings(stage.parts).terminate(linkOf(stage, rank), lastDay!, visitor));
+    const lastDay = lastDayIfTerminatedOn(contract, stage.context.today());
+    expectDone(await createEndings(stage.context).terminate(linkOf(stage, rank), lastDay!, visitor));
   };
   switch (fate.kind) {
     case "withdrawn":
@@ -191,7 +185,7 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
         {
           at: signedAt + fate.daysAfter * day,
           happen: async () =>
-            expectDone(await createEndings(stage.parts).withdraw(linkOf(stage, rank), true, visitor)),
+            expectDone(await createEndings(stage.context).withdraw(linkOf(stage, rank), true, visitor)),
         },
       ];
     case "terminated":
@@ -209,10 +203,10 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
   }
 }
 
-async function suspend({ agency, contracts, founder, parts }: Stage, rank: number): Promise<void> {
+async function suspend({ agency, contracts, founder, context }: Stage, rank: number): Promise<void> {
   const { number } = contracts.get(rank)!;
   const { standing } = expectDone(await agency.contract.read(number));
-  const on = parts.today();
+  const on = context.today();
   const asked = { on, shown: { standing, day: on } };
   expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, asked, founder));
 }

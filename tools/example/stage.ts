@@ -1,18 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { dayInParis } from "#domain/calendar.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { StaffRole } from "#domain/staff.ts";
-import type { FunctionDependencies } from "#server/context.ts";
+import { type Context, createContext, unlimited } from "#server/context.ts";
 import { sendContractConfirmation } from "#server/contracts/send-contract-confirmation.ts";
 import { termsOn } from "#server/contracts/terms-in-force.ts";
-import type { Database, Transaction } from "#server/database/client.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
 import { createDesk, ensureInitialStaff } from "#server/desk/desk.ts";
 import { createDrafts, createReminders } from "#server/drafts/drafts.ts";
-import type { Environment } from "#server/env.ts";
-import { createLimits } from "#server/http/limits.ts";
-import { newToken } from "#server/keys/encryption.ts";
 import { sendContactEmail } from "#server/messages/send-contact-email.ts";
 import { type SignedIn, startSession } from "#server/staff/sign-in.ts";
 import { examplePeople } from "./words.ts";
@@ -22,15 +18,6 @@ const minute = 60_000;
 /** Who calls in the example: an address kept for documents (RFC 5737). */
 export const visitor = { address: "192.0.2.1", idempotencyKey: null, sawSummary: true };
 
-/** What the example is made with. */
-export type ExampleDependencies = Pick<FunctionDependencies, "keyring" | "newId" | "messageIdFor"> & {
-  readonly environment: Environment;
-  readonly database: Database;
-  /** The instant that the year of the example ends with. */
-  readonly now: number;
-  readonly founders: readonly string[];
-};
-
 /** Something that happened, and when. */
 export type Told = { readonly at: number; readonly happen: () => Promise<unknown> };
 
@@ -38,25 +25,24 @@ export type Told = { readonly at: number; readonly happen: () => Promise<unknown
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens it, and lets the people of the agency in. */
-export async function openStage(
-  { database, environment, keyring, newId, messageIdFor, now, founders }: ExampleDependencies,
-  transaction: Transaction,
-  clock: { now: number },
-) {
-  const parts: FunctionDependencies = {
+export async function openStage(site: Context, transaction: Transaction, clock: { now: number }) {
+  const { database, keyring, settings, newId } = site;
+  const now = site.now();
+  const context = createContext({
+    settings,
     database: { ...database, db: transaction, transaction: (work) => work(transaction) },
-    ...{ keyring, newId, newToken, messageIdFor },
-    limits: { count: async () => 0 },
-    now: () => clock.now,
-    today: () => dayInParis(clock.now),
-    randomBytes,
+    keyring,
+    log: site.log,
+    limits: unlimited,
+    documents: site.documents,
     termsOf: (edition) => termsOn(edition, dayInParis(clock.now)),
-    isClosed: () => false,
     wakeMail: () => {},
-  };
-  const doorLimits = createLimits({ enabled: false, pool: null });
-  const agency = createDesk({ ...parts, environment, doorLimits, later: () => {} });
-  await ensureInitialStaff(parts.database, founders, parts);
+    runAfterResponse: () => {},
+    now: () => clock.now,
+    newId,
+  });
+  const agency = createDesk(context);
+  await ensureInitialStaff(context);
   const [first] = (await staff(transaction)).filter(({ role }) => role === "founder");
   const founder = asSignedIn(first!, clock.now);
   const invite = async ({ name, email }: { name: string; email: string }, role: StaffRole) => {
@@ -69,15 +55,15 @@ export async function openStage(
   clock.now = now - 50 * minute;
   for (const [index, { email }] of [zenmaster, otherZenmaster, accountant].entries()) {
     const person = (await findPersonByEmail(transaction, email))!;
-    await startSession(parts, transaction, person, examplePeople.devices[index]!);
+    await startSession(context, transaction, person, examplePeople.devices[index]!);
   }
-  const callContract = sendContractConfirmation(parts);
+  const callContract = sendContractConfirmation(context);
   return {
-    ...{ transaction, clock, parts, agency, founder, zenmaster, otherZenmaster, accountant },
+    ...{ transaction, clock, context, agency, founder, zenmaster, otherZenmaster, accountant },
     contracts: new Map<number, StoredContract>(),
-    drafts: createDrafts(parts),
-    reminders: createReminders(parts),
-    contact: sendContactEmail(parts),
+    drafts: createDrafts(context),
+    reminders: createReminders(context),
+    contact: sendContactEmail(context),
     async begin(body: object): Promise<string> {
       const kept = expectDone(await callContract({ ...body, step: 1 }, visitor));
       return kept.step === 1 ? kept.draft : "";
@@ -90,8 +76,8 @@ export async function openStage(
 }
 
 /** The token of a contract's private link. */
-export function linkOf({ contracts, parts }: Stage, rank: number): string {
-  return linkTokenOf(contracts.get(rank)!, parts.keyring);
+export function linkOf({ contracts, context }: Stage, rank: number): string {
+  return linkTokenOf(contracts.get(rank)!, context.keyring);
 }
 
 function asSignedIn({ id, name, email, role }: Person, openedAt: number): SignedIn {

@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { editionText, findEdition } from "#content/terms/editions.ts";
+import type { Context } from "#server/context.ts";
+import { createContractActions } from "#server/contracts/desk-actions.ts";
 import {
   contactEmailHmac,
   linkTokenOf,
@@ -12,13 +14,12 @@ import { sha256Of } from "#server/database/documents.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
-import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
-import { type ComposeDependencies, composeOutboxMail } from "#server/mail/compose.ts";
+import { composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
-import { openContractAt, unknownContract } from "../contract-actions.ts";
+import { openSiteContext, unknownContract } from "../site-context.ts";
 import { folded } from "../terminal.ts";
 import { dossierWords } from "./dossier-words.ts";
 
@@ -58,7 +59,7 @@ export const dossierCommand = defineCommand({
 
 /** What the page of the contract tells, the account masked: nothing is noted. */
 async function readDossier(context: CommandContext, number: string): Promise<Answer> {
-  const contracts = await openContractAt(context);
+  const contracts = createContractActions(await openSiteContext(context));
   const read = await contracts.read(number);
   if (!read.ok) throw unknownContract(number);
   const { file, debits, holds, notes } = read.value;
@@ -66,20 +67,15 @@ async function readDossier(context: CommandContext, number: string): Promise<Ans
 }
 
 async function writeDossier(context: CommandContext, number: string, path: string): Promise<Answer> {
-  const { database, keyring } = await context.open();
-  const contracts = await openContractAt(context);
+  const site = await openSiteContext(context);
+  const contracts = createContractActions(site);
   if (!(await contracts.read(number)).ok) throw unknownContract(number);
   await context.confirm(dossierWords.question(number));
   const asked = await contracts.forDossier(number, { name: context.operator });
   if (!asked.ok) throw unknownContract(number);
   const contract = asked.value;
-  const { faults } = (await checkContract(database.db, keyring, contract.id)) ?? { faults: [] };
-  const { PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, BUREAU } = context.environment();
-  const deps = {
-    ...{ database, keyring, publicUrl, agencyEmail, hasDesk: BUREAU === "on" },
-    ...{ renderDocuments, renderTerms, now: context.now },
-  };
-  const files = await dossierFiles(deps, contract, faults);
+  const { faults } = (await checkContract(site.database.db, site.keyring, contract.id)) ?? { faults: [] };
+  const files = await dossierFiles(site, contract, faults);
   const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
     mtime: contract.signedAt,
   });
@@ -110,11 +106,11 @@ const { folders, files } = dossierWords;
  * what is at fault, where something is.
  */
 async function dossierFiles(
-  deps: ComposeDependencies,
+  context: Context,
   contract: StoredContract,
   faults: readonly EvidenceFault[],
 ): Promise<DossierFile[]> {
-  const { database, keyring } = deps;
+  const { database, keyring } = context;
   const documents = await sentDocumentsOf(database.db, keyring, contract);
   const events = await evidenceOf(database.db, contract.chainId);
   const content = [
@@ -123,7 +119,7 @@ async function dossierFiles(
     ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
     text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
     ...terms(contract),
-    ...(await mails(deps, contract, events)),
+    ...(await mails(context, contract, events)),
   ];
   const readme = text(
     files.readme,
@@ -153,11 +149,11 @@ function terms({ terms: { edition, version, sha256 } }: StoredContract): Dossier
 }
 
 async function mails(
-  deps: ComposeDependencies,
+  context: Context,
   contract: StoredContract,
   events: readonly EvidenceEvent[],
 ): Promise<DossierFile[]> {
-  const mails = await mailsOfContract(deps.database.db, contract);
+  const mails = await mailsOfContract(context.database.db, contract);
   const mailLog = mails.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
     ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
     ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
@@ -165,8 +161,8 @@ async function mails(
   const sent = mails.filter(({ sentAt }) => sentAt !== null);
   const texts = await Promise.all(
     sent.map((mail, index) => {
-      const to = addressAt(mail.sentAt!, deps.keyring, contract, events);
-      return mailText(deps, contract, mail, rankOfItsKind(sent.slice(0, index + 1)), to);
+      const to = addressAt(mail.sentAt!, context.keyring, contract, events);
+      return mailText(context, contract, mail, rankOfItsKind(sent.slice(0, index + 1)), to);
     }),
   );
   return [
@@ -198,15 +194,15 @@ function addressAt(
  * private link stays out of it: whoever holds it passes for the client.
  */
 async function mailText(
-  deps: ComposeDependencies,
+  context: Context,
   contract: StoredContract,
   mail: OutboxMail,
   rank: number,
   clientAddress: string,
 ): Promise<DossierFile[]> {
-  const composed = await composeOutboxMail(deps, mail);
+  const composed = await composeOutboxMail(context, mail);
   if (!composed) return [];
-  const words = composed.text.replaceAll(linkTokenOf(contract, deps.keyring), dossierWords.privateLink);
+  const words = composed.text.replaceAll(linkTokenOf(contract, context.keyring), dossierWords.privateLink);
   const { address } = composed.to;
   const head = dossierWords.mailHead({
     ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt, subject: composed.subject },

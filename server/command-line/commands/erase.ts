@@ -14,6 +14,7 @@ import {
   targetOf,
 } from "#server/retention/contracts.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
+import { openSiteContext } from "../site-context.ts";
 import { folded, tableLines } from "../terminal.ts";
 
 const words = retentionWords;
@@ -92,15 +93,16 @@ async function openRequests({ open }: CommandContext, today: Day): Promise<Answe
 
 async function note(context: CommandContext, word: string, askedOn: Day): Promise<Answer> {
   if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
-  const { database } = await context.open();
+  const site = await openSiteContext(context);
   const target = targetOf(word);
-  if (isEmpty(await holdingsOf(database.db, target, askedOn))) throw new Refusal(words.nothing(word));
-  const dueOn = await recordRequest({ database }, target, { id: context.newId(), askedOn });
+  if (isEmpty(await holdingsOf(site.database.db, target, askedOn))) throw new Refusal(words.nothing(word));
+  const dueOn = await recordRequest(site, target, { id: context.newId(), askedOn });
   return { value: { target: word, askedOn, dueOn }, lines: (width) => folded(words.noted(dueOn), "", width) };
 }
 
 async function erase(context: CommandContext, word: string, today: Day): Promise<Answer> {
-  const { database, keyring } = await context.open();
+  const site = await openSiteContext(context);
+  const { database } = site;
   const target = targetOf(word);
   const holdings = await holdingsOf(database.db, target, today);
   if (isEmpty(holdings)) throw new Refusal(words.nothing(word));
@@ -111,16 +113,7 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   if (!context.asJson) await context.out(`${holdingLines(holdings, context.width).join("\n")}\n\n`);
   const isLater = erasable(holdings).length === 0;
   await context.confirm(isLater ? words.questionLater(word) : words.question(word));
-  await eraseTarget(
-    {
-      database,
-      keyring,
-      now: context.now,
-      today: () => today,
-      dataDir: context.environment().DATA_DIR,
-    },
-    target,
-  );
+  await eraseTarget({ ...site, today: () => today }, target);
   await database.truncateWal();
   const isPartial = holdings.contracts.some(({ blocker }) => blocker !== null);
   return {

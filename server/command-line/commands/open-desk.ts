@@ -3,9 +3,9 @@ import { signInLinkMs } from "#domain/staff.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { findPersonByEmail, type Person, staff } from "#server/database/staff.ts";
 import { ensureInitialStaff } from "#server/desk/desk.ts";
-import { newToken } from "#server/keys/encryption.ts";
 import { makeLink } from "#server/staff/sign-in.ts";
 import { defineCommand, Refusal } from "../command.ts";
+import { openSiteContext } from "../site-context.ts";
 import { folded } from "../terminal.ts";
 
 const openDeskAnswer = {
@@ -36,19 +36,18 @@ export const openDeskCommand = defineCommand({
     "Le lien ouvre le bureau une seule fois, dans les 15 minutes. Là où les e-mails partent vraiment, on entre par la porte : /bureau/entree.",
   ],
   changes: false,
-  async run({ environment, open, now, newId }, { options }) {
-    const { BUREAU, SMTP_URL, PUBLIC_URL, STAFF, AGENCY_EMAIL } = environment();
+  async run(context, { options }) {
+    const { BUREAU, SMTP_URL, PUBLIC_URL } = context.environment();
     if (BUREAU === "off") throw new Refusal(problems.closed);
     if (SMTP_URL) throw new Refusal(problems.byMail(PUBLIC_URL + addresses.signIn()));
-    const { database, keyring } = await open();
-    await ensureInitialStaff(database, STAFF ?? [AGENCY_EMAIL], { newId, now });
+    const site = await openSiteContext(context);
+    const { database } = site;
+    await ensureInitialStaff(site);
     const person = await personAt(database.db, options.email?.trim());
-    const { token } = await database.transaction((transaction) =>
-      makeLink({ keyring, newId, newToken, now }, transaction, person),
-    );
+    const { token } = await database.transaction((transaction) => makeLink(site, transaction, person));
     const address = PUBLIC_URL + addresses.signIn(token);
     return {
-      value: { address, person: person.email, expiresAt: now() + signInLinkMs },
+      value: { address, person: person.email, expiresAt: context.now() + signInLinkMs },
       // On a line of its own and never folded: it is to be clicked or copied whole.
       lines: (width) => [...folded(title(person.name, signInLinkMs / 60_000), "", width), "", address],
     };

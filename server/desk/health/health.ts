@@ -1,4 +1,5 @@
 import type { FindingWords } from "#content/findings.ts";
+import type { Context } from "#server/context.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Environment } from "#server/env.ts";
 import {
@@ -46,18 +47,11 @@ export type Health = { readonly findings: readonly Finding[]; readonly lookedAt:
 const freshMs = 5 * 60_000;
 
 /** The health of the site as its own desk tells it, on the store that it has open. */
-export function createHealth(
-  {
-    environment,
-    database,
-    now,
-  }: { readonly environment: Environment; readonly database: Database; readonly now: () => number },
-  say: FindingWords,
-) {
+export function createHealth({ settings, database, now }: Context, say: FindingWords) {
   let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
   const lookAgain = (): Promise<Health> => {
     const at = now();
-    const health = healthFindings({ environment, database, now: at }, say).then((findings) => ({
+    const health = healthFindings({ environment: settings, database, now: at }, say).then((findings) => ({
       findings,
       lookedAt: at,
     }));

@@ -1,0 +1,29 @@
+import { addresses } from "#content/addresses.ts";
+import { reviewsAreExamples } from "#content/reviews.ts";
+import type { Database } from "./database/client.ts";
+import type { Environment } from "./env.ts";
+
+/** The lines that a start prints: where the site is, where data and mails go. */
+export function startupMessages(settings: Environment, database: Database, port: number): string[] {
+  const { PUBLIC_URL, PORT, HOST, SMTP_URL, BUREAU, DATA_DIR } = settings;
+  const url = PUBLIC_URL === `http://localhost:${PORT}` ? `http://${HOST}:${port}` : PUBLIC_URL;
+  const messages = [
+    `The site is at ${url}/`,
+    `Data: ${database.dialect === "sqlite" ? DATA_DIR : "PostgreSQL (DATABASE_URL)"}`,
+  ];
+  if (database.newerMigrations.length > 0) {
+    const names = database.newerMigrations.join(", ");
+    messages.push(`The store is newer than this version, which can still use it: ${names}`);
+  }
+  if (reviewsAreExamples && PUBLIC_URL.startsWith("https:")) {
+    messages.push("The reviews shown are examples: put those of clients in content/reviews.ts");
+  }
+  if (BUREAU === "on") {
+    const entrance = SMTP_URL
+      ? PUBLIC_URL + addresses.desk
+      : "npm run agence -- bureau prints a link that opens it";
+    messages.push(`The desk: ${entrance}`);
+  }
+  messages.push(`Mails: ${SMTP_URL ? "sent by SMTP" : `kept as files in ${DATA_DIR}/mail (no SMTP_URL)`}`);
+  return messages;
+}
