@@ -64,17 +64,17 @@ export const retentionWords = {
   },
 } as const;
 
-/** What was erased. */
-export const erasedKindWords = {
-  draft: "souscription inachevée",
-  message: "message",
-  contract: "contrat",
-  answer: "réponse gardée",
-  limit: "adresse comptée",
-  "mail-file": "e-mail en fichier",
-  activity: "geste du bureau",
-  none: "reprise",
-} as const;
+/** What was erased, one and several. */
+export const erasedKindNames = {
+  draft: ["souscription inachevée", "souscriptions inachevées"],
+  message: ["message", "messages"],
+  contract: ["contrat", "contrats"],
+  answer: ["réponse gardée", "réponses gardées"],
+  limit: ["adresse comptée", "adresses comptées"],
+  "mail-file": ["e-mail en fichier", "e-mails en fichier"],
+  activity: ["geste du bureau", "gestes du bureau"],
+  none: ["reprise", "reprises"],
+} as const satisfies Record<string, readonly [one: string, several: string]>;
 
 /** Why it was erased. */
 export const erasureRuleWords = {

@@ -49,6 +49,16 @@ export function dayAndMonth(day: Day): string {
   return `${number === 1 ? "1er" : number} ${months[Number(month) - 1]}`;
 }
 
+/** `2025-09-15` → « septembre ». */
+export function monthName(day: Day): string {
+  return months[Number(day.slice(5, 7)) - 1]!;
+}
+
+/** `2025-09-15` → « septembre 2025 ». */
+export function monthAndYear(day: Day): string {
+  return `${monthName(day)} ${day.slice(0, 4)}`;
+}
+
 /** `2025-09-15` → « 15/09/2025 », the form sent with the second step. */
 export function shortDate(day: Day): string {
   return day.split("-").reverse().join("/");

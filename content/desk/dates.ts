@@ -1,5 +1,5 @@
-import { longDate, timeInParis } from "#content/format.ts";
-import { type Day, dayInParis, dayOfWeek, daysBetween, yearOf } from "#domain/calendar.ts";
+import { dayAndMonth, longDate, timeInParis } from "#content/format.ts";
+import { type Day, dayInParis, dayOfMonth, dayOfWeek, daysBetween, yearOf } from "#domain/calendar.ts";
 
 const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 
@@ -25,8 +25,14 @@ export function weekday(day: Day): string {
 
 /** « 17 décembre », and its year where it is not the current one. */
 export function formatDay(day: Day, today: Day): string {
-  const words = longDate(day);
-  return yearOf(day) === yearOf(today) ? words.replace(/ \d{4}$/, "") : words;
+  return yearOf(day) === yearOf(today) ? dayAndMonth(day) : longDate(day);
+}
+
+/** « 23 au 30 novembre », « 28 octobre au 3 novembre », or the one day. */
+export function formatPeriod(from: Day, to: Day, today: Day): string {
+  if (from === to) return formatDay(from, today);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isOneMonth ? dateOfMonth(from) : formatDay(from, today)} au ${formatDay(to, today)}`;
 }
 
 /** « lundi 23 novembre », and its year where it is not the current one. */
@@ -41,6 +47,12 @@ export function nearDay(day: Day, today: Day): string {
   if (days === 1) return "hier";
   if (days === -1) return "demain";
   return Math.abs(days) < 7 ? weekday(day) : formatDay(day, today);
+}
+
+/** The same after a verb: « hier », « mercredi », but « le 12 novembre ». */
+export function onNearDay(day: Day, today: Day): string {
+  const words = nearDay(day, today);
+  return Math.abs(daysBetween(day, today)) < 7 ? words : `le ${words}`;
 }
 
 /** The same of an instant, with its hour: « hier, 21 h 30 ». */
@@ -64,9 +76,12 @@ export function briefInstant(instant: number, today: Day): string {
 
 /** « 18 nov. », and its year where it is not the current one. */
 export function briefDay(day: Day, today: Day): string {
-  const [year, month, date] = day.split("-").map(Number);
-  const words = `${date === 1 ? "1er" : date} ${shortMonths[month! - 1]}`;
-  return yearOf(day) === yearOf(today) ? words : `${words} ${year}`;
+  const words = `${dateOfMonth(day)} ${shortMonths[Number(day.slice(5, 7)) - 1]}`;
+  return yearOf(day) === yearOf(today) ? words : `${words} ${yearOf(day)}`;
+}
+
+function dateOfMonth(day: Day): string {
+  return dayOfMonth(day) === 1 ? "1er" : String(dayOfMonth(day));
 }
 
 /** An instant in full: « vendredi 20 novembre à 17 h 42 ». */

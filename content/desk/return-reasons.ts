@@ -1,15 +1,32 @@
+import { inSentence } from "#content/format.ts";
+
 /** What banks mean by the reasons that they give most, and what to do then (ISO 20022, external code sets). */
-export const returnReasons: Readonly<Record<string, string>> = {
-  AM04: "Provision insuffisante",
-  AC04: "Compte clos : demandez un nouveau mandat",
-  AC01: "Numéro de compte inexact : demandez un nouveau mandat",
-  AC06: "Compte bloqué : appelez l’abonné",
-  AG01: "Prélèvement interdit sur ce compte",
-  BE05: "Créancier inconnu de la banque",
-  MD01: "Pas de mandat : demandez-en un nouveau",
-  MD06: "Contesté par le débiteur : appelez-le",
-  MD07: "Débiteur décédé",
-  MS02: "Refusé par le débiteur : appelez-le",
-  MS03: "Motif non précisé : appelez l’abonné",
-  SL01: "Refusé par la banque du débiteur",
+const returnReasons: Readonly<Record<string, { readonly meaning: string; readonly advice?: string }>> = {
+  AM04: { meaning: "Provision insuffisante" },
+  AC04: { meaning: "Compte clos", advice: "demandez un nouveau mandat" },
+  AC01: { meaning: "Numéro de compte inexact", advice: "demandez un nouveau mandat" },
+  AC06: { meaning: "Compte bloqué", advice: "appelez l’abonné" },
+  AG01: { meaning: "Prélèvement interdit sur ce compte" },
+  BE05: { meaning: "Créancier inconnu de la banque" },
+  MD01: { meaning: "Pas de mandat", advice: "demandez-en un nouveau" },
+  MD06: { meaning: "Contesté par le débiteur", advice: "appelez-le" },
+  MD07: { meaning: "Débiteur décédé" },
+  MS02: { meaning: "Refusé par le débiteur", advice: "appelez-le" },
+  MS03: { meaning: "Motif non précisé", advice: "appelez l’abonné" },
+  SL01: { meaning: "Refusé par la banque du débiteur" },
 };
+
+/** The codes that have a meaning here. */
+export const knownReturnReasons = Object.keys(returnReasons);
+
+/** « Compte clos : demandez un nouveau mandat »; nothing of a code that is not a common one. */
+export function describeReturnReason(code: string): string | undefined {
+  const reason = returnReasons[code];
+  return reason && (reason.advice ? `${reason.meaning} : ${reason.advice}` : reason.meaning);
+}
+
+/** A code by which a bank sends a debit back, and its meaning where it is a common one. */
+export function rejectionReason(code: string): string {
+  const reason = returnReasons[code];
+  return reason ? `${code}, ${inSentence(reason.meaning)}` : code;
+}

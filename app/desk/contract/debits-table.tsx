@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
@@ -9,7 +10,7 @@ import { TableHead } from "../table-head.tsx";
 import type { GestureName } from "./asked.ts";
 import { refundLabels, undoLabels } from "./correction-words.ts";
 import type { ContractView } from "./preview.ts";
-import { contractLabels, debitsSummary, rejectionReason } from "./words.ts";
+import { contractLabels, debitsSummary } from "./words.ts";
 
 const words = contractLabels.debits;
 

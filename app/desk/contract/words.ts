@@ -1,5 +1,4 @@
-import { returnReasons } from "#content/desk/return-reasons.ts";
-import { exactEuros, inSentence, inWords } from "#content/format.ts";
+import { exactEuros, inWords } from "#content/format.ts";
 import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
@@ -171,10 +170,4 @@ export function formatTimeSince(months: number, days: number): string {
   if (months === 0) return `il y a ${days} ${days === 1 ? "jour" : "jours"}`;
   if (months < 24) return `il y a ${months} mois`;
   return `il y a ${Math.floor(months / 12)} ans`;
-}
-
-/** A code by which a bank sends a debit back, and its meaning where it is a common one. */
-export function rejectionReason(code: string): string {
-  const [meaning] = returnReasons[code]?.split(/\s:/) ?? [];
-  return meaning ? `${code}, ${inSentence(meaning)}` : code;
 }

@@ -121,10 +121,12 @@ export function periodLabel(
   { from, through }: { readonly from?: Day | undefined; readonly through?: Day | undefined },
   today: Day,
 ): string {
-  if (from && through) return `signés du ${formatDay(from, today)} au ${formatDay(through, today)}`;
-  return from
-    ? `signés depuis le ${formatDay(from, today)}`
-    : `signés jusqu’au ${formatDay(through!, today)}`;
+  return `signés ${periodIn({ from, through }, today)}`;
+}
+
+function periodIn({ from, through }: Parameters<typeof periodLabel>[0], today: Day): string {
+  if (from && through) return `du ${formatDay(from, today)} au ${formatDay(through, today)}`;
+  return from ? `depuis le ${formatDay(from, today)}` : `jusqu’au ${formatDay(through!, today)}`;
 }
 
 /** « Aucun contrat suspendu ne contient « lanternes ». Sans le filtre d’état, il y en a un. » */
@@ -146,7 +148,7 @@ export function nothingFound(
     state && contractsLabels.states[state].toLowerCase(),
     packId && `du pack ${packWords[packId].listName}`,
     address && `à l’adresse ${address === "waiting" ? "à confirmer" : "confirmée"}`,
-    (from || through) && periodLabel({ from, through }, today).replace("signés", "signé"),
+    (from || through) && `signé ${periodIn({ from, through }, today)}`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { formatRelative } from "#content/desk/dates.ts";
+import { monthAndYear } from "#content/format.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
@@ -10,7 +11,7 @@ import { refundLabels } from "../contract/correction-words.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
-import { debitsLabels, debitsLead, formatMonth, formatRange } from "./words.ts";
+import { debitsLabels, debitsLead, formatRange } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/dialog.css";
@@ -134,7 +135,7 @@ function requestOf({ fromOn, toOn }: Asked, madeOn: RunRequest["madeOn"]): RunRe
 export default function DebitsPage({ loaderData }: Route.ComponentProps) {
   const { asked, today, now, mayPresent, forecast, periodProblem, unpaid, refunds, runs } = loaderData;
   const isAsking = asked.gesture !== null && mayPresent;
-  const period = asked.isMonth ? formatMonth(asked.fromOn) : formatRange(asked.fromOn, asked.toOn, today);
+  const period = asked.isMonth ? monthAndYear(asked.fromOn) : formatRange(asked.fromOn, asked.toOn, today);
   return (
     <>
       {isAsking && <GestureDialog {...loaderData} />}

@@ -1,10 +1,10 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import { asTitle } from "#content/format.ts";
+import { asTitle, monthAndYear } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
 import { Icon } from "../icon.tsx";
 import type { Asked } from "./asked.ts";
-import { debitsLabels, formatMonth } from "./words.ts";
+import { debitsLabels } from "./words.ts";
 
 /** The name of the page, what there is to know, and the way to another month. */
 export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day; lead: string | null }) {
@@ -19,10 +19,10 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
         <nav className="month" aria-label={debitsLabels.months}>
           <MonthLink month={addMonths(month, -1)} icon="left" today={today} />
           {asked.isMonth ? (
-            <b aria-current="date">{asTitle(formatMonth(month))}</b>
+            <b aria-current="date">{asTitle(monthAndYear(month))}</b>
           ) : (
             <b>
-              <a href={monthHref(month)}>{asTitle(formatMonth(month))}</a>
+              <a href={monthHref(month)}>{asTitle(monthAndYear(month))}</a>
             </b>
           )}
           <MonthLink month={addMonths(month, 1)} icon="right" today={today} />
@@ -37,7 +37,7 @@ export function DebitsOpening({ asked, today, lead }: { asked: Asked; today: Day
 function MonthLink({ month, icon, today }: { month: Day; icon: "left" | "right"; today: Day }) {
   if (periodProblemOf({ ...monthOf(month), madeOn: today }) !== null) return null;
   return (
-    <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(formatMonth(month))}>
+    <a className="b b--icon" href={monthHref(month)} aria-label={asTitle(monthAndYear(month))}>
       <Icon name={icon} />
     </a>
   );

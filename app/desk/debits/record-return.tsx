@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { returnReasons } from "#content/desk/return-reasons.ts";
+import { describeReturnReason, knownReturnReasons } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
@@ -90,9 +90,9 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
               {...toMend(fault?.field === "reason")}
             />
             <datalist id="reasons">
-              {Object.entries(returnReasons).map(([code, meaning]) => (
+              {knownReturnReasons.map((code) => (
                 <option key={code} value={code}>
-                  {meaning}
+                  {describeReturnReason(code)}
                 </option>
               ))}
             </datalist>
@@ -107,7 +107,9 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
 
 function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
   const { id, raisonSociale, dueOn, amountCents } = debit;
-  const [on, reason] = [asked.on!, asked.reason!];
+  const on = asked.on!;
+  const reason = asked.reason!;
+  const meaning = describeReturnReason(reason);
   const typed = { geste: "rejet", reference: id, le: on, motif: reason };
   return (
     <DeskDialog title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
@@ -121,7 +123,7 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
         >
           <p>
             {words.check(formatDay(on, today))}, {reason}
-            {reason in returnReasons && ` (${returnReasons[reason]})`}. {words.becomes}
+            {meaning && ` (${meaning})`}. {words.becomes}
           </p>
         </Outcome>
         <GestureEnd

@@ -1,11 +1,11 @@
-import { formatDay } from "#content/desk/dates.ts";
+import { formatDay, formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Debits } from "#server/billing/debits.ts";
 import { Pagination } from "../pagination.tsx";
 import { TableHead } from "../table-head.tsx";
 import { type Asked, addressOf } from "./asked.ts";
-import { debitsLabels, formatRange } from "./words.ts";
+import { debitsLabels } from "./words.ts";
 
 const { runs: words } = debitsLabels;
 const { columns } = words;
@@ -62,7 +62,7 @@ export function Runs({
                   )}
                 </td>
                 <td role="cell" className="c-reason">
-                  {formatRange(fromOn, toOn, today).replace(/^du /, "")}
+                  {formatPeriod(fromOn, toOn, today)}
                 </td>
                 <td role="cell" className="num c-count">
                   {debitCount}

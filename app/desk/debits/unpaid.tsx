@@ -1,6 +1,6 @@
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
-import { returnReasons } from "#content/desk/return-reasons.ts";
+import { describeReturnReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
@@ -113,7 +113,7 @@ function UnpaidRow({
       </td>
       <td role="cell" className="c-reason">
         <span className="code">{rejectionReason}</span>{" "}
-        <span className="quiet">{returnReasons[rejectionReason ?? ""]}</span>
+        <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
       </td>
       <td role="cell" className="num c-price">
         {exactEuros(amountCents)}

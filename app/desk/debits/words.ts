@@ -1,5 +1,5 @@
-import { briefDay, formatDay, formatWeekday, weekday } from "#content/desk/dates.ts";
-import { asTitle, exactEuros, grouped, inWords, longDate } from "#content/format.ts";
+import { briefDay, formatDay, formatPeriod, formatWeekday, weekday } from "#content/desk/dates.ts";
+import { asTitle, exactEuros, grouped, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { presentationDays } from "#domain/contract/debits.ts";
 import { unpaidNoticeDays } from "#domain/contract/notices.ts";
@@ -253,10 +253,7 @@ export function debitsCounted(count: number): string {
 
 /** « du 23 au 30 novembre », « du 28 octobre au 3 novembre », « du 23 novembre ». */
 export function formatRange(from: Day, to: Day, today: Day): string {
-  const [start, end] = [formatDay(from, today), formatDay(to, today)];
-  if (from === to) return `du ${start}`;
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `du ${sameMonth ? start.split(/\s/)[0] : start} au ${end}`;
+  return `du ${formatPeriod(from, to, today)}`;
 }
 
 /** What there is to know at once. */
@@ -271,11 +268,6 @@ export function debitsLead(due: { fromOn: Day; toOn: Day } | null, month: string
 /** « mer. 25 nov. », with its year where it is not the current one. */
 export function briefWeekday(day: Day, today: Day): string {
   return `${weekday(day).slice(0, 3)}. ${briefDay(day, today)}`;
-}
-
-/** « novembre 2026 ». */
-export function formatMonth(day: Day): string {
-  return longDate(day).replace(/^\S+\s/, "");
 }
 
 /** By when the file is to be given, for the first day of collection. */

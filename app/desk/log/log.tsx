@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode } from "react";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
-import { asTitle, deBefore, timeInParis } from "#content/format.ts";
+import { asTitle, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -17,8 +16,8 @@ import {
   eventSentences,
   isBySubscriber,
   type LogSentence,
-  logLabels,
-} from "./words.ts";
+} from "./sentences.tsx";
+import { logLabels } from "./words.ts";
 import "../styles/today.css";
 import "../styles/lists.css";
 import type { Route } from "./+types/log";
@@ -122,25 +121,22 @@ function Line({ line }: { line: LogLine }) {
         <time dateTime={line.erasure.erasedOn} />
         <p>
           <span className="quiet">{logLabels.site}</span>{" "}
-          <Sentence sentence={erasureSentence(kind, rule, count)} about={null} note={subject} />
+          <Sentence sentence={erasureSentence(kind, rule, count)} note={subject} />
         </p>
       </>
     );
   }
   if (line.source === "evidence") {
     const { event, data, at } = line;
-    const sentence = eventSentences[event.kind as keyof typeof eventSentences](data);
+    const link = <a href={links.deskContract(event.number)}>{event.raisonSociale}</a>;
+    const kind = event.kind as keyof typeof eventSentences;
     const isTheirs = isBySubscriber(event.kind, data);
     return (
       <>
         <Time at={at} />
         <p>
           <b>{isTheirs ? event.nomPrenom : (data.by ?? logLabels.site)}</b>{" "}
-          <Sentence
-            sentence={sentence}
-            about={<a href={links.deskContract(event.number)}>{event.raisonSociale}</a>}
-            name={event.raisonSociale}
-          />
+          <Sentence sentence={eventSentences[kind]({ name: event.raisonSociale, link }, data)} />
         </p>
         {!isTheirs && (
           <span className="note sensitive">
@@ -152,15 +148,14 @@ function Line({ line }: { line: LogLine }) {
     );
   }
   const { activity, name } = line;
+  const link = <SubjectLink subject={activity.subject} name={name} />;
   return (
     <>
       <Time at={line.at} />
       <p>
         <b>{activity.by || logLabels.stranger}</b>{" "}
         <Sentence
-          sentence={activitySentences[activity.kind](activity.data)}
-          about={<SubjectLink subject={activity.subject} name={name} />}
-          name={name}
+          sentence={activitySentences[activity.kind]({ name, link }, activity.data)}
           note={noteOf(activity.data)}
         />
       </p>
@@ -177,28 +172,15 @@ function Time({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{timeInParis(at)}</time>;
 }
 
-/** The words of a line, what it is about in their midst, and a note. */
-function Sentence({
-  sentence,
-  about,
-  name,
-  note = sentence.note,
-}: {
-  readonly sentence: LogSentence;
-  readonly about: ReactNode;
-  /** What it is about in words, before which « de » may lose its vowel. */
-  readonly name?: string | null;
-  readonly note?: string | undefined;
-}) {
+/** What was done, and what is noted of it. */
+function Sentence({ sentence, note }: { sentence: LogSentence; note?: string | undefined }) {
+  const { auxiliary, verb, rest } = sentence;
   const notes = [...new Set([sentence.note, note])].filter(Boolean);
   return (
     <>
-      {sentence.text.split("{}").map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && about}
-          {part.replace(/de $/, deBefore(name ?? ""))}
-        </Fragment>
-      ))}
+      {auxiliary && `${auxiliary} `}
+      {verb}
+      {rest}
       {notes.map((words) => (
         <span key={words} className="note">
           {words}

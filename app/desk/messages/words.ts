@@ -1,4 +1,4 @@
-import { nearDay } from "#content/desk/dates.ts";
+import { onNearDay } from "#content/desk/dates.ts";
 import { asTitle, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { contactRetentionMonths } from "#domain/retention.ts";
@@ -51,15 +51,7 @@ export const messagesLabels = {
 /** How many people wait for an answer, and since when. */
 export function waitingLead(waiting: number, oldestOn: Day | null, today: Day): string {
   if (waiting === 0 || oldestOn === null) return "Personne n’attend de réponse.";
-  const when = nearDay(oldestOn, today);
-  const since =
-    when === "aujourd’hui"
-      ? "aujourd’hui"
-      : when === "hier"
-        ? "hier"
-        : /^\d/.test(when)
-          ? `le ${when}`
-          : when;
+  const since = onNearDay(oldestOn, today);
   if (waiting === 1) return `Une personne attend une réponse, depuis ${since}.`;
   const count = waiting < 100 ? asTitle(inWords(waiting, { feminine: true })) : waiting;
   return `${count} personnes attendent une réponse, la première depuis ${since}.`;

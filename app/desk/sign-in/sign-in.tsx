@@ -100,14 +100,11 @@ type Shown = NonNullable<Route.ComponentProps["actionData"]> | Route.ComponentPr
 function Screen({ shown }: { shown: Shown }) {
   if (shown.screen === "open") {
     const { open } = signInLabels;
-    const [before, after] = open.text;
     return (
       <ThresholdState title={open.title}>
         <p>
-          {before}
-          {deBefore(shown.name)}
-          <b>{shown.name}</b>
-          {after}
+          Ce lien ouvre le bureau au nom {deBefore(shown.name)}
+          <b>{shown.name}</b>, sur cet appareil.
         </p>
         <form className="gestures" method="post" action={links.signIn()}>
           <input type="hidden" name={linkParameter} value={shown.token} />
@@ -121,13 +118,11 @@ function Screen({ shown }: { shown: Shown }) {
   }
   if (shown.screen === "sent") {
     const { sent } = signInLabels;
-    const [before, after] = sent.text;
     return (
       <ThresholdState title={sent.title} isAnswer>
         <p>
-          {before}
-          <b>{shown.email}</b>
-          {after}
+          Si <b>{shown.email}</b> a accès, un lien vient de partir. Il sert une fois ; l’e-mail dit jusqu’à
+          quelle heure.
         </p>
         <p className="note">{sent.nothing}</p>
         <form className="gestures" method="post" action={links.signIn()}>

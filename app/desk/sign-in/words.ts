@@ -7,8 +7,6 @@ export const signInLabels = {
   how: "Le lien sert une fois, pendant 15 minutes. Votre session dure douze heures après votre dernier geste, et se ferme d’ici ou d’un autre appareil.",
   sent: {
     title: "Regardez vos e-mails",
-    /** What stands before the address, and after it. */
-    text: ["Si ", " a accès, un lien vient de partir. Il sert une fois ; l’e-mail dit jusqu’à quelle heure."],
     nothing:
       "Tant qu’un lien est ouvert, redemander renvoie le même : servez-vous du dernier e-mail reçu. Rien après deux minutes ? Voyez les indésirables, vérifiez l’adresse, entrez avec une clé d’accès, ou demandez à la direction si votre accès est ouvert.",
     correct: "Corriger l’adresse",
@@ -16,7 +14,6 @@ export const signInLabels = {
   },
   open: {
     title: "C’est bien vous ?",
-    text: ["Ce lien ouvre le bureau au nom ", ", sur cet appareil."],
     command: "Ouvrir le bureau",
     notYou: "Vous n’avez rien demandé ? Fermez cette page : sans ce geste, le lien ne sert à personne.",
   },

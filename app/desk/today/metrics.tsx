@@ -1,8 +1,8 @@
-import { euros, longDate } from "#content/format.ts";
+import { euros, monthAndYear, monthName } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
-import { monthAndYear, monthLetter, todayLabels } from "./words.ts";
+import { monthLetter, todayLabels } from "./words.ts";
 
 const { pulse: words } = todayLabels;
 
@@ -10,8 +10,8 @@ const { pulse: words } = todayLabels;
 export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
   const { months, signed, ended, begun } = pulse;
   const now = months.at(-1)!;
-  const month = monthOf(today);
-  const lastMonth = monthOf(addMonths(today, -1));
+  const month = monthName(today);
+  const lastMonth = monthName(addMonths(today, -1));
   return (
     <aside className="panel pulse" aria-labelledby="pulse-title">
       <h2 id="pulse-title">{words.title}</h2>
@@ -60,7 +60,7 @@ export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
           <tbody>
             {months.toReversed().map(({ on, contracts, monthlyCents, paidCents }) => (
               <tr key={on}>
-                <th scope="row">{monthAndYear(longDate(on))}</th>
+                <th scope="row">{monthAndYear(on)}</th>
                 <td className="num">{contracts}</td>
                 <td className="num">{euros(roundedEuros(monthlyCents))}</td>
                 <td className="num">{euros(roundedEuros(paidCents))}</td>
@@ -108,11 +108,12 @@ function Chart({ months }: { months: readonly MonthlyRevenue[] }) {
   const lineCents = roundStep(most / 3);
   const topCents = lineCents * Math.ceil(most / lineCents);
   const heightOf = (cents: number) => (height * cents) / topCents;
-  const [first, last] = [months[0]!, months.at(-1)!];
+  const first = months[0]!;
+  const last = months.at(-1)!;
   const name = words.chart(
-    monthAndYear(longDate(first.on)),
+    monthAndYear(first.on),
     euros(roundedEuros(first.monthlyCents)),
-    monthAndYear(longDate(last.on)),
+    monthAndYear(last.on),
     euros(roundedEuros(last.monthlyCents)),
   );
   return (
@@ -189,8 +190,4 @@ function roundStep(cents: number): number {
 
 function roundedEuros(cents: number): number {
   return Math.round(cents / 100) * 100;
-}
-
-function monthOf(day: Day): string {
-  return longDate(day).split(/\s/)[1]!;
 }

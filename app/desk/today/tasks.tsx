@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
-import { formatDay, formatRelative, nearDay, nearInstant } from "#content/desk/dates.ts";
+import { formatDay, formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
 import { packWords } from "#content/packs.ts";
-import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
+import { addDays, type Day, dayInParis, daysBetween } from "#domain/calendar.ts";
 import { nameOfPublished } from "#domain/contract/typed-change.ts";
 import type { PackId } from "#domain/pack.ts";
 import { may, type Permission, type StaffRole } from "#domain/staff.ts";
@@ -177,11 +177,11 @@ function messageTasks({ messages }: Tasks, today: Day): TaskProps[] {
 
 function callTasks({ calls }: Tasks, today: Day): TaskProps[] {
   return calls.map(({ id, subscriber, packId, expiresAt }) => {
-    const expires = nearDay(dayInParis(expiresAt), today);
+    const expiresOn = dayInParis(expiresAt);
     return {
       title: subscriber.raisonSociale,
-      when: todayLabels.expires(expires),
-      isSoon: expires === "demain" || expires === "aujourd’hui",
+      when: todayLabels.expires(expiresOn, today),
+      isSoon: daysBetween(today, expiresOn) <= 1,
       what: (
         <>
           {todayLabels.draft(subscriber.nomPrenom, packWords[packId].listName)}{" "}
@@ -219,7 +219,7 @@ function mailTasks({ mails }: Tasks, today: Day): TaskProps[] {
 function endingTasks({ endings }: Tasks, today: Day): TaskProps[] {
   return endings.map(({ number, raisonSociale, lastDayOn, endAskedOn }) => ({
     title: raisonSociale,
-    when: todayLabels.lastDay(nearDay(lastDayOn!, today)),
+    when: todayLabels.lastDay(lastDayOn!, today),
     what: todayLabels.ends(
       formatDay(endAskedOn ?? lastDayOn!, today),
       formatDay(addDays(lastDayOn!, 1), today),

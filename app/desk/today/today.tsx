@@ -1,12 +1,12 @@
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
-import { asTitle, deBefore, timeInParis } from "#content/format.ts";
+import { asTitle, timeInParis } from "#content/format.ts";
 import type { LogLine } from "#server/desk/activity-log.ts";
 import { Enso } from "../enso.tsx";
 import { deskTitle, frameLabels } from "../frame/words.ts";
 import { Icon } from "../icon.tsx";
-import { activitySentences } from "../log/words.ts";
+import { activitySentences } from "../log/sentences.tsx";
 import { signedInContext } from "../signed-in.ts";
 import { dayLead, todayLabels } from "./words.ts";
 import "../styles/today.css";
@@ -107,26 +107,25 @@ function Done({ lines }: { lines: readonly LogLine[] }) {
         <span>{lines.length}</span>
       </summary>
       <ul>
-        {lines.map(
-          (line) =>
-            line.source === "activity" && (
-              <li key={line.activity.id}>
-                <Icon name="tick" />
-                <span>
-                  {asTitle(
-                    activitySentences[line.activity.kind](line.activity.data)
-                      .text.replace(/^a /, "")
-                      .replace("de {}", `${deBefore(line.name ?? todayLabels.somebodyErased)}{}`)
-                      .replace("{}", line.name ?? todayLabels.somebodyErased),
-                  )}
-                </span>
-                <span className="note">
-                  {line.activity.by}, {timeInParis(line.at)}
-                </span>
-              </li>
-            ),
-        )}
+        {lines.map((line) => line.source === "activity" && <DoneTask key={line.activity.id} line={line} />)}
       </ul>
     </details>
+  );
+}
+
+function DoneTask({ line: { activity, at, name } }: { line: Extract<LogLine, { source: "activity" }> }) {
+  const about = name ?? todayLabels.somebodyErased;
+  const { verb, rest } = activitySentences[activity.kind]({ name: about, link: about }, activity.data);
+  return (
+    <li>
+      <Icon name="tick" />
+      <span>
+        {asTitle(verb)}
+        {rest}
+      </span>
+      <span className="note">
+        {activity.by}, {timeInParis(at)}
+      </span>
+    </li>
   );
 }

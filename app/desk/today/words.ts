@@ -1,3 +1,4 @@
+import { onNearDay } from "#content/desk/dates.ts";
 import { asTitle, deBefore, euros, exactEuros, inWords } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 
@@ -26,8 +27,7 @@ export const todayLabels = {
   call: "Appeler…",
   shownOf: (shown: number, total: number) => `${shown} sur ${total}`,
   others: "Pour les autres rôles",
-  /** `when`: « demain », « mercredi », or « 30 novembre », which an article precedes. */
-  expires: (when: string) => `expire ${/^\d/.test(when) ? "le " : ""}${when}`,
+  expires: (on: Day, today: Day) => `expire ${onNearDay(on, today)}`,
   draft: (person: string, pack: string) => `${person}, pack ${pack}. Deux rappels partis.`,
   welcome: "Accueillir",
   welcomeWhen: "à écrire sous un jour ouvré",
@@ -44,7 +44,7 @@ export const todayLabels = {
     `Son fichier était plein : il reste à présenter à la banque une partie des échéances ${period}.`,
   prepareRun: "Préparer la remise",
   refund: "Noter le remboursement",
-  lastDay: (when: string) => `dernier jour ${/^\d/.test(when) ? "le " : ""}${when}`,
+  lastDay: (on: Day, today: Day) => `dernier jour ${onNearDay(on, today)}`,
   ends: (asked: string, suspended: string) => `Résilié le ${asked}. Services à suspendre le ${suspended}.`,
   prepareEnd: "Préparer la fin",
   unpaidTitle: (count: number) => (count === 1 ? "Un prélèvement impayé" : `${count} prélèvements impayés`),
@@ -107,11 +107,6 @@ export function dayLead(name: string, waiting: number, done: number): string {
     waiting === 1 ? "Une chose demande quelqu’un" : `${asTitle(count(waiting))} choses demandent quelqu’un`;
   const are = done === 0 ? "" : done === 1 ? ", une est déjà faite" : `, ${count(done)} sont déjà faites`;
   return `Bonjour ${first}. ${asks}${are}.`;
-}
-
-/** « novembre 2026 ». */
-export function monthAndYear(words: string): string {
-  return words.replace(/^\S+ /, "");
 }
 
 /** The first letter of a month, as a chart shows it. */

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import { rejectionReason } from "#content/desk/return-reasons.ts";
+import { erasedKindNames, erasureRuleWords } from "#content/erasures.ts";
+import { deBefore, longDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { SettlementMeans } from "#domain/contract/returns.ts";
+import { meansLabels, stepName } from "../contract/correction-words.ts";
+
+/** What a line of the log is about: the link to it, and its name, before which « de » may lose its vowel. */
+export type Subject = { readonly name: string | null; readonly link: ReactNode };
+
+/**
+ * What follows the name of the person: « a », « appelé », « Garage Prigent ». A list that names the person after it begins
+ * with the verb. `note` stands behind it, in small letters.
+ */
+export type LogSentence = {
+  readonly auxiliary: "a" | null;
+  readonly verb: string;
+  readonly rest: ReactNode;
+  readonly note: string | undefined;
+};
+
+type Details = Readonly<Record<string, string | number>>;
+
+/** What people did at the desk, by the kind of activity. */
+export const activitySentences = {
+  "signed-in": () => does("est", " au bureau"),
+  "sign-in-refused": () => does("s’est", " vu refuser l’entrée"),
+  "session-ended": () => did("fermé", " une session"),
+  "person-invited": (it) => did("donné", <> un accès à {it.link}</>),
+  "person-changed": (it) => did("changé", <> l’accès {of(it)}</>),
+  "person-removed": (it) => did("retiré", <> l’accès {of(it)}</>),
+  "passkey-added": () => did("ajouté", " une clé d’accès"),
+  "passkey-removed": () => did("retiré", " une clé d’accès"),
+  "message-handled": (it) => did("marqué", <> comme traité le message {of(it)}</>),
+  "message-reopened": (it) => did("remis", <> à traiter le message {of(it)}</>),
+  "draft-reminded": (it) => did("envoyé", <> un rappel à {it.link}</>),
+  "draft-called": (it) => did("appelé", <> {it.link}</>),
+  "ending-prepared": (it) => did("préparé", <> la fin du contrat {of(it)}</>),
+  "contract-welcomed": (it) => did("accueilli", <> {it.link}</>),
+  "contracts-exported": () => did("exporté", " des contrats"),
+  "messages-exported": () => did("exporté", " des messages"),
+  "contract-held": (it) => does("retient", <> le contrat {of(it)}, qui ne sera pas effacé</>),
+  "contract-released": (it) => does("ne retient plus", <> le contrat {of(it)}</>),
+  "mail-sent-again": (it) => did("renvoyé", <> un e-mail à {it.link}</>),
+  "mails-sent-again": () => did("renvoyé", " tous les e-mails abandonnés"),
+  "debit-run-made": (it) => did("enregistré", <> la remise {it.link}</>),
+  "debit-file-taken": (it) => did("demandé", <> le fichier de la remise {it.link}, avec les IBAN entiers</>),
+  "debit-run-cancelled": (it) => did("annulé", <> la remise {it.link}</>),
+  "debit-joins-run": (it) => did("demandé", <> de présenter à nouveau un impayé {of(it)}</>),
+  "debit-leaves-run": (it) => did("retiré", <> de la remise à préparer un impayé {of(it)}</>),
+  "debit-returned": (it, data) => did("noté", <> un prélèvement rejeté {of(it)}</>, returned(data)),
+  "debit-settled": (it, data) => did("noté", <> le règlement d’un impayé {of(it)}</>, received(data)),
+  "debit-refunded": (it, data) =>
+    did("noté", <> le remboursement d’un prélèvement {of(it)}</>, received(data)),
+  "debit-return-undone": (it, data) =>
+    did("annulé", <> un rejet, noté par erreur, {of(it)}</>, returned(data)),
+  "debit-settlement-undone": (it, data) =>
+    did("annulé", <> un règlement, noté par erreur, {of(it)}</>, received(data)),
+  "change-announced": (it) => did("annoncé", <> {it.link}</>),
+} as const satisfies Record<string, (it: Subject, data: Details) => LogSentence>;
+
+/** What happened to contracts, by the kind of event. */
+export const eventSentences = {
+  "contract-kept": (it) => did("signé", <> le contrat {of(it)}</>),
+  "bank-details-shown": (it) => did("montré", <> l’IBAN entier {of(it)}</>),
+  "mandate-saved": (it) => did("téléchargé", <> le mandat {of(it)}, avec l’IBAN entier</>),
+  "termination-asked": (it, { lastDayOn, by }) =>
+    by
+      ? did("enregistré", <> la résiliation du contrat {of(it)}, demandée par l’abonné</>, lastDay(lastDayOn))
+      : did("résilié", <> le contrat {of(it)}</>, lastDay(lastDayOn)),
+  "termination-notified": (it, { lastDayOn }) =>
+    did("résilié", <>, pour l’agence, le contrat {of(it)}</>, lastDay(lastDayOn)),
+  withdrawn: (it, { by }) =>
+    by
+      ? did("enregistré", <> la rétractation {of(it)}</>)
+      : does("s’est rétracté", <> du contrat {of(it)}</>),
+  "step-undone": (it, { step }) =>
+    did(
+      "annulé",
+      <>
+        {" "}
+        {stepName(step ?? "")} {of(it)}
+      </>,
+      "erreur de saisie",
+    ),
+  suspended: (it) => did("suspendu", <> les services {of(it)}</>),
+  reactivated: (it) => did("rétabli", <> les services {of(it)}</>),
+  "dossier-made": (it) => did("préparé", <> le dossier de preuves {of(it)}</>),
+  "link-renewed": (it) => did("remplacé", <> le lien privé {of(it)}</>),
+  "address-corrected": (it) => did("corrigé", <> l’adresse {of(it)}, qui reçoit un nouveau lien</>),
+  "address-confirmed": (it) => did("confirmé", <> l’adresse {of(it)}</>),
+  "address-verified": (it) => did("vérifié", <> par téléphone l’adresse {of(it)}</>),
+} as const satisfies Record<string, (it: Subject, data: Readonly<Record<string, string>>) => LogSentence>;
+
+/** Whether the subscriber brought an event about: the log names who signed. Else it names who recorded it. */
+export function isBySubscriber(kind: string, data: Readonly<Record<string, string>>): boolean {
+  return bySubscriber.includes(kind) && data.by === undefined;
+}
+
+const bySubscriber: readonly string[] = [
+  "contract-kept",
+  "termination-asked",
+  "withdrawn",
+  "address-confirmed",
+];
+
+/** What the site erased by itself: « 4 souscriptions inachevées ». */
+export function erasureSentence(
+  kind: keyof typeof erasedKindNames,
+  rule: keyof typeof erasureRuleWords,
+  count: number,
+): LogSentence {
+  const [one, several] = erasedKindNames[kind];
+  return did("effacé", ` ${count} ${count > 1 ? several : one}`, erasureRuleWords[rule]);
+}
+
+function did(verb: string, rest: ReactNode = null, note?: string): LogSentence {
+  return { auxiliary: "a", verb, rest, note };
+}
+
+function does(verb: string, rest: ReactNode): LogSentence {
+  return { auxiliary: null, verb, rest, note: undefined };
+}
+
+function of({ name, link }: Subject): ReactNode {
+  return (
+    <>
+      {deBefore(name ?? "")}
+      {link}
+    </>
+  );
+}
+
+/** « le 17 octobre 2025, AM04, provision insuffisante ». */
+function returned({ on, reason }: Details): string | undefined {
+  return on ? `le ${longDate(on as Day)}${reason ? `, ${rejectionReason(String(reason))}` : ""}` : undefined;
+}
+
+/** « le 20 octobre 2025, par virement ». */
+function received({ on, means }: Details): string | undefined {
+  return on
+    ? `le ${longDate(on as Day)}${means ? `, ${meansLabels[means as SettlementMeans]}` : ""}`
+    : undefined;
+}
+
+function lastDay(on: string | undefined): string | undefined {
+  return on ? `dernier jour le ${longDate(on as Day)}` : undefined;
+}
