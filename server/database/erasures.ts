@@ -30,8 +30,13 @@ export async function recordErasure(
     .execute();
 }
 
-/** The erasure log of the days from one to another, both included, the latest first. */
-export function erasuresBetween(executor: DbOrTransaction, from: Day, to: Day): Promise<Erasure[]> {
+/** The erasure log of the days from one to another, both included, the latest first; at most `limit` entries. */
+export function erasuresBetween(
+  executor: DbOrTransaction,
+  from: Day,
+  to: Day,
+  limit?: number,
+): Promise<Erasure[]> {
   return executor
     .selectFrom("erasures")
     .selectAll()
@@ -41,6 +46,7 @@ export function erasuresBetween(executor: DbOrTransaction, from: Day, to: Day): 
     .orderBy("kind")
     .orderBy("rule")
     .orderBy("subject")
+    .$if(limit !== undefined, (query) => query.limit(limit!))
     .execute();
 }
 

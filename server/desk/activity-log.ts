@@ -152,7 +152,9 @@ export function createActivityLog({ database, now }: Context) {
       const [activities, events, erasures] = await Promise.all([
         wanted?.activities.length === 0 ? [] : activitiesBefore(db, range, wanted?.activities ?? null),
         kinds.length === 0 ? [] : contractEventsBefore(db, kinds, range),
-        wanted?.erasures === false || request.by ? [] : erasuresBetween(db, from, through),
+        wanted?.erasures === false || request.by
+          ? []
+          : erasuresBetween(db, from, dayInParis(range.before - 1), range.limit),
       ]);
       const lines: LogLine[] = [
         ...activities.map((activity) => ({
@@ -165,9 +167,11 @@ export function createActivityLog({ database, now }: Context) {
           ...{ source: "evidence" as const, at: event.at, event },
           data: JSON.parse(dataJson) as Record<string, string>,
         })),
-        ...erasures
-          .map((erasure) => ({ source: "erasure" as const, at: startInParis(erasure.erasedOn), erasure }))
-          .filter(({ at }) => at < range.before),
+        ...erasures.map((erasure) => ({
+          source: "erasure" as const,
+          at: startInParis(erasure.erasedOn),
+          erasure,
+        })),
       ];
       const latest = lines.toSorted((one, other) => other.at - one.at);
       const page = await Promise.all(latest.slice(behind, ahead).map((line) => named(db, line)));

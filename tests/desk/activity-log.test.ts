@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayInParis } from "#domain/calendar.ts";
+import { addDays, dayInParis } from "#domain/calendar.ts";
+import { erasuresBetween } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import type { LogLine, LogPlace, LogRequest } from "#server/desk/activity-log.ts";
 import { openDesk } from "../support/desk.ts";
@@ -32,6 +33,25 @@ onEachStore("The log of the desk", (store) => {
     expect(read.map(({ length }) => length)).toEqual([100, 100, 30]);
     const shown = read.flat().map((line) => line.source === "erasure" && line.erasure.subject);
     expect(shown).toEqual(subjects);
+  });
+
+  test("reads no more erasures than a page shows, however many days it is asked for", async () => {
+    const { agency, database, clock } = await openDesk(store);
+    const through = addDays(dayInParis(clock.now), -1);
+    const days = Array.from({ length: 150 }, (_, rank) => addDays(through, -rank));
+    const erasure = { kind: "draft", rule: "draft-expired", count: 1 } as const;
+    await database.db
+      .insertInto("erasures")
+      .values(days.flatMap((erasedOn) => ["a", "b"].map((subject) => ({ ...erasure, erasedOn, subject }))))
+      .execute();
+    const since = { topic: "erasures", from: "1000-01-01", through } as const;
+    const read = await pages(agency, since);
+    expect(read.map(({ length }) => length)).toEqual([100, 100, 100]);
+    const shown = read
+      .flat()
+      .map((line) => (line.source === "erasure" ? `${line.erasure.erasedOn} ${line.erasure.subject}` : ""));
+    expect(shown).toEqual(days.flatMap((day) => [`${day} a`, `${day} b`]));
+    expect(await erasuresBetween(database.db, "1000-01-01", through, 101)).toHaveLength(101);
   });
 
   test("finds what one person did behind all that others did since", async () => {
