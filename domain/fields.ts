@@ -13,6 +13,17 @@ export type FieldProblems<Name extends string = string> = Partial<Record<Name, F
 /** Name of the field that people neither see nor fill in, and robots do. */
 export const honeypotName = "siteWeb";
 
+/** Whether a body carries something in the field that only robots fill in. */
+export function isTrapped(body: unknown): boolean {
+  const value = recordOf(body)[honeypotName];
+  return typeof value === "string" && value.trim() !== "";
+}
+
+/** The fields of a body; none where it is no object. */
+export function recordOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for tab and line breaks

@@ -1,5 +1,6 @@
 import { addresses } from "#content/addresses.ts";
 import { changeWords } from "#content/announcements.ts";
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import {
   type AnnouncedChange,
@@ -15,7 +16,6 @@ import {
   type TypedChange,
 } from "#domain/contract/typed-change.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { may } from "#domain/staff.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -30,7 +30,7 @@ import { findContract } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
 import { composeAnnouncement } from "#server/mail/templates/announcement.tsx";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { enqueueAnnouncement } from "./enqueue.ts";
 import { concernedBy, owedChanges, publishedChanges } from "./owed.ts";
 
@@ -56,7 +56,7 @@ export type PreparedChange = {
  * what was shown. `already`: somebody has announced the same change.
  */
 export type AnnounceProblem =
-  | { readonly code: "role" | "nobody" }
+  | { readonly code: "nobody" }
   | { readonly code: "fields"; readonly problems: ChangeProblems }
   | { readonly code: "changed"; readonly count: number }
   | { readonly code: "already"; readonly announcement: Announcement };
@@ -107,12 +107,50 @@ export function createAnnouncements(context: Context) {
     });
   }
 
+  const actions = permitted(actionPermissions.announcements, {
+    /**
+     * Enqueues one mail for each subscriber concerned, where that is still what was shown. Of two who press, one
+     * announces; what stopped on the way goes on when somebody presses again.
+     */
+    async announce(
+      typed: TypedChange,
+      expected: ExpectedAnnouncement,
+      by: NamedActor,
+    ): Promise<Outcome<Announcement, AnnounceProblem>> {
+      const result = await prepared(typed, 1);
+      if (!result.ok) return failure({ code: "fields", problems: result.problem });
+      const { change, count, sha256, announced } = result.value;
+      if (announced?.finishedAt) return failure({ code: "already", announcement: announced });
+      if (announced) return success(await enqueued(announced.id));
+      if (count === 0) return failure({ code: "nobody" });
+      if (sha256 !== expected.sha256 || count !== expected.count) return failure({ code: "changed", count });
+      const id = newId();
+      const at = now();
+      const wordsJson = canonicalJson(changeWords(change));
+      const subject = subjectOfChange(change);
+      const isFirst = await database.transaction(async (transaction) => {
+        const isSaved = await saveAnnouncement(transaction, {
+          ...{ id, subject, changeJson: canonicalJson(change), wordsJson, textSha256: sha256Of(wordsJson) },
+          ...{ announcedBy: by.name, announcedAt: at },
+        });
+        if (!isSaved) return false;
+        const about = { kind: "announcement", id } as const;
+        await recordActivity(transaction, { newId, now: () => at }, by.name, "change-announced", about, {
+          count,
+        });
+        return true;
+      });
+      if (isFirst) return success(await enqueued(id));
+      const announcement = (await findAnnouncement(db, { subject }))!;
+      return failure({ code: "already", announcement });
+    },
+  });
+
   return {
     /** The days of what the site has published last, by the names that the page gives them. */
     versions: Object.fromEntries(
       publishedChanges.map((change) => [nameOfPublished(change), change.version]),
     ) as Partial<Record<ChangeName, Day>>,
-
     /** Changes that the site has published and that subscribers are still to be told of. */
     owed: () => owedChanges(db, now()),
 
@@ -150,43 +188,7 @@ export function createAnnouncements(context: Context) {
       return composeAnnouncement({ contract, change, words: changeWords(change), publicUrl, contractPage });
     },
 
-    /**
-     * Enqueues one mail for each subscriber concerned, where that is still what was shown. Of two who press, one
-     * announces; what stopped on the way goes on when somebody presses again.
-     */
-    async announce(
-      typed: TypedChange,
-      expected: ExpectedAnnouncement,
-      by: SignedIn,
-    ): Promise<Outcome<Announcement, AnnounceProblem>> {
-      if (!may(by.role, "announce")) return failure({ code: "role" });
-      const result = await prepared(typed, 1);
-      if (!result.ok) return failure({ code: "fields", problems: result.problem });
-      const { change, count, sha256, announced } = result.value;
-      if (announced?.finishedAt) return failure({ code: "already", announcement: announced });
-      if (announced) return success(await enqueued(announced.id));
-      if (count === 0) return failure({ code: "nobody" });
-      if (sha256 !== expected.sha256 || count !== expected.count) return failure({ code: "changed", count });
-      const id = newId();
-      const at = now();
-      const wordsJson = canonicalJson(changeWords(change));
-      const subject = subjectOfChange(change);
-      const isFirst = await database.transaction(async (transaction) => {
-        const isSaved = await saveAnnouncement(transaction, {
-          ...{ id, subject, changeJson: canonicalJson(change), wordsJson, textSha256: sha256Of(wordsJson) },
-          ...{ announcedBy: by.name, announcedAt: at },
-        });
-        if (!isSaved) return false;
-        const about = { kind: "announcement", id } as const;
-        await recordActivity(transaction, { newId, now: () => at }, by.name, "change-announced", about, {
-          count,
-        });
-        return true;
-      });
-      if (isFirst) return success(await enqueued(id));
-      const announcement = (await findAnnouncement(db, { subject }))!;
-      return failure({ code: "already", announcement });
-    },
+    ...actions,
   };
 
   /** Enqueues what is left of an announcement. */

@@ -1,5 +1,5 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { may } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { actorsOf, recordActivity } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
@@ -11,21 +11,20 @@ import {
   returnsOfRuns,
   type StoredRun,
 } from "#server/database/debit-runs.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { type CancelRunProblem, cancelRun } from "./cancel-run.ts";
-import type { By, RoleProblem } from "./debits.ts";
 import { type AgreedRun, fileOfRun, type MakeRunProblem, makeRun, recordBankFile } from "./prepare-run.ts";
 
 /** Why no run was made, and the one that somebody else made meanwhile. */
 export type PrepareProblem =
-  | RoleProblem
   | Exclude<MakeRunProblem, { code: "changed" }>
   | (Extract<MakeRunProblem, { code: "changed" }> & { readonly meanwhile: MadeRun | null });
 
 /** Why the file of a run is not given. `changed`: it would no longer be the one that was made; `cancelled`: the run was. */
-export type FileProblem = RoleProblem | { readonly code: "unknown" | "changed" | "cancelled" };
+export type FileProblem = { readonly code: "unknown" | "changed" | "cancelled" };
 
 /** Why a run was not cancelled. */
-export type CancelProblem = RoleProblem | { readonly code: CancelRunProblem };
+export type CancelProblem = { readonly code: CancelRunProblem };
 
 /**
  * A run, who made it where that is known, how many of its debits came back, whether its file was asked for, and who
@@ -45,14 +44,9 @@ const runsOnAPage = 50;
 export function createDebitRuns(context: Context, hasChanged: () => void) {
   const { database, keyring, now, newId } = context;
   const { db } = database;
-  return {
+  const actions = permitted(actionPermissions.runs, {
     /** Presents what somebody agreed to, where it is still what is owed. */
-    async make(
-      agreed: AgreedRun,
-      by: By,
-      shownAt = Number.POSITIVE_INFINITY,
-    ): Promise<Outcome<StoredRun, PrepareProblem>> {
-      if (!may(by.role, "debits")) return failure({ code: "role" });
+    async make(agreed: AgreedRun, by: NamedActor): Promise<Outcome<StoredRun, PrepareProblem>> {
       const at = now();
       const made = await makeRun(context, agreed, at, (transaction, { id, debitCount, totalCents }) =>
         recordActivity(
@@ -71,7 +65,10 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
       }
       if (made.problem.code !== "changed") return failure(made.problem);
       const [latest] = await latestRuns(db, 1);
-      const [meanwhile = null] = latest && latest.createdAt >= shownAt ? await madeRuns(db, [latest]) : [];
+      const [meanwhile = null] =
+        latest && latest.createdAt >= (agreed.shownAt ?? Number.POSITIVE_INFINITY)
+          ? await madeRuns(db, [latest])
+          : [];
       return failure({ ...made.problem, meanwhile });
     },
 
@@ -81,9 +78,8 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
      */
     async file(
       id: string,
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<{ readonly run: StoredRun; readonly text: string }, FileProblem>> {
-      if (!may(by.role, "debits")) return failure({ code: "role" });
       const run = await findRun(db, id);
       if (!run) return failure({ code: "unknown" });
       if (run.cancelledAt !== null) return failure({ code: "cancelled" });
@@ -102,8 +98,7 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
     },
 
     /** Takes back a run whose file nobody asked for. */
-    async cancel(id: string, by: By): Promise<Outcome<StoredRun, CancelProblem>> {
-      if (!may(by.role, "debits")) return failure({ code: "role" });
+    async cancel(id: string, by: NamedActor): Promise<Outcome<StoredRun, CancelProblem>> {
       const at = now();
       const cancelled = await database.transaction(async (transaction) => {
         const outcome = await cancelRun(transaction, keyring, { id, at, by: by.name });
@@ -122,7 +117,9 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
       hasChanged();
       return cancelled;
     },
+  });
 
+  return {
     /** A page of the runs, the latest first, or the latest ones. */
     async runs(page = 1, limit = runsOnAPage) {
       const runs = await latestRuns(db, limit, (page - 1) * limit);
@@ -134,6 +131,8 @@ export function createDebitRuns(context: Context, hasChanged: () => void) {
       const run = await findRun(db, id);
       return run && (await madeRuns(db, [run]))[0]!;
     },
+
+    ...actions,
   };
 }
 

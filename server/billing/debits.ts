@@ -1,10 +1,10 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { type Suspension, stateOn } from "#domain/contract/lifecycle.ts";
 import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
 import { deadMandateReasonOf, isReturnReason, type SettlementMeans } from "#domain/contract/returns.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { may } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -22,25 +22,19 @@ import {
 } from "#server/database/debits.ts";
 import { unpaidNoLongerOwed } from "#server/database/refunds.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { createDebitRuns } from "./debit-runs.ts";
 import { rememberForecasts } from "./forecast.ts";
 import { planRun, type RunRequest } from "./plan-run.ts";
 import { findUnpresentedDue, settleDue, type UnpresentedDue } from "./settle-due.ts";
 
-/** Who makes a gesture: a person of the agency, or who sits at the machine. */
-export type By = Pick<SignedIn, "name" | "role">;
-
-/** The role does not allow it. */
-export type RoleProblem = { readonly code: "role" };
-
 /**
  * Why a debit stays as it is. `already`: it stands elsewhere, or somebody was faster. `again`: it was presented again.
  * `dead`: the bank takes nothing more on its mandate.
  */
-export type DebitProblem =
-  | RoleProblem
-  | { readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "reason" | "day" };
+export type DebitProblem = {
+  readonly code: "unknown" | "already" | "again" | "dead" | "not-rejected" | "reason" | "day";
+};
 
 /** A running contract that left two payments in a row unpaid: the terms let the agency end it. */
 export type UnpaidInARow = {
@@ -62,12 +56,11 @@ export function createDebits(context: Context) {
   /** Moves a debit on and notes by whom, or tells why not. */
   async function moved(
     reference: string,
-    by: By,
+    by: NamedActor,
     to: Parameters<typeof moveDebit>[2],
     [kind, told]: readonly [kind: ActivityKind, told: Readonly<Record<string, string>>],
     problemOf: (transaction: Transaction, debit: NamedDebit) => Promise<DebitProblem["code"] | null>,
   ): Promise<Outcome<NamedDebit, DebitProblem>> {
-    if (!may(by.role, "debits")) return failure({ code: "role" });
     const outcome = await database.transaction<Outcome<NamedDebit, DebitProblem>>(async (transaction) => {
       const debit = await lockedDebit(transaction, reference);
       if (!debit) return failure({ code: "unknown" });
@@ -86,7 +79,7 @@ export function createDebits(context: Context) {
   async function settledDue(
     reference: string,
     received: Parameters<typeof settleDue>[2],
-    by: By,
+    by: NamedActor,
   ): Promise<Outcome<UnpresentedDue, DebitProblem>> {
     const settled = await database.transaction(async (transaction) => {
       const outcome = await settleDue(transaction, reference, received, now());
@@ -101,32 +94,13 @@ export function createDebits(context: Context) {
     return settled;
   }
 
-  return {
-    /** What a run would carry, whole; why it may not be made. @throws {SealError} when the key of a bank account is gone. */
-    plan,
-
-    /** A page of what a run would carry; `null` while there is much to plan: a later visit finds it. */
-    forecast: forecasts.of,
-
-    ...createDebitRuns(context, forecasts.forget),
-
-    /** A page of what the bank sent back, is owed and nobody has paid since, the latest first. */
-    async unpaid(page = 1) {
-      const notOwed = await unpaidNoLongerOwed(db);
-      const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
-      const debits = await unpaidPage(db, range, notOwed);
-      const inARow = await leftUnpaid(db, debits, dayInParis(now()));
-      return { debits, inARow, ...(await unpaidTotals(db, notOwed)), pageLength: unpaidOnAPage };
-    },
-
-    /** A debit by the reference that the bank gives back, or `null`. */
-    debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
-
-    /** A payment that no file has carried, by the reference that its first debit would have, or `null`. */
-    unpresented: (reference: string): Promise<UnpresentedDue | null> => findUnpresentedDue(db, reference),
-
+  const actions = permitted(actionPermissions.debits, {
     /** Keeps that a debit that came back joins the next run, or no longer. */
-    joinNextRun(reference: string, joins: boolean, by: By): Promise<Outcome<NamedDebit, DebitProblem>> {
+    joinNextRun(
+      reference: string,
+      joins: boolean,
+      by: NamedActor,
+    ): Promise<Outcome<NamedDebit, DebitProblem>> {
       const to = { state: "rejected", joinsNextRun: joins ? 1 : 0 } as const;
       const activity = [joins ? "debit-joins-run" : "debit-leaves-run", {}] as const;
       return moved(reference, by, to, activity, async (transaction, debit) => {
@@ -141,7 +115,7 @@ export function createDebits(context: Context) {
     recordReturn(
       reference: string,
       { on, reason }: { readonly on: Day; readonly reason: string },
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<NamedDebit, DebitProblem>> {
       const to = { state: "rejected", rejectedOn: on, rejectionReason: reason, joinsNextRun: 0 } as const;
       return moved(
@@ -162,9 +136,8 @@ export function createDebits(context: Context) {
     async settle(
       reference: string,
       received: { readonly on: Day; readonly means: SettlementMeans },
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<NamedDebit | UnpresentedDue, DebitProblem>> {
-      if (!may(by.role, "debits")) return failure({ code: "role" });
       if ((await findDebit(db, reference)) === null) return settledDue(reference, received, by);
       return moved(
         reference,
@@ -180,6 +153,31 @@ export function createDebits(context: Context) {
         },
       );
     },
+  });
+
+  return {
+    /** What a run would carry, whole; why it may not be made. @throws {SealError} when the key of a bank account is gone. */
+    plan,
+
+    /** A page of what a run would carry; `null` while there is much to plan: a later visit finds it. */
+    forecast: forecasts.of,
+
+    ...createDebitRuns(context, forecasts.forget),
+    /** A page of what the bank sent back, is owed and nobody has paid since, the latest first. */
+    async unpaid(page = 1) {
+      const notOwed = await unpaidNoLongerOwed(db);
+      const range = { limit: unpaidOnAPage, offset: (page - 1) * unpaidOnAPage };
+      const debits = await unpaidPage(db, range, notOwed);
+      const inARow = await leftUnpaid(db, debits, dayInParis(now()));
+      return { debits, inARow, ...(await unpaidTotals(db, notOwed)), pageLength: unpaidOnAPage };
+    },
+
+    /** A debit by the reference that the bank gives back, or `null`. */
+    debit: (reference: string): Promise<NamedDebit | null> => findDebit(db, reference),
+
+    /** A payment that no file has carried, by the reference that its first debit would have, or `null`. */
+    unpresented: (reference: string): Promise<UnpresentedDue | null> => findUnpresentedDue(db, reference),
+    ...actions,
   };
 }
 

@@ -42,6 +42,8 @@ export type AgreedRun = {
   /** The {@link planSha256} of the plan that was shown. */
   readonly shown: string;
   readonly totalCents: number;
+  /** When the plan was shown: a run that was made since is named in the refusal. */
+  readonly shownAt?: number | undefined;
   /** Whether somebody confirmed that the period is early. */
   readonly confirmsEarly?: boolean;
 };

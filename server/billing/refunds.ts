@@ -1,20 +1,20 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { totalCentsOf } from "#domain/amount.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { mayBeRefundedOn } from "#domain/contract/refunds.ts";
 import type { SettlementMeans } from "#domain/contract/returns.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { may } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { lockedContract } from "#server/database/contracts.ts";
 import { findDebit, type NamedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { debitsOwedBack, saveRefund } from "#server/database/refunds.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 
 /** Why no refund was recorded. `already`: somebody has, on a day; `not-owed-back`: the payment is owed, or came back. */
 export type RefundProblem =
-  | { readonly code: "role" | "unknown" | "not-owed-back" }
+  | { readonly code: "unknown" | "not-owed-back" }
   | { readonly code: "refunded"; readonly by: string | null; readonly on: Day }
   | { readonly code: "refund-day"; readonly collectionOn: Day };
 
@@ -25,26 +25,13 @@ const pageLength = 50;
 export function createRefunds(context: Context) {
   const { database, keyring, now } = context;
 
-  return {
-    /** A page of the debits that are no longer owed, and what those that were collected come to. */
-    async list(page: number) {
-      const debits = await debitsOwedBack(database.db, dayInParis(now()));
-      const collected = debits.filter(({ owedBack }) => owedBack === "refund");
-      return {
-        debits: debits.slice((page - 1) * pageLength, page * pageLength),
-        total: debits.length,
-        totalCents: totalCentsOf(collected),
-        pageLength,
-      };
-    },
-
+  const actions = permitted(actionPermissions.refunds, {
     /** Records that a debit was paid back, on a day. */
     async record(
       reference: string,
       { on, means }: { readonly on: Day; readonly means: SettlementMeans },
-      by: Pick<SignedIn, "name" | "role">,
+      by: NamedActor,
     ): Promise<Outcome<NamedDebit, RefundProblem>> {
-      if (!may(by.role, "debits")) return failure({ code: "role" });
       return database.transaction(async (transaction): Promise<Outcome<NamedDebit, RefundProblem>> => {
         const named = await findDebit(transaction, reference);
         const contract = named && (await lockedContract(transaction, keyring, { number: named.number }));
@@ -75,6 +62,22 @@ export function createRefunds(context: Context) {
         return success(debit);
       });
     },
+  });
+
+  return {
+    /** A page of the debits that are no longer owed, and what those that were collected come to. */
+    async list(page: number) {
+      const debits = await debitsOwedBack(database.db, dayInParis(now()));
+      const collected = debits.filter(({ owedBack }) => owedBack === "refund");
+      return {
+        debits: debits.slice((page - 1) * pageLength, page * pageLength),
+        total: debits.length,
+        totalCents: totalCentsOf(collected),
+        pageLength,
+      };
+    },
+
+    ...actions,
   };
 }
 

@@ -1,7 +1,7 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { may } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { undoStep } from "#server/database/contract-steps.ts";
@@ -15,28 +15,23 @@ import {
 } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing } from "./read.ts";
 
-type By = Pick<SignedIn, "name" | "role">;
-
 /** Why what was recorded stays. `not-latest`: something has followed; `too-old`: it was not recorded today. */
-export type UndoProblem =
-  | Missing
-  | { readonly code: "role" | "not-latest" | "too-old" | "mail-left" | "run-made" };
+export type UndoProblem = Missing | { readonly code: "not-latest" | "too-old" | "mail-left" | "run-made" };
 
 /** Takes back what somebody recorded by mistake. Nothing is erased: both facts stay, with who did what. */
 export function createCorrections(context: Context) {
   const { database, keyring, now } = context;
 
-  return {
+  return permitted(actionPermissions.corrections, {
     /**
      * Takes back the latest step of a contract, recorded at the desk today, as long as no mail about it and no file for
      * the bank has left: mails that still wait never leave. `expected` is that step.
      */
-    step(number: string, expected: string, by: By): Promise<Outcome<ContractStatus, UndoProblem>> {
+    step(number: string, expected: string, by: NamedActor): Promise<Outcome<ContractStatus, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<ContractStatus, UndoProblem>> => {
-        if (!may(by.role, "work")) return failure({ code: "role" });
         const contract = await lockedContract(transaction, keyring, { number });
         if (!contract) return failure(await missing(transaction, number));
         const at = now();
@@ -58,8 +53,7 @@ export function createCorrections(context: Context) {
     },
 
     /** Takes back a return, or a settlement, that was recorded by mistake: the debit stands where it stood before. */
-    async debit(reference: string, by: By): Promise<Outcome<NamedDebit, UndoProblem>> {
-      if (!may(by.role, "debits")) return failure({ code: "role" });
+    async debit(reference: string, by: NamedActor): Promise<Outcome<NamedDebit, UndoProblem>> {
       return database.transaction(async (transaction): Promise<Outcome<NamedDebit, UndoProblem>> => {
         const named = await findDebit(transaction, reference);
         if (!named || !(await lockedContract(transaction, keyring, { number: named.number })))
@@ -91,5 +85,5 @@ export function createCorrections(context: Context) {
         return success({ ...named, ...debit });
       });
     },
-  };
+  });
 }

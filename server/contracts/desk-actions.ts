@@ -1,3 +1,4 @@
+import { actionPermissions, isAllowed, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import {
@@ -8,7 +9,7 @@ import {
 } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
-import { type AccountReason, longestNote, may } from "#domain/staff.ts";
+import { type AccountReason, longestNote } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { firstActivityAbout, latestActivitiesAbout, recordActivity } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -27,15 +28,9 @@ import { holdsOf, liftHolds, placeHold } from "#server/database/erasures.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract, standingOf } from "./read.ts";
 import { foreseeStep, saveStep } from "./take-step.ts";
-
-/** Who does something: the evidence keeps the name. */
-type By = Pick<SignedIn, "name">;
-
-/** The same, where it depends on the role whether they may. */
-type ByRole = Pick<SignedIn, "name" | "role">;
 
 /** What a person was shown before confirming a step: where the contract stood, and the day that the step brings about. */
 export type Shown = { readonly standing: string; readonly day: string };
@@ -80,7 +75,7 @@ export function createContractActions(context: Context) {
     transaction: Transaction,
     { chainId, number }: StoredContract,
     kind: EvidenceKind,
-    { name }: By,
+    { name }: NamedActor,
     data: Readonly<Record<string, string>> = {},
   ) => appendEvidence(transaction, keyring, chainId, kind, now(), { contract: number, by: name, ...data });
 
@@ -96,12 +91,10 @@ export function createContractActions(context: Context) {
     transaction: Transaction,
     number: string,
     kind: "contract-welcomed" | "contract-held" | "contract-released",
-    { name }: By,
+    { name }: NamedActor,
   ) => recordActivity(transaction, context, name, kind, { kind: "contract", id: number });
 
-  return {
-    read: (number: string) => readContract(context, number),
-
+  const actions = permitted(actionPermissions.contract, {
     /**
      * Takes a step in the life of a contract, where it still brings about what was shown. Its mails leave some minutes
      * later, so that it can be undone until then.
@@ -110,7 +103,7 @@ export function createContractActions(context: Context) {
       number: string,
       step: Step,
       { on, shown }: { readonly on: Day; readonly shown: Shown },
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
       return change<ContractStatus, never>(number, async (transaction, contract) => {
         const { status } = contract;
@@ -133,7 +126,7 @@ export function createContractActions(context: Context) {
     renewLink(
       number: string,
       shown: string,
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<StoredContract, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
         if (((await latestLinkStep(transaction, contract.id)) ?? "") !== shown)
@@ -153,7 +146,7 @@ export function createContractActions(context: Context) {
     correctAddress(
       number: string,
       { email, shown }: { readonly email: string; readonly shown: string },
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
         if (contract.addressConfirmation || contract.contactEmail !== shown)
@@ -175,14 +168,16 @@ export function createContractActions(context: Context) {
      * somebody else than who corrected it, or a role that sees whole accounts, also where it was confirmed behind its
      * link since: the mandate is shown there from then on.
      */
-    verifyAddress(number: string, by: ByRole): Promise<Outcome<AddressConfirmation, ContractActionProblem>> {
+    verifyAddress(
+      number: string,
+      by: NamedActor,
+    ): Promise<Outcome<AddressConfirmation, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         const correction = await unverifiedCorrection(transaction, contract);
-        if (!may(by.role, "work") && !(correction && may(by.role, "iban"))) {
-          return failure({ code: "not-allowed" });
-        }
+        // Whoever may only see whole accounts verifies no address but one that was corrected.
+        if (!correction && !isAllowed(by, "work")) return failure({ code: "not-allowed" });
         if (contract.addressConfirmation && !correction) return failure({ code: "already" });
-        if (correction?.by === by.name && !may(by.role, "iban")) return failure({ code: "second-person" });
+        if (correction?.by === by.name && !isAllowed(by, "iban")) return failure({ code: "second-person" });
         const confirmation: AddressConfirmation = contract.addressConfirmation ?? { at: now(), by: "agency" };
         if (!contract.addressConfirmation) {
           await saveAddressConfirmation(transaction, contract.id, confirmation);
@@ -193,7 +188,7 @@ export function createContractActions(context: Context) {
     },
 
     /** Keeps a contract from being erased, for a reason in the agency’s words. Answers the day. */
-    hold(number: string, reason: string, by: By): Promise<Outcome<Day, ContractActionProblem>> {
+    hold(number: string, reason: string, by: NamedActor): Promise<Outcome<Day, ContractActionProblem>> {
       return change(number, async (transaction, { id: contractId }) => {
         if ((await holdsOf(transaction, contractId)).length > 0) return failure({ code: "already" });
         const placedOn = dayInParis(now());
@@ -204,7 +199,7 @@ export function createContractActions(context: Context) {
     },
 
     /** Lets a contract be erased when its time comes. Answers the day. */
-    release(number: string, by: By): Promise<Outcome<Day, ContractActionProblem>> {
+    release(number: string, by: NamedActor): Promise<Outcome<Day, ContractActionProblem>> {
       return change(number, async (transaction, { id }) => {
         const liftedOn = dayInParis(now());
         if ((await liftHolds(transaction, id, liftedOn)) === 0) return failure({ code: "already" });
@@ -214,7 +209,7 @@ export function createContractActions(context: Context) {
     },
 
     /** Keeps that somebody made the first call to a new client. */
-    welcome(number: string, by: By): Promise<Outcome<null, ContractActionProblem>> {
+    welcome(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction) => {
         if (await firstActivityAbout(transaction, number, "contract-welcomed"))
           return failure({ code: "already" });
@@ -224,7 +219,7 @@ export function createContractActions(context: Context) {
     },
 
     /** Keeps that somebody prepared the last day of service: what has another one later is prepared anew. */
-    prepareEnding(number: string, by: By): Promise<Outcome<null, ContractActionProblem>> {
+    prepareEnding(number: string, by: NamedActor): Promise<Outcome<null, ContractActionProblem>> {
       return change(number, async (transaction, { status }) => {
         if (status.state !== "terminating") return failure({ code: "already" });
         const { lastDayOn } = status;
@@ -240,7 +235,7 @@ export function createContractActions(context: Context) {
     note(
       number: string,
       typed: string,
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem | { code: "length" }>> {
       return change<null, { code: "length" }>(number, async (transaction, { id: contractId }) => {
         const text = typed.trim();
@@ -254,7 +249,7 @@ export function createContractActions(context: Context) {
     showAccount(
       number: string,
       reason: AccountReason,
-      by: By,
+      by: NamedActor,
     ): Promise<Outcome<{ readonly iban: string; readonly bic: string }, ContractActionProblem>> {
       return change(number, async (transaction, contract) => {
         await evidence(transaction, contract, "bank-details-shown", by, { reason });
@@ -262,6 +257,28 @@ export function createContractActions(context: Context) {
         return success({ iban, bic });
       });
     },
+
+    /** The mandate, which shows the account in full, once the evidence tells who has it. */
+    mandate(number: string, by: NamedActor): Promise<Outcome<StoredDocument, ContractActionProblem>> {
+      return change(number, async (transaction, contract) => {
+        const document = await findDocument(transaction, keyring, contract.id, "mandate");
+        if (!document) return failure({ code: "unknown" });
+        await evidence(transaction, contract, "mandate-saved", by);
+        return success(document);
+      });
+    },
+
+    /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
+    forDossier(number: string, by: NamedActor): Promise<Outcome<StoredContract, ContractActionProblem>> {
+      return change(number, async (transaction, contract) => {
+        await evidence(transaction, contract, "dossier-made", by);
+        return success(contract);
+      });
+    },
+  });
+
+  return {
+    read: (number: string) => readContract(context, number),
 
     /** The summary of a contract, which masks the account; `null` as long as it was not made. */
     async summary(number: string): Promise<StoredDocument | null> {
@@ -274,22 +291,6 @@ export function createContractActions(context: Context) {
       return contract ? findDocument(db, keyring, contract.id, "contract-summary") : null;
     },
 
-    /** The mandate, which shows the account in full, once the evidence tells who has it. */
-    mandate(number: string, by: By): Promise<Outcome<StoredDocument, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
-        const document = await findDocument(transaction, keyring, contract.id, "mandate");
-        if (!document) return failure({ code: "unknown" });
-        await evidence(transaction, contract, "mandate-saved", by);
-        return success(document);
-      });
-    },
-
-    /** The whole contract, for a dossier, once the evidence tells who has it: its account is in full there. */
-    forDossier(number: string, by: By): Promise<Outcome<StoredContract, ContractActionProblem>> {
-      return change(number, async (transaction, contract) => {
-        await evidence(transaction, contract, "dossier-made", by);
-        return success(contract);
-      });
-    },
+    ...actions,
   };
 }

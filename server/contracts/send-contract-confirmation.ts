@@ -7,7 +7,7 @@ import {
   subscriberSchema,
   subscriberWarnings,
 } from "#domain/contract/subscriber.ts";
-import { checkFields, type FieldProblems, honeypotName } from "#domain/fields.ts";
+import { checkFields, type FieldProblems, isTrapped, recordOf } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { isOfferClosed, type PackId, packIds, packs } from "#domain/pack.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
@@ -38,9 +38,9 @@ export function sendContractConfirmation(context: Context) {
     const checked = checkContractCall(body);
     if (!checked.ok) return failure({ code: "fields", fields: checked.problem });
     const call = checked.value;
-    if (call.trapped) return success(answerForMachines(context, call));
+    if (isTrapped(body)) return success(answerForMachines(context, call));
     if (isClosed(context, call.pack)) return failure({ code: "closed" });
-    const { trapped: _, draft: __, ...content } = call;
+    const { draft: _token, ...content } = call;
     const requestHmac = context.keyring.hmac(content);
     return answerOnce(
       context,
@@ -117,8 +117,6 @@ type Common = {
   readonly subscriber: Subscriber;
   /** Resume token of the draft that the call goes on with. */
   readonly draft: string | null;
-  /** Whether the field that only machines fill in was filled in. */
-  readonly trapped: boolean;
 };
 
 /** A checked call of `send-contract-confirmation` (docs/product.md, 7). */
@@ -148,34 +146,24 @@ const step2Schema = v.object(
 
 /** Checks a call: unknown keys are left out, texts trimmed, the first problem of each field told. */
 export function checkContractCall(body: unknown): Outcome<ContractCall, FieldProblems> {
-  const step = recordOf(body).step === 2 ? 2 : 1;
-  const draft = recordOf(body).draft;
-  const common = {
-    draft: typeof draft === "string" && draft !== "" ? draft : null,
-    trapped: isTrapped(body),
-  };
+  const { step: typedStep, draft: typedDraft } = recordOf(body);
+  const step = typedStep === 2 ? 2 : 1;
+  const draft = typeof typedDraft === "string" && typedDraft !== "" ? typedDraft : null;
   if (step === 1) {
     const checked = checkFields(step1Schema, body);
     if (!checked.ok) return failure(checked.problem);
     const { pack, step: _step, ...subscriber } = checked.value;
-    return success({ ...common, step, pack, subscriber });
+    return success({ draft, step, pack, subscriber });
   }
   const checked = checkFields(step2Schema, body);
   if (!checked.ok) return failure(checked.problem);
   const { pack, step: _step, date, ...fields } = checked.value;
   return success({
-    ...{ ...common, step, pack, date },
+    draft,
+    step,
+    pack,
+    date,
     subscriber: subscriberOf(fields),
     mandate: mandateOf(fields),
   });
-}
-
-/** Whether a body carries something in the field that only machines fill in. */
-export function isTrapped(body: unknown): boolean {
-  const value = recordOf(body)[honeypotName];
-  return typeof value === "string" && value.trim() !== "";
-}
-
-function recordOf(body: unknown): Record<string, unknown> {
-  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }

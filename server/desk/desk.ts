@@ -15,6 +15,7 @@ import { createWaitingDrafts } from "#server/drafts/waiting.ts";
 import { createMessages } from "#server/messages/inbox.ts";
 import { createPasskeys } from "#server/staff/passkeys.ts";
 import { createPeople } from "#server/staff/people.ts";
+import { closed } from "#server/staff/permitted.ts";
 import { createSignIn } from "#server/staff/sign-in.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createExports } from "./export.ts";
@@ -29,7 +30,7 @@ export type Agency = ReturnType<typeof createDesk>;
 /** Opens the desk on the store. */
 export function createDesk(context: Context) {
   const { database, now } = context;
-  return {
+  return closed({
     signIn: createSignIn(context),
     passkeys: createPasskeys(context),
     people: createPeople(context),
@@ -56,7 +57,7 @@ export function createDesk(context: Context) {
       ]);
       return { messages: messages.waiting, drafts, mails };
     },
-  };
+  });
 }
 
 /** Gives access to the first people, whose addresses the settings name. People already known stay as they are. */

@@ -3,6 +3,7 @@ import { exportTexts } from "#content/desk/export.ts";
 import { clockInParis, exactEuros, phoneNumber, shortDate, siretNumber } from "#content/format.ts";
 import { contactOrder, contactWords } from "#content/forms.ts";
 import { packWords } from "#content/packs.ts";
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
@@ -14,24 +15,24 @@ import {
   type MessageFilter,
 } from "#server/database/contact-messages.ts";
 import { plainWords } from "#server/mail/plain-words.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 
 /** Files for a spreadsheet, a piece at a time. Who takes one is written down before its first line. */
 export function createExports(context: Context) {
   const { db } = context.database;
-  return {
+  return permitted(actionPermissions.exports, {
     /** The contracts of a filter. */
-    async contracts(asked: AskedContracts, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
+    async contracts(asked: AskedContracts, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordActivity(db, context, by.name, "contracts-exported");
       return csvText(contractColumns, createContractList(context).all(asked));
     },
 
     /** The messages of a filter, the oldest first. */
-    async messages(filter: MessageFilter, by: Pick<SignedIn, "name">): Promise<AsyncGenerator<string>> {
+    async messages(filter: MessageFilter, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordActivity(db, context, by.name, "messages-exported");
       return csvText(messageColumns, contactMessages(db, filter));
     },
-  };
+  });
 }
 
 /** How entries become the cells of a row, each under its label. */

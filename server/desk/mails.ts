@@ -1,3 +1,4 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
@@ -11,7 +12,7 @@ import {
   sendAgain,
 } from "#server/database/outbox-entries.ts";
 import { isInternal } from "#server/mail/mail-kinds.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 
 /** Mails of one page of a list, and of each list where they stand together. */
 const pageLength = 50;
@@ -37,6 +38,35 @@ export function createMails(context: Context) {
     mails: await mailEntries(db, state, { limit, offset: (page - 1) * limit }),
     total: await mailTotal(db, state),
   });
+  const actions = permitted(actionPermissions.mails, {
+    /** Makes all that were given up leave now, as after a mail server was mended or a backup restored. Answers how many. */
+    async sendAllAgain(by: NamedActor): Promise<number> {
+      const count = await database.transaction(async (transaction) => {
+        const sent = await sendAgain(transaction, "dead", now());
+        if (sent > 0)
+          await recordActivity(transaction, context, by.name, "mails-sent-again", null, { count: sent });
+        return sent;
+      });
+      if (count > 0) wakeMail();
+      return count;
+    },
+
+    /** Makes a mail leave now, as if for the first time. */
+    async sendAgain(id: string, by: NamedActor): Promise<Outcome<null, SendAgainProblem>> {
+      const sent = await database.transaction<Outcome<null, SendAgainProblem>>(async (transaction) => {
+        const mail = await findMailEntry(transaction, id);
+        if (!mail) return failure({ code: "unknown" });
+        const isOver = ["sent", "cancelled"].includes(mailStateOf(mail));
+        if (isOver || (await sendAgain(transaction, id, now())) === 0) return failure({ code: "already" });
+        const subject = { kind: "mail", id } as const;
+        await recordActivity(transaction, context, by.name, "mail-sent-again", subject, { mail: mail.kind });
+        return success(null);
+      });
+      if (sent.ok) wakeMail();
+      return sent;
+    },
+  });
+
   return {
     /** Those that were given up and the latest of the others. */
     async overview() {
@@ -51,33 +81,7 @@ export function createMails(context: Context) {
 
     /** A page of those in one state, the latest first. */
     list: (state: MailState, page: number) => list(state, pageLength, page),
-
-    /** Makes all that were given up leave now, as after a mail server was mended or a backup restored. Answers how many. */
-    async sendAllAgain(by: SignedIn): Promise<number> {
-      const count = await database.transaction(async (transaction) => {
-        const sent = await sendAgain(transaction, "dead", now());
-        if (sent > 0)
-          await recordActivity(transaction, context, by.name, "mails-sent-again", null, { count: sent });
-        return sent;
-      });
-      if (count > 0) wakeMail();
-      return count;
-    },
-
-    /** Makes a mail leave now, as if for the first time. */
-    async sendAgain(id: string, by: SignedIn): Promise<Outcome<null, SendAgainProblem>> {
-      const sent = await database.transaction<Outcome<null, SendAgainProblem>>(async (transaction) => {
-        const mail = await findMailEntry(transaction, id);
-        if (!mail) return failure({ code: "unknown" });
-        const isOver = ["sent", "cancelled"].includes(mailStateOf(mail));
-        if (isOver || (await sendAgain(transaction, id, now())) === 0) return failure({ code: "already" });
-        const subject = { kind: "mail", id } as const;
-        await recordActivity(transaction, context, by.name, "mail-sent-again", subject, { mail: mail.kind });
-        return success(null);
-      });
-      if (sent.ok) wakeMail();
-      return sent;
-    },
+    ...actions,
   };
 }
 

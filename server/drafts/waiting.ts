@@ -1,3 +1,4 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { CallOutcome } from "#domain/staff.ts";
@@ -22,7 +23,7 @@ import {
   mailsAboutEach,
   sendAgain,
 } from "#server/database/outbox-entries.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { reminderKinds } from "./drafts.ts";
 
 /** Subscriptions of one page of the list. */
@@ -70,6 +71,51 @@ export type LastCall = {
 export function createWaitingDrafts(context: Context) {
   const { database, now, wakeMail } = context;
   const { db } = database;
+  const actions = permitted(actionPermissions.drafts, {
+    /** Records what came of a call. */
+    recordCall(id: string, input: CallInput, by: NamedActor): Promise<Outcome<null, CallProblem>> {
+      return database.transaction<Outcome<null, CallProblem>>(async (transaction) => {
+        // Of two who call at once, the second sees that somebody did.
+        await advisoryLock(transaction, id);
+        const draft = await findDraft(transaction, id);
+        if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
+        const last = lastCallOf((await latestActivitiesAbout(transaction, "draft-called", [id])).get(id));
+        if ((last?.id ?? "") !== input.expected) return failure({ code: "called" });
+        const today = dayInParis(now());
+        const nextOn = nextCallOn(input, today);
+        if (input.outcome === "call-later") {
+          const isPossible = nextOn !== null && nextOn > today && nextOn <= dayInParis(draft.expiresAt);
+          if (!isPossible) return failure({ code: "day" });
+        }
+        const { outcome } = input;
+        const told = { outcome, ...(nextOn !== null && { nextOn }) };
+        await recordActivity(transaction, context, by.name, "draft-called", { kind: "draft", id }, told);
+        return success(null);
+      });
+    },
+
+    /** Sends the next reminder now, where as many have left as were `expected`. */
+    async remind(id: string, expected: number, by: NamedActor): Promise<Outcome<null, ReminderProblem>> {
+      const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
+        // Of two who press at once, the second sees that the reminder leaves.
+        await advisoryLock(transaction, id);
+        const draft = await findDraft(transaction, id);
+        if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
+        const mails = await mailsAbout(transaction, id, reminderKinds);
+        const next = nextOf(mails);
+        if (sentAmong(mails) !== expected) return failure({ code: "leaving" });
+        if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
+        if (!next) return failure({ code: "all-sent" });
+        if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
+          return failure({ code: "leaving" });
+        await recordActivity(transaction, context, by.name, "draft-reminded", { kind: "draft", id });
+        return success(null);
+      });
+      if (reminded.ok) wakeMail();
+      return reminded;
+    },
+  });
+
   return {
     /** A page of them, those that run out first at the head. */
     async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
@@ -96,48 +142,7 @@ export function createWaitingDrafts(context: Context) {
       return { drafts: await waitingDrafts(db, found, now()), total: due.length };
     },
 
-    /** Records what came of a call. */
-    recordCall(id: string, input: CallInput, by: SignedIn): Promise<Outcome<null, CallProblem>> {
-      return database.transaction<Outcome<null, CallProblem>>(async (transaction) => {
-        // Of two who call at once, the second sees that somebody did.
-        await advisoryLock(transaction, id);
-        const draft = await findDraft(transaction, id);
-        if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
-        const last = lastCallOf((await latestActivitiesAbout(transaction, "draft-called", [id])).get(id));
-        if ((last?.id ?? "") !== input.expected) return failure({ code: "called" });
-        const today = dayInParis(now());
-        const nextOn = nextCallOn(input, today);
-        if (input.outcome === "call-later") {
-          const isPossible = nextOn !== null && nextOn > today && nextOn <= dayInParis(draft.expiresAt);
-          if (!isPossible) return failure({ code: "day" });
-        }
-        const { outcome } = input;
-        const told = { outcome, ...(nextOn !== null && { nextOn }) };
-        await recordActivity(transaction, context, by.name, "draft-called", { kind: "draft", id }, told);
-        return success(null);
-      });
-    },
-
-    /** Sends the next reminder now, where as many have left as were `expected`. */
-    async remind(id: string, expected: number, by: SignedIn): Promise<Outcome<null, ReminderProblem>> {
-      const reminded = await database.transaction<Outcome<null, ReminderProblem>>(async (transaction) => {
-        // Of two who press at once, the second sees that the reminder leaves.
-        await advisoryLock(transaction, id);
-        const draft = await findDraft(transaction, id);
-        if (!draft || !isOpen(draft, now())) return failure({ code: "unknown" });
-        const mails = await mailsAbout(transaction, id, reminderKinds);
-        const next = nextOf(mails);
-        if (sentAmong(mails) !== expected) return failure({ code: "leaving" });
-        if (next && mailStateOf(next) === "cancelled") return failure({ code: "stopped" });
-        if (!next) return failure({ code: "all-sent" });
-        if (isLeaving(next, now()) || (await sendAgain(transaction, next.id, now())) === 0)
-          return failure({ code: "leaving" });
-        await recordActivity(transaction, context, by.name, "draft-reminded", { kind: "draft", id });
-        return success(null);
-      });
-      if (reminded.ok) wakeMail();
-      return reminded;
-    },
+    ...actions,
   };
 }
 

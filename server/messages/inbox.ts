@@ -1,3 +1,4 @@
+import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { contactErasedOn } from "#domain/retention.ts";
@@ -12,7 +13,7 @@ import {
   messageTotals,
 } from "#server/database/contact-messages.ts";
 import { mailsAbout } from "#server/database/outbox-entries.ts";
-import type { SignedIn } from "#server/staff/sign-in.ts";
+import { permitted } from "#server/staff/permitted.ts";
 
 /** Messages of one page of the list. */
 const pageLength = 50;
@@ -32,6 +33,20 @@ export type MessageProblem = { readonly code: "unknown" } | { readonly code: "al
 export function createMessages(context: Context) {
   const { database, now } = context;
   const { db } = database;
+  const actions = permitted(actionPermissions.messages, {
+    /** Says that a message was answered, or that it is to be answered after all. */
+    mark(id: string, handled: boolean, by: NamedActor): Promise<Outcome<null, MessageProblem>> {
+      return database.transaction(async (transaction) => {
+        if (!(await findContactMessage(transaction, id))) return failure({ code: "unknown" });
+        if (!(await markMessage(transaction, id, handled ? now() : null)))
+          return failure({ code: "already" });
+        const kind = handled ? "message-handled" : "message-reopened";
+        await recordActivity(transaction, context, by.name, kind, { kind: "message", id });
+        return success(null);
+      });
+    },
+  });
+
   return {
     /** A page of the list, the latest first, or those that contain words. */
     async list(
@@ -73,16 +88,6 @@ export function createMessages(context: Context) {
       };
     },
 
-    /** Says that a message was answered, or that it is to be answered after all. */
-    mark(id: string, handled: boolean, by: SignedIn): Promise<Outcome<null, MessageProblem>> {
-      return database.transaction(async (transaction) => {
-        if (!(await findContactMessage(transaction, id))) return failure({ code: "unknown" });
-        if (!(await markMessage(transaction, id, handled ? now() : null)))
-          return failure({ code: "already" });
-        const kind = handled ? "message-handled" : "message-reopened";
-        await recordActivity(transaction, context, by.name, kind, { kind: "message", id });
-        return success(null);
-      });
-    },
+    ...actions,
   };
 }

@@ -5,6 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { company } from "#content/company.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, passkeyChallengeMs } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
@@ -21,6 +22,7 @@ import {
 } from "#server/database/passkeys.ts";
 import { findPerson } from "#server/database/staff.ts";
 import { isToken } from "#server/keys/encryption.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import {
   refuseEntry,
   type SignedIn,
@@ -72,14 +74,7 @@ export function createPasskeys(context: Context) {
       throw new StoreError("The store did not answer", { cause });
     });
 
-  return {
-    /** The passkeys of a person. */
-    async list({ id }: SignedIn): Promise<OwnPasskey[]> {
-      return (await passkeysOf(db, id)).map(({ id, name, createdAt, usedAt }) => ({
-        ...{ id, name, createdAt, usedAt },
-      }));
-    },
-
+  const actions = permitted(actionPermissions.passkeys, {
     /** What a device needs to make a passkey for a person who has just come in: without it none is kept. */
     async askNew(by: SignedIn): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, StaleProblem>> {
       if (!hasJustComeIn(by, now())) return failure({ code: "stale" });
@@ -132,6 +127,15 @@ export function createPasskeys(context: Context) {
         await recordActivity(transaction, context, by.name, "passkey-removed");
       });
     },
+  });
+
+  return {
+    /** The passkeys of a person. */
+    async list({ id }: Pick<SignedIn, "id">): Promise<OwnPasskey[]> {
+      return (await passkeysOf(db, id)).map(({ id, name, createdAt, usedAt }) => ({
+        ...{ id, name, createdAt, usedAt },
+      }));
+    },
 
     /** What a device needs to say who is there. It tells nothing of who may come in. */
     async ask(network: string): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON, TooManyProblem>> {
@@ -164,6 +168,8 @@ export function createPasskeys(context: Context) {
         return success(await startSession(context, transaction, person, device));
       });
     },
+
+    ...actions,
   };
 
   /** How often a passkey says it was used, where its answer holds; `null` where it does not. */

@@ -1,3 +1,4 @@
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { checkFields } from "#domain/fields.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, invitationMs, isSameName, newPersonFields, type StaffRole } from "#domain/staff.ts";
@@ -23,6 +24,7 @@ import {
 } from "#server/database/staff.ts";
 import type { ActivityKind } from "#server/database/staff-schema.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
+import { permitted } from "#server/staff/permitted.ts";
 import { makeLink, type SignedIn, type StaleProblem } from "./sign-in.ts";
 
 /** A person, when they were last here, and in how many browsers they are signed in. */
@@ -62,16 +64,7 @@ export function createPeople(context: Context) {
       return work(transaction);
     });
 
-  return {
-    /** Everybody who may come in. */
-    async list(): Promise<Colleague[]> {
-      const sessions = await listSessions(db, now());
-      return (await staff(db)).map(({ id, name, email, role }) => {
-        const theirs = sessions.filter(({ staffId }) => staffId === id);
-        return { id, name, email, role, seenAt: theirs[0]?.seenAt ?? null, sessions: theirs.length };
-      });
-    },
-
+  const actions = permitted(actionPermissions.people, {
     /** Lets somebody in and sends them an invitation, where `by` has just come in. Answers who it is. */
     async invite(
       { role, ...typed }: { readonly name: string; readonly email: string; readonly role: StaffRole },
@@ -125,12 +118,6 @@ export function createPeople(context: Context) {
         return success(null);
       }),
 
-    /** The name of a person, also of one who was let out; `null` where there is none. */
-    nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
-
-    /** The browsers in which somebody is signed in. */
-    sessionsOf: ({ id }: SignedIn): Promise<Session[]> => listSessions(db, now(), id),
-
     /** Ends a session of one's own. */
     async endSession(sessionId: string, by: SignedIn): Promise<void> {
       await database.transaction(async (transaction) => {
@@ -140,6 +127,24 @@ export function createPeople(context: Context) {
         await note(transaction, by, "session-ended", by.name, { device: theirs.device });
       });
     },
+  });
+
+  return {
+    /** Everybody who may come in. */
+    async list(): Promise<Colleague[]> {
+      const sessions = await listSessions(db, now());
+      return (await staff(db)).map(({ id, name, email, role }) => {
+        const theirs = sessions.filter(({ staffId }) => staffId === id);
+        return { id, name, email, role, seenAt: theirs[0]?.seenAt ?? null, sessions: theirs.length };
+      });
+    },
+
+    /** The name of a person, also of one who was let out; `null` where there is none. */
+    nameOf: (id: string): Promise<string | null> => nameOfPerson(db, id),
+
+    /** The browsers in which somebody is signed in. */
+    sessionsOf: ({ id }: Pick<SignedIn, "id">): Promise<Session[]> => listSessions(db, now(), id),
+    ...actions,
   };
 }
 

@@ -8,6 +8,7 @@ import { owedChanges } from "#server/announcements/owed.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
+import { ForbiddenError } from "#server/staff/permitted.ts";
 import {
   announcedOn,
   announcementMails,
@@ -181,10 +182,7 @@ onEachStore("A change announced to subscribers", (store) => {
     const expected = shownOf(accepted(await agency.announcements.prepare(typed)));
     for (const role of ["zenmaster", "accountant"] as const) {
       const other = await desk.signedIn(role, `Somebody ${role}`);
-      expect(await agency.announcements.announce(typed, expected, other)).toEqual({
-        ok: false,
-        problem: { code: "role" },
-      });
+      await expect(agency.announcements.announce(typed, expected, other)).rejects.toThrow(ForbiddenError);
     }
     clock.now = startInParis("2026-03-02");
     await signUnder(desk, "2025-09-01", { pack: "advance-annexe-promo" });

@@ -4,8 +4,8 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { changeName } from "#content/announcements.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { asTitle } from "#content/format.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { changeNames, nameOfPublished } from "#domain/contract/typed-change.ts";
-import { may } from "#domain/staff.ts";
 import type { AnnounceProblem } from "#server/announcements/announcements.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mail = typed && isPreview ? await announcements.preview(typed) : null;
   return {
     ...{ query, today: today() },
-    mayAnnounce: may(context.get(signedInContext).role, "announce"),
+    mayAnnounce: isAllowed(context.get(signedInContext), actionPermissions.announcements.announce),
     versions: announcements.versions,
     owed: typed ? [] : await announcements.owed(),
     list: typed ? null : await announcements.list(page),
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends what was read, where it is still that. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "announce");
+  const by = requirePermission(context, actionPermissions.announcements.announce);
   const { announcements } = context.get(servicesContext).agency;
   const form = await request.formData();
   const { typed } = readQuery(form);
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function refused(problem: AnnounceProblem) {
-  const status = { role: 403, fields: 422, nobody: 409, changed: 409, already: 409 }[problem.code];
+  const status = { fields: 422, nobody: 409, changed: 409, already: 409 }[problem.code];
   return data({ problem }, { status });
 }
 

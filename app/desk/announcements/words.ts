@@ -107,7 +107,6 @@ export const announcementLabels = {
     close: "Ne rien envoyer",
   },
   refused: {
-    role: "La direction envoie les annonces.",
     nobody: "Rien n’est parti : aucun contrat n’est concerné.",
     changed: (count: number) =>
       `Rien n’est parti : ce que vous aviez sous les yeux a changé. L’annonce concerne maintenant ${subscribers(count)} ; relisez-la.`,

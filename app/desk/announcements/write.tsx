@@ -79,8 +79,6 @@ export function WriteAnnouncement({
 
 function refusalMessage(problem: AnnounceProblem, today: Day): string {
   switch (problem.code) {
-    case "role":
-      return words.refused.role;
     case "nobody":
       return words.refused.nobody;
     case "fields":

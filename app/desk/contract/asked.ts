@@ -1,29 +1,30 @@
+import { type ActionPermission, actionPermissions } from "#domain/action-permissions.ts";
 import { type Day, readDay } from "#domain/calendar.ts";
 import type { Step, SuspensionReason, TerminationCause } from "#domain/contract/lifecycle.ts";
-import type { Permission } from "#domain/staff.ts";
 import { motives, suspensionMotives } from "./step-words.ts";
 
-/** What each gesture takes, by its name in addresses and forms. `null`: everybody may. */
+const { contract, corrections, refunds } = actionPermissions;
+
+/** What each gesture takes, by its name in addresses and forms. */
 export const gesturePermissions = {
-  accueillir: "work",
-  "preparer-fin": "work",
-  resilier: "work",
-  suspendre: "work",
-  reactiver: "work",
-  retracter: "work",
-  conserver: "work",
-  liberer: "work",
-  lien: "work",
-  corriger: "work",
-  // A corrected address is verified by who sees whole accounts, too.
-  adresse: null,
-  annuler: "work",
-  rectifier: "debits",
-  rembourser: "debits",
-  iban: "iban",
-  mandat: "iban",
-  note: null,
-} as const satisfies Record<string, Permission | null>;
+  accueillir: contract.welcome,
+  "preparer-fin": contract.prepareEnding,
+  resilier: contract.take,
+  suspendre: contract.take,
+  reactiver: contract.take,
+  retracter: contract.take,
+  conserver: contract.hold,
+  liberer: contract.release,
+  lien: contract.renewLink,
+  corriger: contract.correctAddress,
+  adresse: contract.verifyAddress,
+  annuler: corrections.step,
+  rectifier: corrections.debit,
+  rembourser: refunds.record,
+  iban: contract.showAccount,
+  mandat: contract.mandate,
+  note: contract.note,
+} as const satisfies Record<string, ActionPermission>;
 
 /** A gesture of the page of a contract. */
 export type GestureName = keyof typeof gesturePermissions;

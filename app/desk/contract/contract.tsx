@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { longDate } from "#content/format.ts";
-import { may } from "#domain/staff.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { contractQuery, contractsAddress } from "../contracts/query.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { deskTitle } from "../frame/words.ts";
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { agency, today, environment } = context.get(servicesContext);
-  const { role } = context.get(signedInContext);
+  const me = context.get(signedInContext);
   const number = params.numero.toUpperCase();
   const found = await agency.contract.read(number);
   if (!found.ok) {
@@ -58,9 +58,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     asked: askedIn(searchParams),
     isDone: searchParams.get("fait"),
     listHref: await listHrefIn(request, environment.PUBLIC_URL),
-    mayWork: may(role, "work"),
-    maySeeAccount: may(role, "iban"),
-    mayRefund: may(role, "debits"),
+    mayWork: isAllowed(me, actionPermissions.contract.take),
+    maySeeAccount: isAllowed(me, actionPermissions.contract.showAccount),
+    mayRefund: isAllowed(me, actionPermissions.refunds.record),
   });
 }
 
@@ -76,8 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const asked = askedIn(form);
   if (!asked) throw data(null, { status: 400 });
-  const permission = gesturePermissions[asked.gesture];
-  const by = permission === null ? context.get(signedInContext) : requirePermission(context, permission);
+  const by = requirePermission(context, gesturePermissions[asked.gesture]);
   const number = params.numero.toUpperCase();
   const result = await done(context.get(servicesContext).agency, { number, asked, form, by });
   if (result.ok) {

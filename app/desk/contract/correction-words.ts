@@ -68,7 +68,6 @@ export const refundLabels = {
   submit: "Noter le remboursement",
   done: "Remboursement noté.",
   problems: {
-    role: "Votre rôle ne permet pas de noter un remboursement.",
     unknown: "Ce prélèvement n’existe pas : rien n’est enregistré.",
     "not-owed-back": "Ce prélèvement n’est pas à rembourser : il est dû, ou la banque l’a renvoyé.",
     refunded: (by: string | null, on: string) =>
@@ -128,7 +127,6 @@ export const undoLabels = {
     done: "C’est annulé. Le journal garde les deux.",
   },
   problems: {
-    role: "Votre rôle ne permet pas de l’annuler.",
     "not-latest": "Quelqu’un l’a déjà fait, ou autre chose a suivi : rien n’est enregistré.",
     "too-old": "Une étape ne s’annule que le jour où elle est enregistrée.",
     "mail-left": "L’e-mail au client est parti, ou part en ce moment : cette étape ne s’annule plus.",

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { links } from "#app/links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import type { StoredDocument } from "#server/database/documents.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The mandate of a contract, with the account in full: its evidence tells who has it. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "iban");
+  const by = requirePermission(context, actionPermissions.contract.mandate);
   if (params.kind !== documentAddressNames.mandate) throw data(null, { status: 404 });
   const { agency } = context.get(servicesContext);
   const found = await agency.contract.mandate(params.numero.toUpperCase(), by);

@@ -22,8 +22,6 @@ export function problemMessage(view: ContractView, problem: FormProblem): string
       return actionLabels.address.secondPerson;
     case "not-allowed":
       return actionLabels.notAllowed;
-    case "role":
-      return asked?.gesture === "rembourser" ? refundLabels.problems.role : undoLabels.problems.role;
     case "not-latest":
     case "too-old":
     case "mail-left":

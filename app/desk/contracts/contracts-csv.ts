@@ -1,4 +1,5 @@
 import { servicesContext } from "#app/context.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { csvAnswer, csvHead } from "../csv-answer.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/contracts-csv";
@@ -6,7 +7,7 @@ import { contractQuery } from "./query.ts";
 
 /** The contracts of the list’s filters, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = requirePermission(context, "export");
+  const by = requirePermission(context, actionPermissions.exports.contracts);
   if (request.method === "HEAD") return csvHead("contrats.csv");
   const { asked } = contractQuery(new URL(request.url));
   return csvAnswer("contrats.csv", await context.get(servicesContext).agency.exports.contracts(asked, by));

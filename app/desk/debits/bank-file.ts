@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { deskHeaders } from "../desk-headers.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/bank-file";
@@ -13,11 +14,10 @@ export function loader() {
 
 /** The file of a run for the bank. It has whole bank details: who took it is written to the evidence of each contract. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "debits");
+  const by = requirePermission(context, actionPermissions.runs.file);
   const id = referenceTyped(params.run) ?? "";
   const file = await context.get(servicesContext).agency.debits.file(id, by);
   if (!file.ok) {
-    if (file.problem.code === "role") throw data(null, { status: 403 });
     const query = new URLSearchParams({ geste: "fichier", reference: id, probleme: file.problem.code });
     return redirect(`${deskLinks.deskPage("debits")}?${query}`);
   }

@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import { monthAndYear } from "#content/format.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { centsTyped } from "#domain/amount.ts";
 import { readDay } from "#domain/calendar.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
-import { may } from "#domain/staff.ts";
 import type { RunRequest } from "#server/billing/plan-run.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { deskTitle } from "../frame/words.ts";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isPaid = gesture === "regler" || done === "reglement";
   return {
     ...{ asked, today, now: now() },
-    mayPresent: may(context.get(signedInContext).role, "debits"),
+    mayPresent: isAllowed(context.get(signedInContext), actionPermissions.runs.make),
     forecast: planned.ok ? planned.value : null,
     /** Why no file is made for that period. */
     periodProblem: planned.ok ? null : planned.problem,
@@ -69,7 +69,7 @@ function isOfRun(done: Asked["done"]): boolean {
 
 /** Presents what is owed, or notes what the bank or a subscriber did. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "debits");
+  const by = requirePermission(context, actionPermissions.runs.make);
   const { agency, today } = context.get(servicesContext);
   const { debits } = agency;
   const asked = askedOf(new URL(request.url).searchParams, today());
@@ -87,8 +87,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         shown: typed("vu"),
         totalCents: centsTyped(typed("total")) ?? Number.NaN,
         confirmsEarly: typed("avance") === "oui",
+        shownAt: Number(typed("vu-le")) || undefined,
       };
-      const made = await debits.make(agreed, by, Number(typed("vu-le")) || undefined);
+      const made = await debits.make(agreed, by);
       if (made.ok) return redirect(addressOf(asked, { fait: "remise", reference: made.value.id }));
       const { problem } = made;
       const meanwhile = problem.code === "changed" && problem.meanwhile;

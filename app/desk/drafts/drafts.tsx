@@ -4,9 +4,10 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { briefInstant, formatRelative } from "#content/desk/dates.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { type Day, dayInParis, daysBetween, readDay } from "#domain/calendar.ts";
 import { draftRetentionDays } from "#domain/retention.ts";
-import { callOutcomes, may } from "#domain/staff.ts";
+import { callOutcomes } from "#domain/staff.ts";
 import type { WaitingDraft } from "#server/drafts/waiting.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -30,9 +31,9 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.t
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
   const page = pageOf(new URL(request.url).searchParams.get("page"));
-  const { role } = context.get(signedInContext);
+  const me = context.get(signedInContext);
   const { searchParams } = new URL(request.url);
-  const mayWork = may(role, "work");
+  const mayWork = isAllowed(me, actionPermissions.drafts.remind);
   const calling = searchParams.get("appel");
   const called = calling === null ? null : await agency.drafts.find(calling);
   return {
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends the next reminder of a subscription at once, or records what came of a call. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "work");
+  const by = requirePermission(context, actionPermissions.drafts.remind);
   const form = await request.formData();
   if (form.has("appele")) return recordCall({ url: new URL(request.url), form, context, by });
   const [id, expected] = [String(form.get("souscription") ?? ""), Number(form.get("rappels"))];

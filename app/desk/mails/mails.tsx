@@ -4,8 +4,8 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { links } from "#app/links.ts";
 import { formatRelative, nearInstant } from "#content/desk/dates.ts";
 import { mailKindNames } from "#content/desk/mails.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
-import { may } from "#domain/staff.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
 import type { DeadMail, MailList } from "#server/desk/mails.ts";
 import type { GestureName } from "../contract/asked.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(searchParams.get("page"));
   const typed = searchParams.get("etat") ?? "";
   const asked = Object.hasOwn(states, typed) ? (typed as keyof typeof states) : null;
-  const mayWork = may(context.get(signedInContext).role, "work");
+  const mayWork = isAllowed(context.get(signedInContext), actionPermissions.mails.sendAgain);
   const shown = asked
     ? { asked, one: await agency.mails.list(states[asked], page) }
     : { asked, all: await agency.mails.overview() };
@@ -47,7 +47,7 @@ const everyDeadMail = "all";
 
 /** Makes a mail leave again, or all that were given up. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "work");
+  const by = requirePermission(context, actionPermissions.mails.sendAgain);
   const { mails } = context.get(servicesContext).agency;
   const id = String((await request.formData()).get("mail") ?? "");
   if (id === everyDeadMail) {

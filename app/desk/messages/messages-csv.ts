@@ -1,4 +1,5 @@
 import { servicesContext } from "#app/context.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
 import { csvAnswer, csvHead } from "../csv-answer.ts";
 import { requirePermission } from "../may.ts";
 import type { Route } from "./+types/messages-csv";
@@ -6,7 +7,7 @@ import { messageQuery } from "./query.ts";
 
 /** The messages of the list’s filters, for a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = requirePermission(context, "export");
+  const by = requirePermission(context, actionPermissions.exports.messages);
   if (request.method === "HEAD") return csvHead("messages.csv");
   const { filter } = messageQuery(new URL(request.url));
   return csvAnswer("messages.csv", await context.get(servicesContext).agency.exports.messages(filter, by));

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { briefInstant } from "#content/desk/dates.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import { may } from "#domain/staff.ts";
 import type { MessageList } from "#server/messages/inbox.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { deskTitle } from "../frame/words.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = await agency.messages.list(filter, placeOf(url.searchParams.get("apres")));
   const id = params.id ?? list.messages[0]?.id;
   const message = id ? await agency.messages.read(id) : null;
-  const { role } = context.get(signedInContext);
+  const me = context.get(signedInContext);
   return data(
     {
       list,
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       state,
       words,
       today: today(),
-      mayWork: may(role, "work"),
+      mayWork: isAllowed(me, actionPermissions.messages.mark),
     },
     { status: params.id !== undefined && !message ? 404 : 200 },
   );
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Files a message as answered, or takes it out again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = requirePermission(context, "work");
+  const by = requirePermission(context, actionPermissions.messages.mark);
   const gesture = (await request.formData()).get("geste");
   if (gesture !== "traiter" && gesture !== "reprendre") throw data(null, { status: 400 });
   const handled = gesture === "traiter";

@@ -2,8 +2,9 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
+import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { hasJustComeIn, may, type StaffRole, staffRoles } from "#domain/staff.ts";
+import { hasJustComeIn, type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Finding } from "#server/desk/health/site.ts";
 import type { PeopleProblem } from "#server/staff/people.ts";
 import { announcementLabels } from "../announcements/words.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: await doneIn(new URL(request.url).searchParams, agency.people.nameOf),
     hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
-    mayChange: may(me.role, "people"),
+    mayChange: isAllowed(me, actionPermissions.people.invite),
     isFresh: hasJustComeIn(me, now()),
     today: today(),
     now: now(),
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await passkeys.remove(passkey, context.get(signedInContext));
     return redirect(`${deskLinks.deskPage("settings")}#cles`);
   }
-  const by = requirePermission(context, "people");
+  const by = requirePermission(context, actionPermissions.people.invite);
   const role = staffRoles.find((one) => one === field("role")) ?? null;
   const [toRemove, toChange] = [field("retirer"), field("changer")];
   if (toRemove) return answer(await people.remove(toRemove, by), () => ({ retiree: toRemove }));

@@ -71,7 +71,10 @@ async function writeDossier(context: CommandContext, number: string, path: strin
   const contracts = createContractActions(site);
   if (!(await contracts.read(number)).ok) throw unknownContract(number);
   await context.confirm(dossierWords.question(number));
-  const asked = await contracts.forDossier(number, { name: context.operator });
+  const asked = await contracts.forDossier(number, {
+    role: "machine",
+    name: context.operator,
+  });
   if (!asked.ok) throw unknownContract(number);
   const contract = asked.value;
   const { faults } = (await checkContract(site.database.db, site.keyring, contract.id)) ?? { faults: [] };

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { NamedActor } from "#domain/action-permissions.ts";
+import { closed, ForbiddenError, permitted } from "#server/staff/permitted.ts";
+
+const founder = { name: "Hélène", role: "founder" } as const;
+const accountant = { name: "Paul", role: "accountant" } as const;
+
+test("An action asks for its permission before it does anything", async () => {
+  const done: string[] = [];
+  const { greet } = permitted(
+    { greet: "work" },
+    {
+      async greet(name: string, by: NamedActor) {
+        done.push(`${by.name} greets ${name}`);
+        return done.length;
+      },
+    },
+  );
+  await expect(greet("Claire", accountant)).rejects.toThrow(ForbiddenError);
+  // @ts-expect-error: nobody does it
+  await expect(greet("Claire")).rejects.toThrow();
+  expect(done).toEqual([]);
+  expect(await greet("Claire", founder)).toBe(1);
+  expect(done).toEqual(["Hélène greets Claire"]);
+});
+
+test("An action without a permission, or without an actor, does not compile", () => {
+  permitted(
+    { greet: "work" },
+    {
+      async greet(_name: string, _by: NamedActor) {},
+      // @ts-expect-error: its permission is missing
+      async leave(_by: NamedActor) {},
+    },
+  );
+  permitted(
+    { greet: "work" },
+    {
+      // @ts-expect-error: nobody does it
+      async greet(_name: string) {},
+    },
+  );
+});
+
+test("A subject with an action that does not ask does not compile", () => {
+  closed({ greetings: permitted({ greet: "work" }, { async greet(_by: NamedActor) {} }) });
+  closed({
+    greetings: {
+      // @ts-expect-error: it does not ask
+      async greet(_by: NamedActor) {},
+      list: async () => [],
+    },
+  });
+});
