@@ -11,6 +11,7 @@ import {
   type SubProcessorChange,
   type TermsChange,
 } from "#domain/contract/announcements.ts";
+import { noticeDays } from "#domain/contract/presentation.ts";
 import type { ContractDates } from "#domain/contract/renewal.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import { policyAppliesOn } from "#domain/retention.ts";
@@ -142,7 +143,7 @@ function subProcessorWords({ name, country, purpose, appliesOn }: SubProcessorCh
   };
 }
 
-/** What another price means for one contract. */
+/** What another price means for one contract, whose debits do not follow it by themselves. */
 export function newPriceFacts(
   { monthlyCents, appliesOn }: PriceChange,
   contract: { readonly monthlyCents: number; readonly dates: ContractDates },
@@ -152,6 +153,10 @@ export function newPriceFacts(
     { label: "Nouveau prix", value: `${euros(monthlyCents)} TTC par mois` },
     { label: "À compter du", value: longDate(appliesOn) },
     { label: "Première mensualité à ce prix", value: longDate(newPriceFrom(contract.dates, appliesOn)) },
+    {
+      label: "Montant de vos prélèvements",
+      value: `${euros(contract.monthlyCents)} TTC, tant qu’un nouvel avis ne vous en annonce pas un autre au moins ${noticeDays} jours à l’avance`,
+    },
   ];
 }
 

@@ -25,7 +25,7 @@ export type PolicyChange = {
   readonly appliesOn: Day;
 };
 
-/** Another price of a pack, in euro cents a month, tax included (terms, article tarifs). */
+/** A higher price of a pack, in euro cents a month, tax included (terms, article tarifs). */
 export type PriceChange = {
   readonly kind: "price-change";
   readonly packId: PackId;
@@ -59,21 +59,16 @@ export type ChangeSubject =
 
 /**
  * The first day on which a change announced on a day may apply to those who are told. Each has the whole notice from
- * then on, even where the change was published earlier. A price may go down at once; `raisesPrice`: it goes up for
- * somebody.
+ * then on, even where the change was published earlier.
  */
-export function earliestApplication(
-  kind: AnnouncedChange["kind"],
-  announcedOn: Day,
-  { raisesPrice = true } = {},
-): Day {
+export function earliestApplication(kind: AnnouncedChange["kind"], announcedOn: Day): Day {
   switch (kind) {
     case "terms-change":
       return termsChangeAppliesOn(announcedOn);
     case "policy-change":
       return policyAppliesOn(announcedOn);
     case "price-change":
-      return raisesPrice ? priceChangeAppliesOn(announcedOn) : announcedOn;
+      return priceChangeAppliesOn(announcedOn);
     case "sub-processor-change":
       return subProcessorAppliesOn(announcedOn);
   }
@@ -106,7 +101,10 @@ function mayRunOn(status: ContractStatus, day: Day, today: Day): boolean {
   return !("lastDayOn" in status) || status.cause === "unpaid" || status.lastDayOn >= day;
 }
 
-/** Whether a change brings something else than what a subscriber has agreed to. */
+/**
+ * Whether a change brings something else than what a subscriber has agreed to. A lower price is not announced: debits
+ * would still take the former one.
+ */
 function changes({ packId, monthlyCents, terms, dates }: ConcernedContract, change: ChangeSubject): boolean {
   switch (change.kind) {
     case "terms-change":
@@ -114,7 +112,7 @@ function changes({ packId, monthlyCents, terms, dates }: ConcernedContract, chan
     case "policy-change":
       return dates.acceptedOn < change.version;
     case "price-change":
-      return packId === change.packId && monthlyCents !== change.monthlyCents;
+      return packId === change.packId && monthlyCents < change.monthlyCents;
     case "sub-processor-change":
       return true;
   }

@@ -39,7 +39,7 @@ describe("What is typed of a change is", () => {
       price,
       { kind: "price-change", packId: "advance", monthlyCents: 9550, appliesOn: "2027-03-01" },
     ],
-    ["a price from today on, which may be lower", { ...price, day: today }, { appliesOn: today }],
+    ["a price, three months ahead", { ...price, day: "2027-02-24" }, { appliesOn: "2027-02-24" }],
     ["a processor", processor, { name: "Nuage d’Oc", country: "France", appliesOn: "2026-12-24" }],
   ] as [string, TypedChange, object][])("%s", (_, typed, change) => {
     expect(readChange(typed, published, today)).toMatchObject({ ok: true, value: change });
@@ -65,7 +65,7 @@ describe("What is typed of a change is", () => {
     ["a price of a million", { ...price, price: "1000000" }, { price: { code: "malformed" } }],
     ["no day", { ...price, day: "" }, { day: { code: "missing" } }],
     ["a day that no month has", { ...price, day: "2027-02-30" }, { day: { code: "missing" } }],
-    ["a price from yesterday on", { ...price, day: "2026-11-23" }, tooSoon(today)],
+    ["a price a day too soon", { ...price, day: "2027-02-23" }, tooSoon("2027-02-24")],
     [
       "a day of another age",
       { ...price, day: "2046-01-01" },

@@ -48,8 +48,7 @@ export const longestLine = 200;
 const mostMonths = 24;
 
 /**
- * The change that was typed, or what is wrong with it. `published` has the versions that the site gives. Whether a new
- * price comes too soon depends on whom it concerns: `problemOfDay` tells, once that is known.
+ * The change that was typed, or what is wrong with it. `published` has the versions that the site gives.
  */
 export function readChange(
   typed: TypedChange,
@@ -68,7 +67,7 @@ export function readChange(
 function readPrice({ pack, price, day }: TypedChange, today: Day): Outcome<AnnouncedChange, ChangeProblems> {
   const monthlyCents = centsTyped(price);
   const appliesOn = dayTyped(day);
-  const dayProblem = problemOfDay(appliesOn, earliestApplication("price-change", today, atOnce), today);
+  const dayProblem = problemOfDay(appliesOn, earliestApplication("price-change", today), today);
   const problems: ChangeProblems = {
     ...(isPackId(pack) ? {} : { pack: { code: "missing" } }),
     ...(monthlyCents === null || monthlyCents === 0 || monthlyCents > mostCents
@@ -84,8 +83,6 @@ function readPrice({ pack, price, day }: TypedChange, today: Day): Outcome<Annou
 /** A price of more is a mistake. */
 const mostCents = 1_000_000;
 
-const atOnce = { raisesPrice: false };
-
 function readSubProcessor(typed: TypedChange, today: Day): Outcome<AnnouncedChange, ChangeProblems> {
   const line = requiredLine(longestLine);
   const { problems, ...lines } = readLines(typed, { name: line, country: line, purpose: line });
@@ -97,7 +94,7 @@ function readSubProcessor(typed: TypedChange, today: Day): Outcome<AnnouncedChan
 }
 
 /** Why a day cannot be the one on which a change applies; `null` where it can. */
-export function problemOfDay(day: Day | null, earliest: Day, today: Day): ChangeFieldProblem | null {
+function problemOfDay(day: Day | null, earliest: Day, today: Day): ChangeFieldProblem | null {
   if (day === null) return { code: "missing" };
   if (day < earliest) return { code: "tooSoon", day: earliest };
   const latest = addMonths(today, mostMonths);

@@ -2,16 +2,11 @@ import { addresses } from "#content/addresses.ts";
 import { changeWords } from "#content/announcements.ts";
 import { actionPermissions, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
-import {
-  type AnnouncedChange,
-  earliestApplication,
-  subjectOfChange,
-} from "#domain/contract/announcements.ts";
+import { type AnnouncedChange, subjectOfChange } from "#domain/contract/announcements.ts";
 import {
   type ChangeName,
   type ChangeProblems,
   nameOfPublished,
-  problemOfDay,
   readChange,
   type TypedChange,
 } from "#domain/contract/typed-change.ts";
@@ -82,20 +77,14 @@ export function createAnnouncements(context: Context) {
     const numbers: string[] = [];
     const recipients: Recipient[] = [];
     let first: Recipient | null = null;
-    let raisesPrice = false;
     const from = (page - 1) * recipientsPageLength;
     for await (const some of concernedBy(db, change, at)) {
       first ??= some[0]!;
-      if (change.kind === "price-change")
-        raisesPrice ||= some.some(({ monthlyCents }) => monthlyCents < change.monthlyCents);
       for (const contract of some) {
         if (numbers.length >= from && recipients.length < recipientsPageLength) recipients.push(contract);
         numbers.push(contract.number);
       }
     }
-    const earliest = earliestApplication(change.kind, today, { raisesPrice });
-    const day = problemOfDay(change.appliesOn, earliest, today);
-    if (day) return failure({ day });
     const announced = await findAnnouncement(db, { subject: subjectOfChange(change) });
     const sha256 = sha256Of(canonicalJson({ words: changeWords(change), numbers }));
     return success({

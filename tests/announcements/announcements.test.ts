@@ -120,10 +120,10 @@ onEachStore("A change announced to subscribers", (store) => {
     expect(await desk.compose(mail)).toBeNull();
   });
 
-  test("price-change: three months ahead where it rises, at once where it falls, and not where a contract has it", async () => {
+  test("price-change: three months ahead, to who pays less, and says that debits stay what was signed", async () => {
     const { desk, founder, morning } = await openDeskOn(store);
     const { agency, clock } = desk;
-    await signed(desk, { pack: "business" });
+    const cheap = await signed(desk, { pack: "business" });
     const dear = await signed(desk, { pack: "business" });
     await desk.database.db
       .updateTable("contracts")
@@ -138,16 +138,18 @@ onEachStore("A change announced to subscribers", (store) => {
       ok: false,
       problem: { day: { code: "tooSoon", day: earliest } },
     });
-    expect(accepted(await refusedOn("119,90", announcedOn)).count).toBe(2);
-    expect(accepted(await refusedOn("139", earliest)).count).toBe(1);
+    expect(accepted(await refusedOn("119,90", earliest)).count).toBe(0);
+    expect(accepted(await refusedOn("145", earliest)).count).toBe(2);
     const typed = newPrice("business", "135", earliest);
     const prepared = accepted(await agency.announcements.prepare(typed));
     const made = accepted(await agency.announcements.announce(typed, shownOf(prepared), founder));
     const mails = await announcementMails(desk, made.id);
-    const mail = (await desk.compose(mails.find(({ contractId }) => contractId === dear.id)!))!;
+    expect(mails.map(({ contractId }) => contractId)).toEqual([cheap.id]);
+    const mail = (await desk.compose(mails[0]!))!;
     expectInBoth(mail, [
-      "139\u00a0€ TTC par mois",
+      "129\u00a0€ TTC par mois",
       "135\u00a0€ TTC par mois",
+      "129\u00a0€ TTC, tant qu’un nouvel avis ne vous en annonce pas un autre au moins 14 jours à l’avance",
       "Vous pouvez résilier votre contrat",
     ]);
   });
@@ -203,7 +205,7 @@ onEachStore("A change announced to subscribers", (store) => {
     const { agency, clock, database } = desk;
     for (let rank = 0; rank < 60; rank += 1) await signed(desk, { pack: "advance-10" });
     clock.now = morning;
-    const typed = newPrice("advance-10", "70", announcedOn);
+    const typed = newPrice("advance-10", "90", addMonths(announcedOn, 3));
     const expected = shownOf(accepted(await agency.announcements.prepare(typed)));
     expect(expected.count).toBe(60);
     let transactions = 0;

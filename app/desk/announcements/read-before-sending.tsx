@@ -143,6 +143,7 @@ function SendDialog({ typed, shown }: ReadingProps) {
           <p className="day">{confirm.figure(count)}</p>
           <p>{confirm.what(change)}</p>
         </div>
+        {change.kind === "price-change" && <p className="note">{words.priceLimit}</p>}
         <p className="note">{confirm.kept}</p>
         <p className="end">
           <button className="b b--large b--first" type="submit">

@@ -46,12 +46,12 @@ export const announcementLabels = {
     politique: (version: Day) =>
       `La version du ${longDate(version)}, aux abonnés d’avant ce jour. Elle s’applique à eux ${policyNoticeDays} jours après l’annonce.`,
     prix: () =>
-      `Aux abonnés du pack qui paient un autre prix. Une hausse s’annonce au moins ${priceChangeNoticeMonths} mois à l’avance, une baisse peut s’appliquer aussitôt.`,
+      `Aux abonnés du pack qui paient moins, au moins ${priceChangeNoticeMonths} mois à l’avance. Une baisse ne s’annonce pas ici : les remises prélèveraient toujours l’ancien prix.`,
     "sous-traitant": () => `À tous les abonnés, au moins ${subProcessorNoticeDays} jours à l’avance.`,
   },
   /** The site says it; nothing does it by itself. */
   priceLimit:
-    "Cette page annonce le prix, elle ne le change pas : les remises prélèvent toujours celui qui a été signé.",
+    "Cette page annonce le prix, elle ne change pas les prélèvements : les remises suivent le contrat signé, et l’e-mail le dit. Pour prélever le nouveau prix, faites signer un nouveau contrat.",
   fields: {
     summary: "Ce qui change, en quelques phrases",
     pack: "Pack",
