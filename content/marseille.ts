@@ -67,13 +67,13 @@ export const districts: readonly District[] = [
 
 /** The other districts named on the map. */
 export const otherDistricts: readonly Star[] = [
-  { name: "Château-Gombert", x: 300, y: 96 },
+  { name: "Château-Gombert", x: 300, y: 136 },
   { name: "La Belle de Mai", x: 232, y: 196 },
   { name: "La Plaine", x: 352, y: 330 },
   { name: "Saint-Barnabé", x: 402, y: 262 },
   { name: "Endoume", x: 150, y: 366 },
   { name: "Le Prado", x: 322, y: 452 },
-  { name: "Mazargues", x: 398, y: 540 },
+  { name: "Mazargues", x: 398, y: 572 },
   { name: "Les Goudes", x: 250, y: 650 },
 ];
 
