@@ -13,6 +13,8 @@ type DialogProps = {
   /** Small line above the title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
+  /** What stays in view under a text that scrolls. */
+  readonly foot?: ReactNode;
   readonly closeLabel?: string;
   /** Whether `?modal={id}` opens it. */
   readonly named?: boolean;
@@ -22,7 +24,16 @@ type DialogProps = {
  * A modal dialog. The browser keeps the focus inside, starts it on the title, gives it back to the control that
  * opened the dialog, and closes on Escape or on a press outside. Works without scripts.
  */
-export function Dialog({ id, title, image, badge, children, closeLabel = "Fermer", named }: DialogProps) {
+export function Dialog({
+  id,
+  title,
+  image,
+  badge,
+  children,
+  foot,
+  closeLabel = "Fermer",
+  named,
+}: DialogProps) {
   const titleId = useId();
   return (
     <dialog
@@ -32,7 +43,7 @@ export function Dialog({ id, title, image, badge, children, closeLabel = "Fermer
       closedby="any"
       data-named={named ? "" : undefined}
     >
-      <div className={image ? styles.body : undefined}>
+      <div className={styles.body}>
         {image && <div className={styles.image}>{image}</div>}
         <div className={styles.text}>
           {badge}
@@ -50,6 +61,7 @@ export function Dialog({ id, title, image, badge, children, closeLabel = "Fermer
           )}
         </div>
       </div>
+      {foot && <div className={styles.foot}>{foot}</div>}
       {image && <CloseDialogButton label={closeLabel} />}
     </dialog>
   );

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { offerWords } from "#content/home.ts";
 import { serviceTexts } from "#content/service-texts.ts";
 import { serviceIds, services } from "#content/services.ts";
 import { alive } from "../support/browser.ts";
-import { expect, test, wide } from "../support/journey.ts";
+import { expect, phone, test, wide } from "../support/journey.ts";
 
 test.use({ viewport: wide, emptyConsole: true });
 
@@ -64,6 +65,19 @@ test.describe("With scripts", () => {
     await expectOpen(page, "google-ads");
     await page.keyboard.press("Escape");
     await expectClosed(page);
+  });
+
+  test("On a phone the appointment stays in view under a text that scrolls", async ({ page, site }) => {
+    await page.setViewportSize(phone);
+    await page.goto(`${site.url}/prestations?modal=site-web`);
+    const dialog = page.locator("dialog#site-web");
+    const booking = dialog.getByRole("link", { name: offerWords.booking });
+    await expect(booking).toBeInViewport({ ratio: 1 });
+    const { y } = (await booking.boundingBox())!;
+    await dialog.locator("p").last().scrollIntoViewIfNeeded();
+    expect((await booking.boundingBox())!.y).toBe(y);
+    const text = (await dialog.locator("p").last().boundingBox())!;
+    expect(text.y + text.height).toBeLessThanOrEqual(y);
   });
 
   for (const { how, close } of [
