@@ -34,7 +34,8 @@ export function BoardingPass({ contract }: { contract: ConfirmedContract }) {
               </time>
             </Fact>
             <Fact label={passWords.amount} large className={styles.alone}>
-              {euros(monthlyCents)} <small>{passWords.perMonth}</small>
+              {euros(monthlyCents)}
+              <small className={styles.line}>{passWords.perMonth}</small>
               <small className={styles.line}>{withoutVat(monthlyCents)}</small>
             </Fact>
             <Fact label={passWords.writtenTo} className={`${styles.half} ${styles.alone}`}>
