@@ -64,7 +64,7 @@ export type Step =
   | { readonly kind: "reactivate" };
 
 /** When a step was asked: the instant it is kept, and the day it was received or takes effect. */
-export type Asked = { readonly at: number; readonly on: Day };
+export type StepTiming = { readonly at: number; readonly on: Day };
 
 /**
  * Why a step cannot be taken. `terminating`: it would end no sooner than it does. `nothing-unpaid`, `one-unpaid`: payments
@@ -102,7 +102,7 @@ export const transitions = {
 export function takeStep(
   contract: RunningContract,
   step: Step,
-  asked: Asked,
+  asked: StepTiming,
   unpaid = 0,
 ): Outcome<ContractStatus, StepProblem> {
   const { status, dates } = contract;
@@ -163,7 +163,7 @@ export function suspensionOf(status: ContractStatus): Suspension | null {
 }
 
 /** Terms, article retractation. The subscriber declares that the firm employs fewer than six people. */
-function withdrawn({ status, dates }: RunningContract, declaresSmallFirm: boolean, { at, on }: Asked) {
+function withdrawn({ status, dates }: RunningContract, declaresSmallFirm: boolean, { at, on }: StepTiming) {
   if (on > withdrawalDeadlineOn(dates)) return failure("too-late" as const);
   if (!declaresSmallFirm) return failure("undeclared" as const);
   const suspension = suspensionOf(status);
@@ -180,7 +180,7 @@ function withdrawn({ status, dates }: RunningContract, declaresSmallFirm: boolea
 function terminated(
   { status, dates }: RunningContract,
   cause: TerminationCause,
-  { at, on }: Asked,
+  { at, on }: StepTiming,
   unpaid = 0,
 ): Outcome<Ending, StepProblem> {
   const suspension = suspensionOf(status);
@@ -207,7 +207,7 @@ const lastDayFor = {
 } as const satisfies Record<TerminationCause, (dates: ContractDates, on: Day) => Day>;
 
 /** What is owed was paid before the end of the notice, or force majeure is over. */
-function reactivated(status: ContractStatus, { on }: Asked): Outcome<ContractStatus, StepProblem> {
+function reactivated(status: ContractStatus, { on }: StepTiming): Outcome<ContractStatus, StepProblem> {
   if (status.state === "terminating" && status.cause !== "unpaid") return failure("terminating");
   const suspension = suspensionOf(status);
   return suspension && on < suspension.since ? failure("before") : success({ state: "active" });

@@ -1,4 +1,3 @@
-import { dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
 import {
   type Ending,
@@ -26,7 +25,7 @@ import {
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
 import { isToken } from "#server/keys/encryption.ts";
-import { saveStep } from "./take-step.ts";
+import { takeContractStep } from "./take-step.ts";
 
 /** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */
 export type ClientContract = ReturnType<typeof clientContractOf>;
@@ -101,9 +100,10 @@ export function confirmAddress(context: Context) {
 export type EndingResult = Outcome<Ending, LookupProblem | { readonly code: StepProblem | "other-day" }>;
 
 /** What a subscriber asks for. */
-type Request =
+type Request = { readonly toldLastDay?: string } & (
   | Extract<Step, { kind: "withdraw" }>
-  | { readonly kind: "terminate"; readonly cause: "subscriber"; readonly toldLastDay: string };
+  | { readonly kind: "terminate"; readonly cause: "subscriber" }
+);
 
 /**
  * The two ways in which subscribers end their contract behind their private link. Asked again, the first answer
@@ -135,22 +135,22 @@ async function endOnce(
   context: Context,
   transaction: Transaction,
   token: string,
-  request: Request,
+  { toldLastDay, ...step }: Request,
 ): Promise<EndingResult> {
   const contract = await lockedContract(transaction, context.keyring, { linkToken: token });
   if (!contract) return failure({ code: "unknown" });
-  const at = context.now();
-  const asked = { at, on: dayInParis(at) };
+  const on = context.today();
   const { status } = contract;
-  if (request.kind === "withdraw" && status.state === "withdrawn") return success(status);
-  if (request.kind === "terminate") {
-    const lastDayOn = lastDayIfTerminatedOn(contract, asked.on);
-    if (lastDayOn === null && status.state === "terminating") return success(status);
-    if (lastDayOn !== null && lastDayOn !== request.toldLastDay) return failure({ code: "other-day" });
-  }
-  const kept = await saveStep(context, transaction, contract, request, asked);
-  if (!kept.ok) return failure({ code: kept.problem });
-  return "lastDayOn" in kept.value ? success(kept.value) : failure({ code: "unknown" });
+  if (step.kind === "withdraw" && status.state === "withdrawn") return success(status);
+  const endsNoSooner = step.kind === "terminate" && lastDayIfTerminatedOn(contract, on) === null;
+  if (endsNoSooner && status.state === "terminating") return success(status);
+  const taken = await takeContractStep(context, transaction, contract, step, {
+    on,
+    by: { role: "client" },
+    expected: toldLastDay === undefined ? {} : { day: toldLastDay },
+  });
+  if (taken.ok) return "lastDayOn" in taken.value ? success(taken.value) : failure({ code: "unknown" });
+  return failure({ code: taken.problem.code === "refused" ? taken.problem.problem : "other-day" });
 }
 
 /** Does what a private link asks, if its token can be one and the caller did not ask too often. */

@@ -1,12 +1,7 @@
 import { actionPermissions, isAllowed, type NamedActor } from "#domain/action-permissions.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { AddressConfirmation } from "#domain/contract/address-confirmation.ts";
-import {
-  type ContractStatus,
-  effectiveDay,
-  type Step,
-  type StepProblem,
-} from "#domain/contract/lifecycle.ts";
+import type { ContractStatus, Step } from "#domain/contract/lifecycle.ts";
 import type { EvidenceKind } from "#domain/contract/signed-contract.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { type AccountReason, longestNote } from "#domain/staff.ts";
@@ -29,11 +24,8 @@ import { appendEvidence } from "#server/database/evidence.ts";
 import { sendAgainAbout } from "#server/database/outbox-entries.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { permitted } from "#server/staff/permitted.ts";
-import { type Missing, missing, readContract, standingOf } from "./read.ts";
-import { foreseeStep, saveStep } from "./take-step.ts";
-
-/** What a person was shown before confirming a step: where the contract stood, and the day that the step brings about. */
-export type Shown = { readonly standing: string; readonly day: string };
+import { type Missing, missing, readContract } from "./read.ts";
+import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
 
 /** Why a gesture was not made. `changed`: what was shown is no longer true; `already`: somebody has done it. */
 export type ContractActionProblem =
@@ -42,8 +34,7 @@ export type ContractActionProblem =
   | { readonly code: "not-allowed" }
   /** Who corrected an address does not verify it, unless their role sees whole accounts anyway. */
   | { readonly code: "second-person" }
-  | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
-  | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
+  | StepRefusal;
 
 /** A contract at the desk: what there is to know, and what may be done. */
 export function createContractActions(context: Context) {
@@ -96,27 +87,18 @@ export function createContractActions(context: Context) {
 
   const actions = permitted(actionPermissions.contract, {
     /**
-     * Takes a step in the life of a contract, where it still brings about what was shown. Its mails leave some minutes
+     * Takes a step in the life of a contract, where it still does what the person saw. Its mails leave some minutes
      * later, so that it can be undone until then.
      */
     take(
       number: string,
       step: Step,
-      { on, shown }: { readonly on: Day; readonly shown: Shown },
+      { on, expected }: { readonly on: Day; readonly expected: Required<ExpectedStep> },
       by: NamedActor,
     ): Promise<Outcome<ContractStatus, ContractActionProblem>> {
-      return change<ContractStatus, never>(number, async (transaction, contract) => {
-        const { status } = contract;
-        const asked = { at: now(), on, by: by.name };
-        const previewed = await foreseeStep(transaction, contract, step, asked);
-        if (standingOf(status) !== shown.standing)
-          return failure({ code: "changed", what: "standing", status });
-        if (!previewed.ok) return failure({ code: "refused", problem: previewed.problem, status });
-        if (effectiveDay(step, previewed.value, on) !== shown.day)
-          return failure({ code: "changed", what: "day", status });
-        const kept = await saveStep(context, transaction, contract, step, asked);
-        return kept.ok ? kept : failure({ code: "refused", problem: kept.problem, status });
-      });
+      return change<ContractStatus, never>(number, (transaction, contract) =>
+        takeContractStep(context, transaction, contract, step, { on, by, expected }),
+      );
     },
 
     /**

@@ -1,12 +1,7 @@
 import { totalCentsOf } from "#domain/amount.ts";
 import { addMonths, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, debitsToPresent, isOwed, sequenceAfter } from "#domain/contract/debits.ts";
-import {
-  type ContractStatus,
-  lastDayIfTerminatedOn,
-  stateOn,
-  suspensionOf,
-} from "#domain/contract/lifecycle.ts";
+import { lastDayIfTerminatedOn, stateOn } from "#domain/contract/lifecycle.ts";
 import { owedBack } from "#domain/contract/refunds.ts";
 import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
@@ -27,6 +22,7 @@ import { listSentDocuments } from "#server/database/sent-documents.ts";
 import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import type { Keyring } from "#server/keys/encryption.ts";
+import { standingOf } from "./take-step.ts";
 
 /** Everything that the page of a contract tells. */
 export type ReadContract = Awaited<ReturnType<typeof allOf>>;
@@ -70,13 +66,6 @@ async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number) {
 async function recordedToday(db: DbOrTransaction, contractId: string, today: Day) {
   const step = await latestRecordedStep(db, contractId);
   return step && dayInParis(step.at) === today ? step : null;
-}
-
-/** Where a contract stands, in a few signs. */
-export function standingOf(status: ContractStatus): string {
-  const suspension = suspensionOf(status);
-  const ending = "lastDayOn" in status ? [status.cause, status.askedAt, status.lastDayOn] : [];
-  return [status.state, ...ending, suspension?.reason, suspension?.since].filter(Boolean).join("_");
 }
 
 /** Why a number leads to no contract. */

@@ -1,9 +1,12 @@
+import { type Actor, actionPermissions } from "#domain/action-permissions.ts";
+import type { Day } from "#domain/calendar.ts";
 import {
-  type Asked,
   type ContractStatus,
+  effectiveDay,
   isForUnpaid,
   type Step,
   type StepProblem,
+  type StepTiming,
   type SuspensionReason,
   suspensionOf,
   type TerminationCause,
@@ -22,62 +25,88 @@ import { lockedDebits, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
+import { expectPermission } from "#server/staff/permitted.ts";
+
+/** What the person saw before confirming. A person at the desk saw where the contract stood, too ({@link standingOf}). */
+export type ExpectedStep = { readonly standing?: string; readonly day?: string };
+
+/** Why a step was not taken. `changed`: what the person saw is no longer true. `refused`: the contract does not allow it. */
+export type StepRefusal =
+  | { readonly code: "changed"; readonly what: "standing" | "day"; readonly status: ContractStatus }
+  | { readonly code: "refused"; readonly problem: StepProblem; readonly status: ContractStatus };
 
 /**
- * Where a step would lead a contract that the transaction has locked. Of one taken for unpaid payments, the debits are
- * locked as well: nobody notes meanwhile that one was paid.
+ * Takes a step in the life of a contract that the transaction has locked, for the client and for the desk, where it
+ * still does what the person saw. Status, step, evidence and mails are stored together or not at all. The mails about
+ * a step taken at the desk wait for {@link undoMinutes}; the caller wakes the mail worker for the others. Answers where
+ * the contract stands now.
+ *
+ * @throws {ForbiddenError} where the actor may not take such a step.
  */
-export async function foreseeStep(
-  transaction: Transaction,
-  contract: StoredContract,
-  step: Step,
-  asked: Asked,
-): Promise<Outcome<ContractStatus, StepProblem>> {
-  if (!isForUnpaid(step)) return takeStep(contract, step, asked);
-  const debits = await lockedDebits(transaction, contract.id);
-  const [billed] = await billableContractsOf(transaction, [contract.id]);
-  return takeStep(contract, step, asked, billed ? unpaidInARow(billed, debits, asked.on) : 0);
-}
-
-/**
- * Takes a step in the life of a contract that the transaction has locked: where it stands, the step, its evidence and
- * the promises of its mails are kept together or not at all. `by`: who recorded it at the desk; the mails then wait for
- * {@link undoMinutes}. Answers where the contract stands now.
- */
-export async function saveStep(
+export async function takeContractStep(
   context: Context,
   transaction: Transaction,
   contract: StoredContract,
   step: Step,
-  asked: Asked & { readonly by?: string },
-): Promise<Outcome<ContractStatus, StepProblem>> {
-  const taken = await foreseeStep(transaction, contract, step, asked);
-  if (!taken.ok) return failure(taken.problem);
+  { on, by, expected }: { readonly on: Day; readonly by: Actor; readonly expected: ExpectedStep },
+): Promise<Outcome<ContractStatus, StepRefusal>> {
+  expectPermission(by, actionPermissions.steps[step.kind]);
+  const at = context.now();
+  const taken = await statusAfter(transaction, contract, step, { at, on });
+  const before = contract.status;
+  if (expected.standing !== undefined && expected.standing !== standingOf(before))
+    return failure({ code: "changed", what: "standing", status: before });
+  if (!taken.ok) return failure({ code: "refused", problem: taken.problem, status: before });
   const status = taken.value;
+  if (expected.day !== undefined && expected.day !== effectiveDay(step, status, on))
+    return failure({ code: "changed", what: "day", status: before });
+
   const id = context.newId();
-  const reason = reasonOf(step, contract.status);
-  const ending = step.kind === "reactivate" ? contract.status : status;
+  const reason = reasonOf(step, before);
+  const ending = step.kind === "reactivate" ? before : status;
   const lastDayOn = "lastDayOn" in ending ? ending.lastDayOn : null;
-  const { at, on } = asked;
-  const recordedBy = asked.by ?? null;
-  const kept = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn, recordedBy };
-  await saveContractStep(transaction, kept, contract.status, status);
+  const recordedBy = by.role === "client" ? null : by.name;
+  const stored = { id, contractId: contract.id, kind: step.kind, at, on, reason, lastDayOn, recordedBy };
+  await saveContractStep(transaction, stored, before, status);
   await updateAwaitedDebit(transaction, contract.id);
   const { evidence, mails } = consequencesOf(step);
-  await appendEvidence(transaction, context.keyring, contract.chainId, evidence, asked.at, {
+  await appendEvidence(transaction, context.keyring, contract.chainId, evidence, at, {
     contract: contract.number,
-    on: asked.on,
+    on,
     ...(reason && { reason }),
     ...(lastDayOn && { lastDayOn }),
     ...(step.kind === "withdraw" && { declared: "fewer-than-six-employees" }),
-    ...(asked.by !== undefined && { by: asked.by }),
+    ...(recordedBy !== null && { by: recordedBy }),
   });
   const mailsDueAt = recordedBy === null ? at : at + undoMinutes * 60_000;
   await enqueueMail(context, transaction, mails, id, mailsDueAt);
   return success(status);
 }
 
-/** Why; what a reactivation puts an end to. */
+/**
+ * Where a step would lead the contract. A step for unpaid payments locks the debits too, so that nobody records
+ * meanwhile that one was paid.
+ */
+async function statusAfter(
+  transaction: Transaction,
+  contract: StoredContract,
+  step: Step,
+  timing: StepTiming,
+): Promise<Outcome<ContractStatus, StepProblem>> {
+  if (!isForUnpaid(step)) return takeStep(contract, step, timing);
+  const debits = await lockedDebits(transaction, contract.id);
+  const [billed] = await billableContractsOf(transaction, [contract.id]);
+  return takeStep(contract, step, timing, billed ? unpaidInARow(billed, debits, timing.on) : 0);
+}
+
+/** Where a contract stands, in a few signs, for {@link ExpectedStep}. */
+export function standingOf(status: ContractStatus): string {
+  const suspension = suspensionOf(status);
+  const ending = "lastDayOn" in status ? [status.cause, status.askedAt, status.lastDayOn] : [];
+  return [status.state, ...ending, suspension?.reason, suspension?.since].filter(Boolean).join("_");
+}
+
+/** Why; for a reactivation, the reason of the suspension that it ends. */
 function reasonOf(step: Step, before: ContractStatus): TerminationCause | SuspensionReason | null {
   if (step.kind === "reactivate") return suspensionOf(before)?.reason ?? null;
   return step.kind === "terminate" ? step.cause : step.kind === "suspend" ? step.reason : null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { debitDaysBetween, firstDayOwed } from "#domain/contract/debits.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
-import { saveStep } from "#server/contracts/take-step.ts";
+import { takeContractStep } from "#server/contracts/take-step.ts";
 import { billableContractsOf } from "#server/database/billable-contracts.ts";
 import { findContract, saveAddressConfirmation } from "#server/database/contracts.ts";
 import {
@@ -16,6 +16,7 @@ import {
 import { eraseContract } from "#server/database/erasures.ts";
 import { awaitedDebits } from "#server/database/migrations/0006-awaited-debits.ts";
 import { openDesk } from "../support/desk.ts";
+import { camille } from "../support/endings.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aDay = 86_400_000;
@@ -89,7 +90,8 @@ onEachStore("The debit that waits for an address", (store) => {
         if (gesture in gestures) {
           const contract = await findContract(transaction, keyring, { id });
           const step = gestures[gesture as keyof typeof gestures];
-          if (contract) await saveStep(context, transaction, contract, step, { at: clock.now, on });
+          if (contract)
+            await takeContractStep(context, transaction, contract, step, { on, by: camille, expected: {} });
         } else if (gesture === "confirm") {
           await saveAddressConfirmation(transaction, id, { at: clock.now, by: "agency" });
         } else if (gesture === "erase") {

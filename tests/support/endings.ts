@@ -4,7 +4,7 @@ import { unpaidInvoicesLimit } from "#domain/contract/notices.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { createEndings } from "#server/contracts/client-space.ts";
 import { type ContractActionProblem, createContractActions } from "#server/contracts/desk-actions.ts";
-import { standingOf } from "#server/contracts/read.ts";
+import { standingOf } from "#server/contracts/take-step.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
@@ -27,8 +27,8 @@ export async function stepTaken(
   const contract = (await findContract(database.db, keyring, { number }))!;
   const previewed = takeStep(contract, step, { at: clock.now, on }, unpaidInvoicesLimit);
   const day = previewed.ok ? effectiveDay(step, previewed.value, on) : on;
-  const shown = { standing: standingOf(contract.status), day };
-  return createContractActions(context).take(number, step, { on, shown }, camille);
+  const expected = { standing: standingOf(contract.status), day };
+  return createContractActions(context).take(number, step, { on, expected }, camille);
 }
 
 let firms = 0;

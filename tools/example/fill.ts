@@ -207,8 +207,8 @@ async function suspend({ agency, contracts, founder, context }: Stage, rank: num
   const { number } = contracts.get(rank)!;
   const { standing } = expectDone(await agency.contract.read(number));
   const on = context.today();
-  const asked = { on, shown: { standing, day: on } };
-  expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, asked, founder));
+  const seen = { on, expected: { standing, day: on } };
+  expectDone(await agency.contract.take(number, { kind: "suspend", reason: "unpaid" }, seen, founder));
 }
 
 /** Everybody was called, but those of the last four days. */

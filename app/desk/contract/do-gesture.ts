@@ -77,8 +77,8 @@ export async function done(
     default: {
       const step = stepAsked(asked, form.has("moins-de-six"));
       if (!step || asked.on === null) return failure({ code: "form" });
-      const shown = shownIn(button, motive);
-      return nothingMore(await contracts.take(number, step, { on: asked.on, shown }, by));
+      const expected = shownIn(button, motive);
+      return nothingMore(await contracts.take(number, step, { on: asked.on, expected }, by));
     }
   }
 }
