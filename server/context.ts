@@ -5,9 +5,9 @@ import type { FunctionProblem } from "#domain/function-problem.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { TermsEdition } from "#domain/pack.ts";
 import type { Database } from "./database/client.ts";
+import { type Keyring, newToken } from "./database/encryption.ts";
 import type { DocumentMaker } from "./documents/document-maker.ts";
 import type { Environment } from "./env.ts";
-import { type Keyring, newToken } from "./keys/encryption.ts";
 import type { Log } from "./log.ts";
 
 /** What every action and read works with: made once, by the site, by a command or by a test. */

@@ -23,12 +23,12 @@ import { type Mandate, type MandateField, mandateSchema } from "#domain/contract
 import { subscriberOf, subscriberSchema, typedSubscriberFields } from "#domain/contract/subscriber.ts";
 import { packIds, packs } from "#domain/pack.ts";
 import { maskedIban } from "#domain/sepa.ts";
+import { mailKinds } from "#server/database/mail-kinds.ts";
 import { migrateToLatest } from "#server/database/migrations/migrate.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { contractColumns } from "#server/desk/export.ts";
 import { renderContractSummary } from "#server/documents/contract-summary.ts";
 import { renderMandate } from "#server/documents/mandate.ts";
-import { mailKinds } from "#server/mail/mail-kinds.ts";
 import { composeAgencyContract } from "#server/mail/templates/agency.tsx";
 import { composeAgencyMessage } from "#server/mail/templates/contact-message.tsx";
 import { mandateFacts } from "#server/mail/templates/contract-words.ts";

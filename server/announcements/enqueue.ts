@@ -13,8 +13,8 @@ import {
 import type { Transaction } from "#server/database/client.ts";
 import { recordContractSteps } from "#server/database/contract-steps.ts";
 import { appendToChains } from "#server/database/evidence.ts";
+import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
 
 /** The mail about each change. */
 const mails = {

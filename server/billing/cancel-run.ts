@@ -5,9 +5,9 @@ import type { Transaction } from "#server/database/client.ts";
 import { lockedRun, type StoredRun, saveCancelledRun } from "#server/database/debit-runs.ts";
 import { debitsOfRun, lockBilled } from "#server/database/debits.ts";
 import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import { appendToChains } from "#server/database/evidence.ts";
 import { cancelMails } from "#server/database/outbox.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 
 /**
  * Why a run is not cancelled. `taken`: somebody asked for its file, which the bank may have. `returns`: the bank has

@@ -31,8 +31,8 @@ import {
   type StoredDebit,
 } from "#server/database/debits.ts";
 import { chunksOf } from "#server/database/dialect.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import { asPresented, type PaidDue, paidDuesOf } from "#server/database/paid-dues.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import type { FiledDebit } from "./direct-debit-file.ts";
 
 /** Which payments a file is to carry. */

@@ -13,8 +13,8 @@ import type { StoredRun } from "#server/database/debit-runs.ts";
 import { debitsOfRun, type StoredDebit, saveRun } from "#server/database/debits.ts";
 import { advisoryLock, chunksOf } from "#server/database/dialect.ts";
 import { sha256Of } from "#server/database/documents.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import { appendToChains } from "#server/database/evidence.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { directDebitFile, type FiledDebit } from "./direct-debit-file.ts";
 import {

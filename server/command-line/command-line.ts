@@ -1,6 +1,6 @@
 import { Argument, CommanderError, Option, Command as Parser } from "commander";
+import { SealError } from "#server/database/encryption.ts";
 import { plain } from "#server/database/text-search.ts";
-import { SealError } from "#server/keys/encryption.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/client.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import type { Environment } from "#server/env.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 
 /** A word that follows the name of a command. */
 export type ArgumentDefinition = {

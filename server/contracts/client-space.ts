@@ -16,6 +16,7 @@ import {
   saveAddressConfirmation,
 } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
+import { isToken } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import {
   findSentDocument,
@@ -24,7 +25,6 @@ import {
   type SentDocumentEntry,
   type SentDocumentKind,
 } from "#server/database/sent-documents.ts";
-import { isToken } from "#server/keys/encryption.ts";
 import { takeContractStep } from "./take-step.ts";
 
 /** What a client sees of the contract behind the private link: no bank detail but a masked IBAN. */

@@ -3,7 +3,7 @@ import { maskedEmail } from "#domain/masked-email.ts";
 import type { PackId } from "#domain/pack.ts";
 import type { Context } from "#server/context.ts";
 import { findContract } from "#server/database/contracts.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 
 /**
  * What the screen that ends a signature shows of the contract, as it was signed (docs/product.md, 5.1). Its address

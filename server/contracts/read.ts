@@ -15,13 +15,13 @@ import { latestLinkStep, notesOf } from "#server/database/contract-steps.ts";
 import { findContract } from "#server/database/contracts.ts";
 import { unverifiedCorrection } from "#server/database/corrected-emails.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import { holdsOf } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { asPresented, paidDuesOf } from "#server/database/paid-dues.ts";
 import { listSentDocuments } from "#server/database/sent-documents.ts";
 import { latestRecordedStep } from "#server/database/undone-steps.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import { standingOf } from "./take-step.ts";
 
 /** Everything that the page of a contract tells. */

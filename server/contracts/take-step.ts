@@ -23,8 +23,8 @@ import { saveContractStep } from "#server/database/contract-steps.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { lockedDebits, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
+import type { MailKind } from "#server/database/mail-kinds.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { expectPermission } from "#server/staff/permitted.ts";
 
 /** What the person saw before confirming. A person at the desk saw where the contract stood, too ({@link standingOf}). */

@@ -1,7 +1,7 @@
 import { failure, success } from "#domain/outcome.ts";
 import type { Context, FunctionResult } from "#server/context.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import type { Keyring } from "./encryption.ts";
 import type { IdempotentRequestsTable } from "./schema.ts";
 
 /** Whether a key can be kept: at most 200 characters of printable ASCII, which both stores and a header hold. */

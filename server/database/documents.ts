@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type Keyring, SealError } from "#server/keys/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import { type Keyring, SealError } from "./encryption.ts";
 import type { DocumentsTable } from "./schema.ts";
 
 /** A PDF of a contract, byte for byte as it was first made. */

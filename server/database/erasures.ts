@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { Day } from "#domain/calendar.ts";
 import { typedSubscriberFields } from "#domain/contract/subscriber.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { linkPlace, signedDataPlace } from "./contracts.ts";
 import { isPostgres } from "./dialect.ts";
 import { eraseDocuments } from "./documents.ts";
+import type { Keyring } from "./encryption.ts";
 import { aboutContract } from "./outbox.ts";
 import type { ErasureRequestsTable, ErasureRule, ErasuresTable, LegalHoldsTable } from "./schema.ts";
 

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type EvidenceFact, type EvidenceKind, signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { canonicalJson } from "#server/canonical-json.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { advisoryLock, batches, chunksOf } from "./dialect.ts";
+import type { Keyring } from "./encryption.ts";
 import type { EvidenceEventsTable, EvidenceHeadsTable } from "./schema.ts";
 
 /** One event of a chain, as stored. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type MailKind, messageIdFor, signInMailKinds } from "#server/mail/mail-kinds.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { countOf } from "./dialect.ts";
+import { type MailKind, messageIdFor, signInMailKinds } from "./mail-kinds.ts";
 import { aboutContract, isWaiting, type OutboxMail } from "./outbox.ts";
 
 /** What became of a mail. */

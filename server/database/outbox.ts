@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import { type MailKind, priorityOf } from "#server/mail/mail-kinds.ts";
 import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { advisoryLock, lockRow } from "./dialect.ts";
+import { type MailKind, priorityOf } from "./mail-kinds.ts";
 import type { OutboxTable, Schema } from "./schema.ts";
 
 /** A mail that was enqueued. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { hashOfToken } from "#server/keys/encryption.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
+import { hashOfToken } from "./encryption.ts";
 import type { StaffPasskeysTable } from "./staff-schema.ts";
 
 /** A passkey of a person, as stored. */

@@ -7,15 +7,15 @@ import type { BankDetails, Mandate } from "#domain/contract/mandate.ts";
 import type { AcceptedTerms, EvidenceKind } from "#domain/contract/signed-contract.ts";
 import type { Subscriber } from "#domain/contract/subscriber.ts";
 import type { PackId, TermsEdition } from "#domain/pack.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
 import type { AnnouncementsTable } from "./announcements-schema.ts";
 import type { DebitRunsTable, DebitsTable, PaidDuesTable } from "./debits-schema.ts";
 import type { Milestone } from "./jobs.ts";
+import type { MailKind } from "./mail-kinds.ts";
 import type { StaffSchema } from "./staff-schema.ts";
 
 /*
  * One schema for SQLite and PostgreSQL: identifiers are texts made by the site, instants are milliseconds since
- * 1970, booleans are 0 or 1, lists are JSON texts, and what ends in `Sealed` is encrypted (server/keys/encryption.ts).
+ * 1970, booleans are 0 or 1, lists are JSON texts, and what ends in `Sealed` is encrypted (server/database/encryption.ts).
  */
 
 type SubscriberColumns = Omit<Subscriber, "acceptCGV">;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Keyring, type SealContext, SealError } from "#server/keys/encryption.ts";
 import type { Database, DbOrTransaction, Transaction } from "./client.ts";
 import { isPostgres } from "./dialect.ts";
+import { type Keyring, type SealContext, SealError } from "./encryption.ts";
 
 /** A column of sealed values, and the columns that name a row of its table. */
 export type SealedColumn = {
@@ -162,7 +162,7 @@ async function replaceSealed(
   );
 }
 
-/** SQL of the name of the key that sealed a value (server/keys/encryption.ts): at most 40 characters after `v1.`. */
+/** SQL of the name of the key that sealed a value (server/database/encryption.ts): at most 40 characters after `v1.`. */
 function keyNameIn(executor: DbOrTransaction, { column, holds }: SealedColumn) {
   const value = sql.ref(column);
   if (!isPostgres(executor)) {

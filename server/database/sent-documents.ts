@@ -1,5 +1,4 @@
 import type { AcceptedTerms } from "#domain/contract/signed-contract.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import type { DbOrTransaction } from "./client.ts";
 import {
   type DocumentEntry,
@@ -8,6 +7,7 @@ import {
   listDocuments,
   type StoredDocument,
 } from "./documents.ts";
+import type { Keyring } from "./encryption.ts";
 import { findTermsDocument, termsDocumentEntry } from "./terms-documents.ts";
 
 /** A PDF that goes with the confirmation of a contract: its own, and that of the terms it was signed under. */

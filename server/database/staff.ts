@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { sessionEndsAt } from "#domain/staff.ts";
-import { hashOfToken, type Keyring } from "#server/keys/encryption.ts";
-import { signInMailKinds } from "#server/mail/mail-kinds.ts";
 import type { DbOrTransaction, Transaction } from "./client.ts";
 import { lockRow } from "./dialect.ts";
+import { hashOfToken, type Keyring } from "./encryption.ts";
+import { signInMailKinds } from "./mail-kinds.ts";
 import type { StaffLinksTable, StaffSessionsTable, StaffTable } from "./staff-schema.ts";
 
 /** A person of the agency. */

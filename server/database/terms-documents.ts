@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Keyring } from "#server/keys/encryption.ts";
 import type { DbOrTransaction } from "./client.ts";
 import { sha256Of } from "./documents.ts";
+import type { Keyring } from "./encryption.ts";
 import type { TermsDocumentsTable } from "./schema.ts";
 
 /** The PDF of a version of the terms, byte for byte as it was first made. */

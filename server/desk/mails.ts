@@ -2,6 +2,7 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import { isInternal } from "#server/database/mail-kinds.ts";
 import {
   findMailEntry,
   type MailEntry,
@@ -11,7 +12,6 @@ import {
   mailTotal,
   sendAgain,
 } from "#server/database/outbox-entries.ts";
-import { isInternal } from "#server/mail/mail-kinds.ts";
 import { permitted } from "#server/staff/permitted.ts";
 
 /** Mails of one page of a list, and of each list where they stand together. */

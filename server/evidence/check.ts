@@ -7,6 +7,7 @@ import { signedFieldsOf } from "#server/contracts/sign.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { acceptedOf, bankDetailsOf, contactEmailHmac, signedTextOf } from "#server/database/contracts.ts";
 import { findDocumentBySha256, type StoredDocument, sha256Of } from "#server/database/documents.ts";
+import { type Keyring, SealError } from "#server/database/encryption.ts";
 import {
   chainIsWhole,
   type EvidenceEvent,
@@ -16,7 +17,6 @@ import {
 } from "#server/database/evidence.ts";
 import type { ContractsTable, MandatesTable } from "#server/database/schema.ts";
 import { findTermsDocumentBySha256, type TermsDocument } from "#server/database/terms-documents.ts";
-import { type Keyring, SealError } from "#server/keys/encryption.ts";
 
 /**
  * What may be wrong with a chain of evidence. `events`: one was changed, put in, or taken from its middle, or there is

@@ -1,7 +1,13 @@
 import type { Database, DbOrTransaction } from "#server/database/client.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
+import {
+  firstHmacKey,
+  type Keyring,
+  keyringOf,
+  type NamedKey,
+  SealError,
+} from "#server/database/encryption.ts";
 import { keyUses } from "#server/database/sealed-values.ts";
-import { firstHmacKey, type Keyring, keyringOf, type NamedKey, SealError } from "./encryption.ts";
 import { findKeys, readKeys } from "./key-file.ts";
 
 /** A key that the store needs and the site does not have. Its message is one line and names no data. */

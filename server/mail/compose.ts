@@ -10,11 +10,11 @@ import { findContractStep, latestLinkStep, type StoredStep } from "#server/datab
 import { findContract, linkTokenOf, type StoredContract } from "#server/database/contracts.ts";
 import { debitsOfContracts } from "#server/database/debits.ts";
 import { type Draft, findDraft, resumeTokenOf } from "#server/database/drafts.ts";
+import type { MailKind } from "#server/database/mail-kinds.ts";
 import type { OutboxMail } from "#server/database/outbox.ts";
 import { debitsOwedBack, type OwedBackDebit } from "#server/database/refunds.ts";
 import type { ComposedMail } from "./composed-mail.ts";
 import { documentsToSend } from "./documents-to-send.ts";
-import type { MailKind } from "./mail-kinds.ts";
 import { mayReach } from "./recipient-limit.ts";
 import { isUnusedLink, staffMail } from "./staff-mail.ts";
 import { composeAgencyContract, composeAgencyDraft } from "./templates/agency.tsx";

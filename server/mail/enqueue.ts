@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { type MailKind, messageIdFor } from "#server/database/mail-kinds.ts";
 import { insertOutboxMail } from "#server/database/outbox.ts";
-import { type MailKind, messageIdFor } from "./mail-kinds.ts";
 
 /**
  * Enqueues mails about contracts, drafts or messages, to leave at `dueAt`: they leave if the transaction is kept. One

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
+import { isPublic } from "#server/database/mail-kinds.ts";
 import { addressMail, type OutboxMail } from "#server/database/outbox.ts";
-import { isPublic } from "./mail-kinds.ts";
 
 /** Most mails of one kind that a mailbox gets in an hour because somebody typed its address. */
 const hourly = { most: 3, withinMs: 3_600_000 };

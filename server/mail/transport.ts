@@ -2,8 +2,8 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
 import { company } from "#content/company.ts";
+import { localPartOf } from "#server/database/mail-kinds.ts";
 import type { ComposedMail, Mailbox } from "./composed-mail.ts";
-import { localPartOf } from "./mail-kinds.ts";
 import { plainLine } from "./plain-words.ts";
 
 /** A mail with the `Message-ID` that stays its own however often it is sent. */

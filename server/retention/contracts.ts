@@ -5,6 +5,7 @@ import { deletionDueOn, subscriberErasableOn, subscriberErasedOn } from "#domain
 import type { Context } from "#server/context.ts";
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { batches, lockRow } from "#server/database/dialect.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import {
   closeErasureRequests,
   eraseContract,
@@ -15,7 +16,6 @@ import {
   saveErasureRequest,
 } from "#server/database/erasures.ts";
 import type { ContractsTable, ErasureRule } from "#server/database/schema.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 
 /** Subjects looked at in one go: what others wait for stays short. */
 export const batchSize = 100;

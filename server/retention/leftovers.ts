@@ -8,8 +8,8 @@ import { forgetActivities } from "#server/database/activities.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { chunksOf, isPostgres } from "#server/database/dialect.ts";
 import { recordErasure } from "#server/database/erasures.ts";
+import { signInMailKinds } from "#server/database/mail-kinds.ts";
 import { forgetSignIns } from "#server/database/staff.ts";
-import { signInMailKinds } from "#server/mail/mail-kinds.ts";
 import { batchSize } from "./contracts.ts";
 
 /**

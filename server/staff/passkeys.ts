@@ -10,6 +10,7 @@ import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { hasJustComeIn, passkeyChallengeMs } from "#domain/staff.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
+import { isToken } from "#server/database/encryption.ts";
 import {
   findPasskey,
   type Passkey,
@@ -21,7 +22,6 @@ import {
   takeChallenge,
 } from "#server/database/passkeys.ts";
 import { findPerson } from "#server/database/staff.ts";
-import { isToken } from "#server/keys/encryption.ts";
 import { permitted } from "#server/staff/permitted.ts";
 import {
   refuseEntry,

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { recordActivity, recordRefusedEntry } from "#server/database/activities.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { advisoryLock } from "#server/database/dialect.ts";
+import { isToken } from "#server/database/encryption.ts";
 import { sendSignInMailAgain } from "#server/database/outbox-entries.ts";
 import {
   endSessions,
@@ -21,7 +22,6 @@ import {
   saveSession,
   touchSession,
 } from "#server/database/staff.ts";
-import { isToken } from "#server/keys/encryption.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 
 /** Who is at the desk, and in which browser. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyringOf } from "#server/keys/encryption.ts";
+import { keyringOf } from "#server/database/encryption.ts";
 import { commandLine, commandLineAt } from "../support/command-line.ts";
 import { createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";

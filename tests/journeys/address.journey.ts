@@ -2,7 +2,7 @@ import { addresses } from "#content/addresses.ts";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { planRun } from "#server/billing/plan-run.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { keyringOf } from "#server/keys/encryption.ts";
+import { keyringOf } from "#server/database/encryption.ts";
 import { readKeys } from "#server/keys/key-file.ts";
 import { atDesk, deskGesture } from "../support/at-desk.ts";
 import { alive } from "../support/browser.ts";

@@ -10,10 +10,10 @@ import { createEndings } from "#server/contracts/client-space.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { documentsOf, sha256Of } from "#server/database/documents.ts";
 import { findDraftByToken } from "#server/database/drafts.ts";
+import type { MailKind } from "#server/database/mail-kinds.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { renderDocuments, renderTerms } from "#server/documents/render-documents.ts";
 import type { ComposedMail } from "#server/mail/composed-mail.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { aMessage, aStep1, sampleBic, sampleIban } from "../support/call-bodies.ts";
 import {
   accepted,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { messageIdFor } from "#server/mail/mail-kinds.ts";
+import { messageIdFor } from "#server/database/mail-kinds.ts";
 import {
   createTransport,
   type MailFailure,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, findDocumentBySha256, saveDocument, sha256Of } from "#server/database/documents.ts";
+import { SealError } from "#server/database/encryption.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
-import { SealError } from "#server/keys/encryption.ts";
 import { aKeyring, aNewContract } from "../support/kept.ts";
 import { onEachStore, type TestStore } from "../support/stores.ts";
 

@@ -6,8 +6,8 @@ import { type Database, openDatabase } from "#server/database/client.ts";
 import { findContract, linkTokenOf, saveContract, signedTextOf } from "#server/database/contracts.ts";
 import { documentsOf, saveDocument } from "#server/database/documents.ts";
 import { findDraftByToken, resumeTokenOf, saveNewDraft } from "#server/database/drafts.ts";
+import { type Keyring, type NamedKey, newToken } from "#server/database/encryption.ts";
 import { keyUses, renewSeals, sealedColumns } from "#server/database/sealed-values.ts";
-import { type Keyring, type NamedKey, newToken } from "#server/keys/encryption.ts";
 import {
   checkedKeys,
   LostKeyError,

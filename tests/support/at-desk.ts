@@ -3,8 +3,8 @@ import { sessionCookie } from "#app/desk/signed-in.ts";
 import { addresses } from "#content/addresses.ts";
 import type { StaffRole } from "#domain/staff.ts";
 import { openDatabase } from "#server/database/client.ts";
+import { newToken } from "#server/database/encryption.ts";
 import { findPersonByEmail, savePerson, saveSession } from "#server/database/staff.ts";
-import { newToken } from "#server/keys/encryption.ts";
 import { postForm } from "./client-links.ts";
 import type { Site } from "./site.ts";
 

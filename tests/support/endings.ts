@@ -7,7 +7,7 @@ import { type ContractActionProblem, createContractActions } from "#server/contr
 import { standingOf } from "#server/contracts/take-step.ts";
 import { findContract, linkTokenOf } from "#server/database/contracts.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
+import type { MailKind } from "#server/database/mail-kinds.ts";
 import { beginning, type TestFunctions } from "./functions.ts";
 
 /** Who ends contracts in tests. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { NewContract } from "#server/database/contracts.ts";
 import type { saveNewDraft } from "#server/database/drafts.ts";
-import { keyringOf, newToken } from "#server/keys/encryption.ts";
+import { keyringOf, newToken } from "#server/database/encryption.ts";
 import { aSignedContract } from "./signed-contract.ts";
 
 /** A ring of one random key. */

@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/database/client.ts";
-import { hashOfToken } from "#server/keys/encryption.ts";
+import { hashOfToken } from "#server/database/encryption.ts";
 import { memoryMb, pressingLoad, steadyLoad } from "./load.ts";
 import { startSite } from "./site.ts";
 import { openSlowClients } from "./slow-clients.ts";

@@ -3,10 +3,10 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
 import { batches, isPostgres } from "#server/database/dialect.ts";
 import { isDocument } from "#server/database/documents.ts";
+import { type Keyring, SealError } from "#server/database/encryption.ts";
 import { chainIdsIn, sealedChains } from "#server/database/evidence.ts";
 import { isOpenedBy, sealedBatches, sealedColumns } from "#server/database/sealed-values.ts";
 import { chainFaultOf, checkContracts } from "#server/evidence/check.ts";
-import { type Keyring, SealError } from "#server/keys/encryption.ts";
 import { lostKeys } from "#server/keys/open-keyring.ts";
 import { checkWords } from "./words.ts";
 

@@ -5,9 +5,9 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { megabytes } from "#content/format.ts";
 import type { DbOrTransaction } from "#server/database/client.ts";
+import { keyringOf, type NamedKey } from "#server/database/encryption.ts";
 import { migrationsOf, newerAmong } from "#server/database/migrations/migrate.ts";
 import { connectSqlite } from "#server/database/sqlite.ts";
-import { keyringOf, type NamedKey } from "#server/keys/encryption.ts";
 import { findKeys } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys } from "#server/keys/open-keyring.ts";
 import {

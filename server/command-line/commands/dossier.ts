@@ -11,11 +11,11 @@ import {
   signedTextOf,
 } from "#server/database/contracts.ts";
 import { sha256Of } from "#server/database/documents.ts";
+import type { Keyring } from "#server/database/encryption.ts";
 import { type EvidenceEvent, eventText, evidenceOf } from "#server/database/evidence.ts";
 import { mailsOfContract, type OutboxMail } from "#server/database/outbox.ts";
 import { sentDocumentsOf } from "#server/database/sent-documents.ts";
 import { checkContract, type EvidenceFault } from "#server/evidence/check.ts";
-import type { Keyring } from "#server/keys/encryption.ts";
 import { composeOutboxMail } from "#server/mail/compose.ts";
 import { reasonOf } from "#server/start-failure.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";

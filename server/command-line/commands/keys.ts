@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { grouped } from "#content/format.ts";
 import { databaseSettings, openDatabase } from "#server/database/client.ts";
+import { keyringOf, type NamedKey } from "#server/database/encryption.ts";
 import { type KeyUse, keyUses, renewSeals } from "#server/database/sealed-values.ts";
 import type { Environment } from "#server/env.ts";
-import { keyringOf, type NamedKey } from "#server/keys/encryption.ts";
 import { addKeyToFile, findKeys, keyFileIn, newKey } from "#server/keys/key-file.ts";
 import { checkedKeys, lostKeys, retireKeys } from "#server/keys/open-keyring.ts";
 import {
