@@ -78,6 +78,17 @@ const broken = {
     ["app/links.ts", 'import { type Services, open } from "#server/services.ts";'],
     ["domain/pack.ts", 'type Words = import("#content/packs.ts").PackWords;'],
   ],
+  "inside server, doors call subjects, subjects use mail, documents and keys, and all of them the database": [
+    ["server/database/outbox.ts", 'import { composeDue } from "#server/mail/compose.ts";'],
+    ["server/database/drafts.ts", 'import type { Caller } from "#server/http/visitor.ts";'],
+    ["server/mail/compose.ts", 'import { signContract } from "#server/contracts/sign.ts";'],
+    ["server/keys/open-keyring.ts", 'import { createDesk } from "../desk/desk.ts";'],
+    ["server/contracts/sign.ts", 'import { networkOf } from "#server/http/limits.ts";'],
+    ["server/contracts/sign.ts", 'import type { Services } from "#server/services.ts";'],
+    ["server/http/functions.ts", 'import { Refusal } from "#server/command-line/command.ts";'],
+    ["server/http/functions.ts", 'import { createServices } from "#server/services.ts";'],
+    ["server/invoices/send.ts", 'import { enqueueMail } from "#server/mail/enqueue.ts";'],
+  ],
   "relative imports stay in their room": [
     ["app/links.ts", 'import { euros } from "../content/format.ts";'],
     ["app/pages/faq/faq.tsx", 'export { euros } from "../../../content/format.ts";'],

@@ -25,6 +25,17 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
 /** What a field, an error and a notice are: the same on any site. */
 const interfaceWords = ["content/forms.ts", "content/messages.ts", "domain/fields.ts", "domain/outcome.ts"];
 const drawings = ["illustrations", "styles"];
+
+/** The folders of the server by floor, from the ground: a folder imports its own floor and those below. */
+const floors: readonly (readonly string[])[] = [
+  ["database"],
+  ["mail", "documents", "keys"],
+  ["contracts", "drafts", "messages", "billing", "announcements", "staff", "evidence", "retention", "desk"],
+  ["http", "command-line"],
+];
+
+/** Files that start the server and put it together: doors know their types, nothing else knows them. */
+const wiring = /^server\/(main|app|services)\.ts$/;
 const aboveEverything = /^app\/(root|routes|entry\.server)\.tsx?$/;
 
 /** The rules of the four rooms (README, « Four rooms ») that neither types nor Biome hold, by what each one guards. */
@@ -36,6 +47,22 @@ export const houseRules = {
       if (!mayImport[from] || !to || to === from || isTest(file.path)) return [];
       if (mayImport[from].rooms.includes(to) || (typeOnly && mayImport[from].typesOf.includes(to))) return [];
       return [`${from} may not import ${specifier}`];
+    }),
+
+  "inside server, doors call subjects, subjects use mail, documents and keys, and all of them the database": (
+    file,
+  ) =>
+    importsOf(file).flatMap(({ specifier, typeOnly, target }) => {
+      const from = folderOf(file.path);
+      if (from === "" || roomOf(target ?? "") !== "server" || isTest(file.path)) return [];
+      const to = folderOf(target!);
+      const floor = floorOf(from);
+      if (floor === -1) return [`server/${from} has no floor: tests/support/house-rules.ts gives it one`];
+      if (to === "") {
+        if (!wiring.test(target!) || (typeOnly && floor === floors.length - 1)) return [];
+      } else if (to === from || floorOf(to) < floor) return [];
+      else if (floorOf(to) === floor && floor < floors.length - 1) return [];
+      return [`server/${from} may not import ${specifier}`];
     }),
 
   "relative imports stay in their room": (file) =>
@@ -139,6 +166,17 @@ function targetOf(path: string, specifier: string): string | null {
 function roomOf(path: string): string {
   const [first = ""] = path.split("/");
   return Object.hasOwn(mayImport, first) && path.includes("/") ? first : "";
+}
+
+/** The folder of the server that a path is in, or nothing. */
+function folderOf(path: string): string {
+  const parts = path.split("/");
+  return parts[0] === "server" && parts.length > 2 ? parts[1]! : "";
+}
+
+/** The floor of a folder of the server, from 0; -1 where it has none. */
+function floorOf(folder: string): number {
+  return floors.findIndex((floor) => floor.includes(folder));
 }
 
 function layerOf(path: string): string {
