@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { servicesContext } from "#app/context.ts";
-import { shownValue } from "#app/desk/contract/asked.ts";
+import { shownValue } from "#app/desk/contract/actions/shown.ts";
 import { action, loader } from "#app/desk/contract/contract.tsx";
 import { action as documentAction } from "#app/desk/contract/document.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
@@ -137,7 +137,7 @@ onEachStore("A contract at the desk", (store) => {
     const form = { geste: "resilier", motif: "abonne", le: today(), vu: ending };
     expect(await send(zenmaster!, form)).toMatchObject([
       409,
-      { asked: { gesture: "resilier", motive: "abonne" }, problem: { code: "changed", what: "day" } },
+      { query: { action: "resilier", motive: "abonne" }, problem: { code: "changed", what: "day" } },
     ]);
     expect((await send(zenmaster!, { ...form, le: "" }))[0]).toBe(422);
     expect((await send(zenmaster!, { ...form, motif: "ennui" }))[0]).toBe(422);

@@ -14,22 +14,20 @@ import "../styles/table.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
 import "../styles/contract.css";
-import "../styles/deeds.css";
+import "../styles/actions.css";
 import type { Route } from "./+types/contract";
-import { askedIn, gesturePermissions } from "./asked.ts";
-import { CorrectionDialogs } from "./correction-dialogs.tsx";
+import { ActionList } from "./action-list.tsx";
+import { actions } from "./actions/actions.ts";
+import { refusalMessage } from "./actions/refusal.ts";
 import { DebitsTable } from "./debits-table.tsx";
-import { Deeds } from "./deeds.tsx";
-import { done } from "./do-gesture.ts";
 import { NextDates } from "./next-dates.tsx";
 import { Notices } from "./notices.tsx";
-import { OtherDialogs } from "./other-dialogs.tsx";
-import { type ContractView, mayAsk } from "./preview.ts";
-import { problemMessage } from "./problem-words.ts";
+import { performAction } from "./perform-action.ts";
 import { Documents, EvidenceList } from "./proofs.tsx";
+import { readActionName, readActionQuery } from "./query.ts";
 import { Firm, MandateFacts, Notes } from "./side.tsx";
-import { StepDialogs } from "./step-dialogs.tsx";
 import { Title } from "./title.tsx";
+import type { ContractView } from "./view.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -55,8 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({
     contract: found.value,
     today: today(),
-    asked: askedIn(searchParams),
-    isDone: searchParams.get("fait"),
+    query: readActionQuery(searchParams),
+    done: readActionName(searchParams.get("fait")),
     listHref: await listHrefIn(request, environment.PUBLIC_URL),
     mayWork: isAllowed(me, actionPermissions.contract.take),
     maySeeAccount: isAllowed(me, actionPermissions.contract.showAccount),
@@ -74,41 +72,45 @@ async function listHrefIn(request: Request, publicUrl: string): Promise<string> 
 /** Does what a form of the page asks for, where the role allows it and what was shown still holds. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const asked = askedIn(form);
-  if (!asked) throw data(null, { status: 400 });
-  const by = requirePermission(context, gesturePermissions[asked.gesture]);
+  const query = readActionQuery(form);
+  if (!query) throw data(null, { status: 400 });
+  const by = requirePermission(context, actions[query.action].permission);
   const number = params.numero.toUpperCase();
-  const result = await done(context.get(servicesContext).agency, { number, asked, form, by });
+  const result = await performAction(context.get(servicesContext).agency, query.action, { number, form, by });
   if (result.ok) {
     if (result.value) return data({ account: result.value });
-    return redirect(`${links.deskContract(number)}?fait=${asked.gesture}`);
+    return redirect(`${links.deskContract(number)}?fait=${query.action}`);
   }
   const { problem } = result;
   if (problem.code === "not-allowed") throw data(null, { status: 403 });
   if (problem.code === "unknown" || problem.code === "erased") return redirect(links.deskContract(number));
   const status = problem.code === "form" || problem.code === "length" ? 422 : 409;
-  const [note, email] = ["note", "email"].map((name) => form.get(name)?.toString() ?? null);
-  return data({ asked, problem, typed: { note, email } }, { status });
+  const typed = { note: readText(form, "note"), email: readText(form, "email") };
+  return data({ query, problem, typed }, { status });
+}
+
+function readText(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" ? value : null;
 }
 
 /** Where a contract stands, and what can be done with it today. */
 export default function ContractPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!("contract" in loaderData)) return <NoContract {...loaderData} />;
   const refused = actionData && "problem" in actionData ? actionData : null;
-  const basis = { ...loaderData, asked: refused?.asked ?? loaderData.asked, problem: null };
-  const problem = refused && problemMessage(basis, refused.problem);
+  const query = refused?.query ?? loaderData.query;
+  const typed = refused?.typed ?? { note: null, email: null };
+  const basis: ContractView = { ...loaderData, query, typed, problem: null };
+  const problem = refused && refusalMessage(basis, refused.query.action, refused.problem);
   const account = actionData && "account" in actionData ? actionData.account : null;
-  const asked = basis.asked && !account && mayAsk(basis, basis.asked.gesture) ? basis.asked : null;
-  const view: ContractView = { ...basis, asked, problem };
+  const action = query && !account ? actions[query.action] : null;
+  const isAsking = action?.available?.(basis) ?? false;
+  const view: ContractView = { ...basis, query: isAsking ? query : null, problem };
   return (
     <>
-      {asked && <StepDialogs view={view} />}
-      {asked && <CorrectionDialogs view={view} />}
-      {asked && (
-        <OtherDialogs view={view} gesture={asked.gesture} typedEmail={refused?.typed.email ?? null} />
-      )}
+      {isAsking && action?.dialog?.(view)}
       <Title view={view} listHref={loaderData.listHref} />
-      <Notices view={view} isDone={loaderData.isDone} />
+      <Notices view={view} done={loaderData.done} />
       <NextDates view={view} />
       <div className="split split--contract">
         <div>
@@ -117,10 +119,10 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
           <Documents view={view} />
         </div>
         <div className="side">
-          <Deeds view={view} />
+          <ActionList view={view} />
           <Firm view={view} />
           <MandateFacts view={view} account={account} />
-          <Notes view={view} typed={refused?.typed.note ?? null} />
+          <Notes view={view} />
         </div>
       </div>
     </>

@@ -58,7 +58,7 @@ export const refundLabels = {
         `${exactEuros(cents)} de la remise ${run}, à la banque et plus dus. Rappelez ce prélèvement avant ce jour, ou remboursez-le ensuite.`,
     } satisfies Record<OwedBack, (cents: number, run: string) => string>,
   },
-  deed: "Noter le remboursement…",
+  button: "Noter le remboursement…",
   title: "Noter un remboursement",
   which: "Prélèvement remboursé",
   debit: (cents: number, collected: string, run: string) =>
@@ -97,8 +97,7 @@ export const undoLabels = {
       `Un e-mail part pour ${email} dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler. Les preuves gardent la date et votre nom.`,
     /** After it, as long as its mail waits. */
     until: `L’abonné en sera informé par e-mail dans ${undoMinutes} minutes ; d’ici là, vous pouvez annuler.`,
-    deed: (kind: string) => `Annuler ${stepName(kind)}…`,
-    not: (kind: string) => `Annuler ${stepName(kind)}`,
+    button: (kind: string) => `Annuler ${stepName(kind)}`,
     by: (name: string, when: string) => `Par ${name}, ${when}`,
     title: (kind: string) => `Annuler ${stepName(kind)}`,
     text: (kind: string, name: string, when: string) =>

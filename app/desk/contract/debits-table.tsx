@@ -7,9 +7,9 @@ import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
 import { State, type StateName } from "../state.tsx";
 import { TableHead } from "../table-head.tsx";
-import type { GestureName } from "./asked.ts";
 import { refundLabels, undoLabels } from "./correction-words.ts";
-import type { ContractView } from "./preview.ts";
+import type { ActionName } from "./query.ts";
+import type { ContractView } from "./view.ts";
 import { contractLabels, debitsSummary } from "./words.ts";
 
 const words = contractLabels.debits;
@@ -127,9 +127,9 @@ function receivedOrPaidBack(debit: Presented, today: Day): string | undefined {
 
 /** What somebody whose role allows it may record of a debit. */
 function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, { contract }: ContractView) {
-  const href = (gesture: GestureName) =>
-    `${links.deskContract(contract.file.number)}?${new URLSearchParams({ geste: gesture, reference: id })}`;
-  const refund = owedBack === "refund" ? [{ href: href("rembourser"), words: refundLabels.deed }] : [];
+  const href = (action: ActionName) =>
+    `${links.deskContract(contract.file.number)}?${new URLSearchParams({ geste: action, reference: id })}`;
+  const refund = owedBack === "refund" ? [{ href: href("rembourser"), words: refundLabels.button }] : [];
   if (state === "presented" || isFollowed || refundedOn !== null) return refund;
   return [...refund, { href: href("rectifier"), words: undoLabels.debit[state].link }];
 }

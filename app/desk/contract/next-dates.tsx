@@ -7,8 +7,10 @@ import { type Ending, stateOn } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
 import { refundDueOn, suspendedOn } from "#domain/contract/termination.ts";
 import { subscriberErasedOn } from "#domain/retention.ts";
+import { firstMotive, preview } from "./actions/preview.ts";
+import { termination } from "./actions/terminate.tsx";
 import { refundLabels } from "./correction-words.ts";
-import { type ContractView, firstMotive, preview } from "./preview.ts";
+import type { ContractView } from "./view.ts";
 import { contractLabels, formatTimeSince } from "./words.ts";
 
 const words = contractLabels.dates;
@@ -52,8 +54,9 @@ function running(view: ContractView): DateFact[] {
   const { dates, status, nextDates } = contract.file;
   const due = nextDebit(view);
   const isUnpaid = status.state === "suspended" && status.suspension.reason === "unpaid";
-  const found = preview({ ...view, asked: null }, "resilier");
-  const motive = firstMotive({ ...view, asked: null }, found);
+  const asIs = { ...view, query: null };
+  const found = preview(asIs, termination);
+  const motive = firstMotive(asIs, found);
   const end = found.possible.find((each) => each.motive === motive);
   return [
     {

@@ -5,24 +5,23 @@ import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { Told } from "../told.tsx";
-import { doneMessage } from "./action-words.ts";
-import { isStepGesture } from "./asked.ts";
+import { actions } from "./actions/actions.ts";
 import { undoLabels } from "./correction-words.ts";
 import { warningLabels } from "./evidence-words.ts";
 import { describeOwedBack } from "./owed-back.tsx";
-import type { ContractView } from "./preview.ts";
+import { type ActionName, isStepName } from "./query.ts";
+import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 const words = contractLabels.notices;
 
 /** What somebody who opens the page must know first. */
-export function Notices({ view, isDone }: { view: ContractView; isDone: string | null }) {
-  const { contract, today, asked, problem } = view;
+export function Notices({ view, done }: { view: ContractView; done: ActionName | null }) {
+  const { contract, today, query, problem } = view;
   const { file, debits, holds } = contract;
   const suspension = suspensionOf(file.status);
-  const lastDay = "lastDayOn" in file.status ? formatDay(file.status.lastDayOn, today) : "";
-  const told = doneMessage(isDone, { email: file.contactEmail, lastDay });
-  const isUndoable = isStepGesture(isDone) && contract.recorded?.hasLeft === null;
+  const told = done && actions[done].done?.(view);
+  const isUndoable = isStepName(done) && contract.recorded?.hasLeft === null;
   return (
     <>
       {told && (
@@ -31,7 +30,7 @@ export function Notices({ view, isDone }: { view: ContractView; isDone: string |
           {isUndoable && ` ${undoLabels.step.until}`}
         </Told>
       )}
-      {problem && !asked && (
+      {problem && !query && (
         <Told look="warning" className="notice--page">
           {problem}
         </Told>

@@ -7,10 +7,10 @@ import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
 import { Sign, State, type StateName } from "../state.tsx";
-import { actionLabels } from "./action-words.ts";
+import { DialogOpener } from "./actions/action-form.tsx";
+import { saveMandateLabels } from "./actions/words.ts";
 import { eventLabels, reasonLabels } from "./evidence-words.ts";
-import { DialogOpener } from "./gesture-dialog.tsx";
-import type { ContractView } from "./preview.ts";
+import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 const { evidence: words, documents } = contractLabels;
@@ -154,8 +154,8 @@ function DocumentName({
   }
   if (!view.maySeeAccount) return name;
   return (
-    <DialogOpener gesture="mandat" number={number} className="b--text">
-      {name}…<span className="visually-hidden"> {inSentence(actionLabels.mandate.title)}</span>
+    <DialogOpener action="mandat" number={number} className="b--text">
+      {name}…<span className="visually-hidden"> {inSentence(saveMandateLabels.title)}</span>
     </DialogOpener>
   );
 }

@@ -7,8 +7,9 @@ import { dayInParis } from "#domain/calendar.ts";
 import { groupedIban, shownBic } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
 import { Icon } from "../icon.tsx";
-import { DialogOpener } from "./gesture-dialog.tsx";
-import type { ContractView } from "./preview.ts";
+import type { WholeAccount } from "./actions/action.ts";
+import { DialogOpener } from "./actions/action-form.tsx";
+import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 const { firm, mandate: words, notes } = contractLabels;
@@ -56,9 +57,6 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
   );
 }
 
-/** An account in full, as one answer shows it. */
-export type WholeAccount = { readonly iban: string; readonly bic: string };
-
 /** What lets the agency debit the account, masked unless the answer shows it. */
 export function MandateFacts({ view, account }: { view: ContractView; account: WholeAccount | null }) {
   const { contract, today, maySeeAccount } = view;
@@ -93,7 +91,7 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
             <br />
             {maySeeAccount ? (
               <>
-                <DialogOpener gesture="iban" number={number} className="b b--small">
+                <DialogOpener action="iban" number={number} className="b b--small">
                   <Icon name="eye" />
                   {words.show}
                 </DialogOpener>
@@ -115,9 +113,10 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
   );
 }
 
-/** What the agency noted for itself, and a note to add; `typed` comes back where it was not kept. */
-export function Notes({ view, typed }: { view: ContractView; typed: string | null }) {
+/** What the agency noted for itself, and a note to add; one that was not kept comes back. */
+export function Notes({ view }: { view: ContractView }) {
   const { contract, today } = view;
+  const typed = view.typed.note;
   return (
     <Block id="t-notes" title={notes.title}>
       {contract.notes.length > 0 && (

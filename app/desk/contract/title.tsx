@@ -3,7 +3,7 @@ import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
 import { Icon } from "../icon.tsx";
 import { State } from "../state.tsx";
-import type { ContractView } from "./preview.ts";
+import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 
 /** Whose contract it is, how it stands, and two ways to reach its subscriber. */

@@ -3,7 +3,7 @@ import type { DebitSequence } from "#domain/contract/debits.ts";
 import type { ContractState } from "#domain/contract/lifecycle.ts";
 import { subscriberRetentionMonths } from "#domain/retention.ts";
 
-/** What the page of a contract says, its gestures aside. */
+/** What the page of a contract says, its actions aside. */
 export const contractLabels = {
   crumbs: "Fil d’Ariane",
   contracts: "Contrats",

@@ -93,7 +93,7 @@ function RefundRow({
       <td role="cell" className="c-gestures num">
         {mayPresent && owedBack === "refund" && (
           <a className="b b--bare" href={`${page}?${query}`}>
-            {refundLabels.deed}
+            {refundLabels.button}
             <span className="visually-hidden">{words.about(raisonSociale, due)}</span>
           </a>
         )}

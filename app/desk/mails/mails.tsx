@@ -8,7 +8,7 @@ import { actionPermissions, isAllowed } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { MailEntry } from "#server/database/outbox-entries.ts";
 import type { DeadMail, MailList } from "#server/desk/mails.ts";
-import type { GestureName } from "../contract/asked.ts";
+import type { ActionName } from "../contract/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { PageHeader } from "../page-header.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, page, today: today(), mayWork };
 }
 
-const correctionGesture: GestureName = "corriger";
+const correction: ActionName = "corriger";
 
 /** What the form posts instead of an identifier, for all that were given up. */
 const everyDeadMail = "all";
@@ -151,7 +151,7 @@ function GivenUp({
           {isCorrectable && (
             <a
               className={isFirst ? "b b--first" : "b"}
-              href={`${links.deskContract(contract!)}?geste=${correctionGesture}`}
+              href={`${links.deskContract(contract!)}?geste=${correction}`}
             >
               {mailsLabels.correct}
               {aboutIt}

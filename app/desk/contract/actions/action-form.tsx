@@ -1,49 +1,50 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { DeskDialog } from "../dialog.tsx";
-import { actionLabels } from "./action-words.ts";
-import type { GestureName } from "./asked.ts";
-import type { ContractView } from "./preview.ts";
+import { DeskDialog } from "../../dialog.tsx";
+import type { ActionName } from "../query.ts";
+import type { ContractView } from "../view.ts";
+import { actionLabels } from "./words.ts";
 
 type DialogProps = {
   readonly view: ContractView;
-  readonly gesture: GestureName;
+  readonly action: ActionName;
   readonly title: string;
   readonly children: ReactNode;
 };
 
 /** A question of the page of a contract. */
-export function GestureDialog({ view, gesture, title, children }: DialogProps) {
+export function ActionDialog({ view, action, title, children }: DialogProps) {
   return (
-    <DeskDialog title={title} closeHref={closeHref(view, gesture)} problem={view.problem}>
+    <DeskDialog title={title} closeHref={closeHref(view, action)} problem={view.problem}>
       {children}
     </DeskDialog>
   );
 }
 
 /** The form of a dialog: what it sends, and how one leaves it without. */
-export function GestureForm({
+export function ActionForm({
   view,
-  gesture,
+  action,
   submit,
   nothing = actionLabels.nothing,
-  action = gestureHref(numberOf(view), gesture),
+  formAction = actionHref(numberOf(view), action),
   className = "",
   children,
 }: Omit<DialogProps, "title"> & {
   /** The button that does it; none where nothing can be done. */
   readonly submit: ReactNode;
   readonly nothing?: string;
-  readonly action?: string;
+  /** Where it posts to, if not to the page with its question. */
+  readonly formAction?: string;
   readonly className?: string;
 }) {
   return (
-    <form className={`dialog__form ${className}`} method="post" action={action}>
-      <input type="hidden" name="geste" value={gesture} />
+    <form className={`dialog__form ${className}`} method="post" action={formAction}>
+      <input type="hidden" name="geste" value={action} />
       {children}
       <p className="end">
         {submit}
-        <a className="b b--large b--bare" href={closeHref(view, gesture)}>
+        <a className="b b--large b--bare" href={closeHref(view, action)}>
           {nothing}
         </a>
       </p>
@@ -54,20 +55,20 @@ export function GestureForm({
 /** A day to type, and the button that computes again without keeping anything. */
 export function DayField({
   view,
-  gesture,
+  action,
   label,
   on,
   min,
   max,
 }: {
   readonly view: ContractView;
-  readonly gesture: GestureName;
+  readonly action: ActionName;
   readonly label: string;
   readonly on: string;
   readonly min: string;
   readonly max: string;
 }) {
-  const id = `${gesture}-day`;
+  const id = `${action}-day`;
   return (
     <div className="computed">
       <div className="input">
@@ -87,37 +88,51 @@ export function DayField({
   );
 }
 
-/** A link to the question of a gesture. */
+/** The button that does it; `shown` says what it was decided on. */
+export function SubmitButton({ label, shown }: { label: string; shown?: string }) {
+  return (
+    <button
+      className="b b--large b--first"
+      type="submit"
+      name={shown === undefined ? undefined : "vu"}
+      value={shown}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** A link to the question of an action. */
 export function DialogOpener({
-  gesture,
+  action,
   number,
   className,
   children,
 }: {
-  readonly gesture: GestureName;
+  readonly action: ActionName;
   readonly number: string;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <a id={openerId(gesture)} href={gestureHref(number, gesture)} className={className}>
+    <a id={openerId(action)} href={actionHref(number, action)} className={className}>
       {children}
     </a>
   );
 }
 
-/** The page of a contract with the question of a gesture. */
-function gestureHref(number: string, gesture: GestureName): string {
-  return `${links.deskContract(number)}?geste=${gesture}`;
+/** The page of a contract with the question of an action. */
+function actionHref(number: string, action: ActionName): string {
+  return `${links.deskContract(number)}?geste=${action}`;
 }
 
 /** The page without it, where its opener stands. */
-function closeHref(view: ContractView, gesture: GestureName): string {
-  return `${links.deskContract(numberOf(view))}#${openerId(gesture)}`;
+function closeHref(view: ContractView, action: ActionName): string {
+  return `${links.deskContract(numberOf(view))}#${openerId(action)}`;
 }
 
-function openerId(gesture: GestureName): string {
-  return `geste-${gesture}`;
+function openerId(action: ActionName): string {
+  return `geste-${action}`;
 }
 
 function numberOf({ contract }: ContractView): string {

@@ -8,24 +8,20 @@ import {
   takeStep,
 } from "#domain/contract/lifecycle.ts";
 import { owedBack } from "#domain/contract/refunds.ts";
-import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { unpaidInARow } from "#domain/contract/unpaid.ts";
-import type { ReadContract } from "#server/contracts/read.ts";
-import { type Asked, type GestureName, type StepGesture, stepAsked, terminationMotives } from "./asked.ts";
-import { suspensionMotives } from "./step-words.ts";
+import type { StepName } from "../query.ts";
+import type { ContractView } from "../view.ts";
 
-/** What the page of a contract is made from. */
-export type ContractView = {
-  readonly contract: ReadContract;
-  readonly today: Day;
-  /** The question that comes open with the page. */
-  readonly asked: Asked | null;
-  /** Why what was sent was not kept. */
-  readonly problem: string | null;
-  readonly mayWork: boolean;
-  readonly maySeeAccount: boolean;
-  readonly mayRefund: boolean;
+/** The steps that an action may take. */
+export type StepChoice = {
+  readonly name: StepName;
+  /** By the motive that is typed in addresses; the empty motive where there is none to choose. */
+  readonly steps: Readonly<Record<string, Step>>;
+  /** The first and the last day that it takes; else from the signature to today. */
+  readonly days?: (view: ContractView) => Days;
 };
+
+type Days = { readonly min: Day; readonly max: Day };
 
 /** What a step would bring about for one motive. */
 export type PreviewedStep =
@@ -37,6 +33,9 @@ export type PreviewedStep =
     }
   | { readonly motive: string; readonly step: Step; readonly problem: StepProblem };
 
+/** A step that can be taken. */
+export type Possible = Preview["possible"][number];
+
 /** What can be done, and what cannot. */
 export type Preview = {
   readonly on: Day;
@@ -44,18 +43,16 @@ export type Preview = {
   readonly impossible: readonly Extract<PreviewedStep, { readonly problem: StepProblem }>[];
 };
 
-/** What a gesture would bring about, motive by motive: on the day asked, or on the first that suits. */
-export function preview(view: ContractView, gesture: StepGesture): Preview {
-  const { contract, asked } = view;
-  const on = (asked?.gesture === gesture ? asked.on : null) ?? daysOf(view, gesture).max;
+/** What an action would bring about, motive by motive: on the day asked for, else on the last that it takes. */
+export function preview(view: ContractView, choice: StepChoice): Preview {
+  const { contract, query } = view;
+  const on = (query?.action === choice.name ? query.on : null) ?? daysOf(view, choice).max;
   const { interruptions, presented } = contract.debits;
   const unpaid = unpaidInARow({ ...contract.file, interruptions }, presented, on);
-  const previewed = motivesOf(gesture).flatMap((motive): PreviewedStep[] => {
-    const step = stepAsked({ gesture, motive }, true);
-    if (!step) return [];
+  const previewed = Object.entries(choice.steps).map(([motive, step]): PreviewedStep => {
     const taken = takeStep(contract.file, step, { at: contract.readAt, on }, unpaid);
-    if (!taken.ok) return [{ motive, step, problem: taken.problem }];
-    return [{ motive, step, status: taken.value, day: effectiveDay(step, taken.value, on) }];
+    if (!taken.ok) return { motive, step, problem: taken.problem };
+    return { motive, step, status: taken.value, day: effectiveDay(step, taken.value, on) };
   });
   return {
     on,
@@ -65,11 +62,7 @@ export function preview(view: ContractView, gesture: StepGesture): Preview {
 }
 
 /** The debits that a step would leave no longer owed, and what to do about each. */
-export function owedBackAfter(
-  { contract, today }: ContractView,
-  { step, status }: Preview["possible"][number],
-  on: Day,
-) {
+export function owedBackAfter({ contract, today }: ContractView, { step, status }: Possible, on: Day) {
   const { interruptions, presented } = contract.debits;
   const { dates } = contract.file;
   const starts = step.kind === "suspend" && step.reason === "force-majeure";
@@ -80,64 +73,19 @@ export function owedBackAfter(
   });
 }
 
-/** Whether a gesture has a question that may be put: those that are done at once have none. */
-export function mayAsk(
-  { contract, mayWork, maySeeAccount, mayRefund }: ContractView,
-  gesture: GestureName,
-): boolean {
-  const { addressConfirmation, correction, documents } = contract.file;
-  switch (gesture) {
-    case "annuler":
-      return mayWork && contract.recorded !== null;
-    case "rembourser":
-    case "rectifier":
-      return mayRefund;
-    case "accueillir":
-    case "preparer-fin":
-    case "note":
-      return false;
-    case "iban":
-      return maySeeAccount;
-    case "mandat":
-      return maySeeAccount && documents.some(({ kind }) => kind === "mandate");
-    case "conserver":
-      return mayWork && contract.holds.length === 0;
-    case "liberer":
-      return mayWork && contract.holds.length > 0;
-    case "corriger":
-      return mayWork && addressConfirmation === null;
-    case "adresse":
-      return correction ? mayWork || maySeeAccount : mayWork && addressConfirmation === null;
-    default:
-      return mayWork;
-  }
-}
-
-/** The first and the last day that a gesture takes. */
-export function daysOf(
-  { contract: { file }, today }: ContractView,
-  gesture: StepGesture,
-): { readonly min: Day; readonly max: Day } {
-  const deadline = withdrawalDeadlineOn(file.dates);
-  return {
-    min: (gesture === "reactiver" && suspensionOf(file.status)?.since) || file.dates.acceptedOn,
-    max: gesture === "retracter" && deadline < today ? deadline : today,
-  };
+/** The first and the last day that an action takes. */
+export function daysOf(view: ContractView, { days }: StepChoice): Days {
+  return days?.(view) ?? { min: view.contract.file.dates.acceptedOn, max: view.today };
 }
 
 /**
  * The motive that is chosen first: the one asked, what is unpaid where that is why services are suspended. None for a
  * suspension: what the client is told of it must be somebody's choice.
  */
-export function firstMotive({ contract, asked }: ContractView, { possible }: Preview): string {
+export function firstMotive({ contract, query }: ContractView, { possible }: Preview): string {
   const motives = possible.map(({ motive }) => motive);
-  if (asked && motives.includes(asked.motive)) return asked.motive;
+  if (query && motives.includes(query.motive)) return query.motive;
   if (possible.some(({ step }) => step.kind === "suspend")) return "";
   const isUnpaid = suspensionOf(contract.file.status)?.reason === "unpaid";
   return isUnpaid && motives.includes("impayes") ? "impayes" : (motives[0] ?? "");
-}
-
-function motivesOf(gesture: StepGesture): readonly string[] {
-  if (gesture === "resilier") return Object.keys(terminationMotives);
-  return gesture === "suspendre" ? Object.keys(suspensionMotives) : [""];
 }

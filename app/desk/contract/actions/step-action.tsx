@@ -1,132 +1,113 @@
 import type { ReactNode } from "react";
+import * as v from "valibot";
 import { formatDay, weekday } from "#content/desk/dates.ts";
 import { longDate } from "#content/format.ts";
-import { type Day, dayInParis } from "#domain/calendar.ts";
-import { debitDay, debitDaysBetween } from "#domain/contract/debits.ts";
-import { suspensionOf } from "#domain/contract/lifecycle.ts";
-import { forceMajeureTerminationOn } from "#domain/contract/notices.ts";
-import { nextRenewalOnOrAfter, renewalDayOfMonth } from "#domain/contract/renewal.ts";
-import { refundDueOn, suspendedOn, withdrawalDeadlineOn } from "#domain/contract/termination.ts";
-import { actionLabels } from "./action-words.ts";
-import { type StepGesture, shownValue } from "./asked.ts";
-import { refundLabels, undoLabels } from "./correction-words.ts";
-import { DayField, GestureDialog, GestureForm } from "./gesture-dialog.tsx";
-import { OwedBackList } from "./owed-back.tsx";
-import { type ContractView, daysOf, firstMotive, owedBackAfter, type Preview, preview } from "./preview.ts";
-import { stepProblem } from "./step-words.ts";
-import { contractLabels } from "./words.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Step } from "#domain/contract/lifecycle.ts";
+import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
+import { undoLabels } from "../correction-words.ts";
+import { OwedBackList } from "../owed-back.tsx";
+import type { ContractView } from "../view.ts";
+import { contractLabels } from "../words.ts";
+import { type ContractAction, dayField, defineAction, shownField } from "./action.ts";
+import { ActionDialog, ActionForm, DayField } from "./action-form.tsx";
+import { QuestionButton, Unavailable } from "./buttons.tsx";
+import {
+  daysOf,
+  firstMotive,
+  owedBackAfter,
+  type Possible,
+  type Preview,
+  preview,
+  type StepChoice,
+} from "./preview.ts";
+import { readShown, shownValue } from "./shown.ts";
+import { stepProblem } from "./step-problems.ts";
+import { actionLabels } from "./words.ts";
 
-const { terminate, suspend, reactivate, withdraw } = actionLabels;
+/** What is said of a motive. */
+type MotiveLabels = { readonly title: string; readonly note: string; readonly short: string };
 
-type Possible = Preview["possible"][number];
+/** A step in the life of a contract: its button, and the question that shows what it brings about before it is taken. */
+type StepDefinition = StepChoice & {
+  readonly labels: {
+    readonly button: string;
+    readonly title: string;
+    readonly date: string;
+    readonly outcome: string;
+    /** What is asked of whoever has a motive to choose. */
+    readonly choice?: string;
+  };
+  /** Under its button. */
+  readonly buttonNote: (view: ContractView, found: Preview) => string;
+  /** What follows from it. */
+  readonly follows: (view: ContractView, each: Possible) => string;
+  readonly submit: (view: ContractView, each: Possible) => string;
+  readonly done: (view: ContractView) => string;
+  readonly motiveLabels?: (step: Step, eachMonth: string) => MotiveLabels;
+  readonly isGrave?: boolean;
+  /** What has to be declared, and is sent under this name. */
+  readonly declaration?: { readonly name: string; readonly label: string };
+  readonly Introduction?: (props: { readonly view: ContractView }) => ReactNode;
+};
 
-/** The question that ends a contract, stops its services or brings them back, where one of these is asked. */
-export function StepDialogs({ view }: { view: ContractView }) {
-  return (
-    <>
-      <StepDialog
-        view={view}
-        gesture="resilier"
-        title={terminate.title}
-        date={terminate.date}
-        choice={terminate.choice}
-        outcome={terminate.outcome}
-        follows={(each) => terminationNote(view, each)}
-        submit={({ day }) => terminate.submit(formatDay(day, view.today))}
-        isGrave
-      />
-      <StepDialog
-        view={view}
-        gesture="retracter"
-        title={withdraw.title}
-        date={withdraw.date}
-        outcome={withdraw.outcome}
-        follows={(each) => {
-          const day = formatDay(refundDueOn(dayInParis(view.contract.readAt)), view.today);
-          const owed = owedBackAfter(view, each, view.today);
-          return owed.length > 0 ? refundLabels.until(day) : refundLabels.nothing;
-        }}
-        submit={() => withdraw.submit}
-        isGrave
-        tick={{ name: "moins-de-six", words: withdraw.declared }}
-      >
-        <WithdrawalText view={view} />
-      </StepDialog>
-      <StepDialog
-        view={view}
-        gesture="suspendre"
-        title={suspend.title}
-        date={suspend.date}
-        choice={suspend.choice}
-        outcome={suspend.outcome}
-        follows={({ step, day }) =>
-          step.kind === "suspend"
-            ? suspend.follows[step.reason](formatDay(forceMajeureTerminationOn(day), view.today))
-            : ""
-        }
-        submit={({ day }) =>
-          suspend.submit(day === view.today ? actionLabels.today : formatDay(day, view.today))
-        }
-        isGrave
-      />
-      <StepDialog
-        view={view}
-        gesture="reactiver"
-        title={reactivate.title}
-        date={reactivate.date}
-        outcome={reactivate.outcome}
-        follows={({ day }) =>
-          reactivate.follows(
-            formatDay(debitDay(nextDebitFrom(view, day)), view.today),
-            view.contract.file.monthlyCents,
-          )
-        }
-        submit={() => reactivate.submit}
-      >
-        <SuspendedSince view={view} />
-      </StepDialog>
-    </>
-  );
+/** The action that takes a step, where what its question showed still holds. */
+export function defineStepAction(definition: StepDefinition): ContractAction {
+  const { steps, done } = definition;
+  return defineAction({
+    permission: actionPermissions.contract.take,
+    available: ({ mayWork }) => mayWork,
+    schema: v.looseObject({
+      motif: v.optional(v.picklist(Object.keys(steps)), ""),
+      le: dayField,
+      vu: shownField,
+    }),
+    run({ contract }, { number, input: { motif, le, vu, ...declared }, by }) {
+      const step = steps[motif]!;
+      const { name: declaration } = definition.declaration ?? {};
+      const isDeclared = declaration !== undefined && declaration in declared;
+      const taken = step.kind === "withdraw" ? { ...step, declaresSmallFirm: isDeclared } : step;
+      return contract.take(number, taken, { on: le, expected: readShown(vu, motif) }, by);
+    },
+    done,
+    button: (view) => <StepButton view={view} definition={definition} />,
+    dialog: (view) => <StepDialog view={view} definition={definition} />,
+    recomputed(view) {
+      const { possible } = preview(view, definition);
+      const now = possible.find(({ motive }) => motive === view.query?.motive) ?? possible[0];
+      return now ? actionLabels.problems.computed(formatDay(now.day, view.today)) : null;
+    },
+  });
 }
 
-function StepDialog({
-  view,
-  gesture,
-  title,
-  date,
-  choice,
-  outcome,
-  follows,
-  submit,
-  isGrave = false,
-  tick,
-  children,
-}: {
-  readonly view: ContractView;
-  readonly gesture: StepGesture;
-  readonly title: string;
-  readonly date: string;
-  /** What is asked of whoever has a motive to choose. */
-  readonly choice?: string;
-  readonly outcome: string;
-  readonly follows: (each: Possible) => string;
-  readonly submit: (each: Possible) => string;
-  readonly isGrave?: boolean;
-  readonly tick?: { readonly name: string; readonly words: string };
-  readonly children?: ReactNode;
-}) {
-  if (view.asked?.gesture !== gesture) return null;
+type StepProps = { readonly view: ContractView; readonly definition: StepDefinition };
+
+function StepButton({ view, definition }: StepProps) {
+  const { name, labels, buttonNote } = definition;
+  const asIs = { ...view, query: null };
+  const found = preview(asIs, definition);
+  if (found.possible.length > 0) {
+    return <QuestionButton view={view} action={name} title={labels.button} note={buttonNote(asIs, found)} />;
+  }
+  const first = found.impossible[0];
+  const why = first ? stepProblem(first.problem, view.contract.file.status) : "";
+  return <Unavailable title={labels.button} note={why} />;
+}
+
+function StepDialog({ view, definition }: StepProps) {
+  const { name, labels, follows, submit, isGrave, declaration, Introduction } = definition;
+  const { title, date, outcome, choice } = labels;
   const { contract } = view;
   const { contactEmail, status } = contract.file;
-  const found = preview(view, gesture);
-  const first = firstMotive(view, found);
+  const found = preview(view, definition);
   const days = found.possible.map(({ motive, day }) => [motive, day] as const);
-  const [problem] = found.impossible;
+  const problem = found.impossible[0];
   return (
-    <GestureDialog view={view} gesture={gesture} title={title}>
-      <GestureForm
+    <ActionDialog view={view} action={name} title={title}>
+      <ActionForm
         view={view}
-        gesture={gesture}
+        action={name}
         className={choice ? "by-motive" : ""}
         submit={
           found.possible.length > 0 && (
@@ -138,7 +119,7 @@ function StepDialog({
             >
               {found.possible.map((each) => (
                 <span key={each.motive} data-si={choice && each.motive}>
-                  {submit(each)}
+                  {submit(view, each)}
                 </span>
               ))}
               {choice && <span data-si="">{title}</span>}
@@ -146,15 +127,15 @@ function StepDialog({
           )
         }
       >
-        {children}
+        {Introduction && <Introduction view={view} />}
         {choice && found.possible.length > 0 && (
-          <MotiveChoice view={view} found={found} legend={choice} first={first} />
+          <MotiveChoice view={view} found={found} definition={definition} legend={choice} />
         )}
-        <DayField {...{ view, gesture }} {...daysOf(view, gesture)} label={date} on={found.on} />
-        {tick && (
+        <DayField view={view} action={name} {...daysOf(view, definition)} label={date} on={found.on} />
+        {declaration && (
           <label className="tick">
-            <input type="checkbox" name={tick.name} required />
-            <span>{tick.words}</span>
+            <input type="checkbox" name={declaration.name} required />
+            <span>{declaration.label}</span>
           </label>
         )}
         {found.possible.length > 0 ? (
@@ -164,7 +145,7 @@ function StepDialog({
                 <div key={each.motive} data-si={choice && each.motive}>
                   <p>{outcome}</p>
                   <p className="day">{fullDay(each.day)}</p>
-                  <p>{follows(each)}</p>
+                  <p>{follows(view, each)}</p>
                   <OwedBackList debits={owedBackAfter(view, each, found.on)} today={view.today} />
                 </div>
               ))}
@@ -181,8 +162,8 @@ function StepDialog({
             <span>{problem && stepProblem(problem.problem, status)}</span>
           </p>
         )}
-      </GestureForm>
-    </GestureDialog>
+      </ActionForm>
+    </ActionDialog>
   );
 }
 
@@ -190,75 +171,32 @@ function StepDialog({
 function MotiveChoice({
   view,
   found,
+  definition: { motiveLabels },
   legend,
-  first,
-}: {
-  readonly view: ContractView;
-  readonly found: Preview;
-  readonly legend: string;
-  readonly first: string;
-}) {
+}: StepProps & { readonly found: Preview; readonly legend: string }) {
   const { dates, status } = view.contract.file;
   const each = contractLabels.dates.eachMonth(renewalDayOfMonth(dates));
+  const first = firstMotive(view, found);
   const when =
     found.on === view.today ? actionLabels.today : actionLabels.onDay(formatDay(found.on, view.today));
+  if (!motiveLabels) return null;
   return (
     <fieldset className="choice">
       <legend>{legend}</legend>
       {found.possible.map(({ motive, step }) => (
         <label key={motive}>
           <input type="radio" name="motif" value={motive} defaultChecked={motive === first} required />
-          <b>{motiveWords(step).title}</b>
-          <span>{noteOf(step, each)}</span>
+          <b>{motiveLabels(step, each).title}</b>
+          <span>{motiveLabels(step, each).note}</span>
         </label>
       ))}
       {found.impossible.map(({ motive, step, problem }) => (
         <p key={motive} className="note impossible">
-          {actionLabels.notOn(when, motiveWords(step).short, stepProblem(problem, status))}
+          {actionLabels.notOn(when, motiveLabels(step, each).short, stepProblem(problem, status))}
         </p>
       ))}
     </fieldset>
   );
-}
-
-function motiveWords(step: Possible["step"]) {
-  if (step.kind === "suspend") return suspend.reasons[step.reason];
-  return terminate.causes[step.kind === "terminate" ? step.cause : "subscriber"];
-}
-
-function noteOf(step: Possible["step"], each: string): string {
-  const { note } = motiveWords(step);
-  return typeof note === "string" ? note : note(each);
-}
-
-function terminationNote({ contract, today }: ContractView, { step, status, day }: Possible): string {
-  if (step.kind !== "terminate") return "";
-  const { dates } = contract.file;
-  const { interruptions } = contract.debits;
-  const last = debitDaysBetween({ dates, status, interruptions }, dates.firstDebitOn, day).at(-1);
-  return terminate.follows[step.cause](
-    last ? formatDay(debitDay(last), today) : null,
-    formatDay(suspendedOn(day), today),
-  );
-}
-
-function WithdrawalText({ view }: { view: ContractView }) {
-  const deadline = withdrawalDeadlineOn(view.contract.file.dates);
-  const words = deadline < view.today ? withdraw.over : withdraw.still;
-  return <p>{words(longDate(deadline))}</p>;
-}
-
-function SuspendedSince({ view: { contract, today } }: { view: ContractView }) {
-  const suspension = suspensionOf(contract.file.status);
-  if (!suspension) return null;
-  const since = formatDay(suspension.since, today);
-  return <p>{reactivate.since[suspension.reason](since, contract.debits.unpaidCents)}</p>;
-}
-
-/** The first payment that falls due from a day on, once services are back. */
-function nextDebitFrom({ contract: { file } }: ContractView, day: Day): Day {
-  const { firstDebitOn } = file.dates;
-  return day <= firstDebitOn ? firstDebitOn : nextRenewalOnOrAfter(file.dates, day);
 }
 
 /** « jeudi 17 décembre 2026 ». */

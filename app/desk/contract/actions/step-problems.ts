@@ -1,23 +1,5 @@
 import { longDate } from "#content/format.ts";
-import type {
-  ContractStatus,
-  StepProblem,
-  SuspensionReason,
-  TerminationCause,
-} from "#domain/contract/lifecycle.ts";
-
-/** What is typed to say why the agency suspends or terminates. */
-export const motives = {
-  manquement: "breach",
-  impayes: "unpaid",
-  "force-majeure": "force-majeure",
-} as const satisfies Record<string, Exclude<TerminationCause, "subscriber">>;
-
-/** What is typed to say why services are suspended. */
-export const suspensionMotives = {
-  impayes: "unpaid",
-  "force-majeure": "force-majeure",
-} as const satisfies Record<string, SuspensionReason>;
+import type { ContractStatus, StepProblem } from "#domain/contract/lifecycle.ts";
 
 /** Why a step cannot be taken. */
 export function stepProblem(problem: StepProblem, status: ContractStatus): string {

@@ -1,0 +1,40 @@
+import type { ActionName } from "../query.ts";
+import type { ContractAction } from "./action.ts";
+import { addNote } from "./add-note.ts";
+import { correctAddress } from "./correct-address.tsx";
+import { hold } from "./hold.tsx";
+import { prepareEnding } from "./prepare-ending.tsx";
+import { reactivate } from "./reactivate.tsx";
+import { recordRefund } from "./record-refund.tsx";
+import { release } from "./release.tsx";
+import { renewLink } from "./renew-link.tsx";
+import { saveMandate } from "./save-mandate.tsx";
+import { showAccount } from "./show-account.tsx";
+import { suspend } from "./suspend.tsx";
+import { terminate } from "./terminate.tsx";
+import { undoDebit } from "./undo-debit.tsx";
+import { undoStep } from "./undo-step.tsx";
+import { verifyAddress } from "./verify-address.tsx";
+import { welcome } from "./welcome.tsx";
+import { withdraw } from "./withdraw.tsx";
+
+/** What may be done with a contract, by the names of the actions in addresses and forms. */
+export const actions: Readonly<Record<ActionName, ContractAction>> = {
+  accueillir: welcome,
+  "preparer-fin": prepareEnding,
+  resilier: terminate,
+  suspendre: suspend,
+  reactiver: reactivate,
+  retracter: withdraw,
+  annuler: undoStep,
+  corriger: correctAddress,
+  adresse: verifyAddress,
+  liberer: release,
+  conserver: hold,
+  lien: renewLink,
+  rectifier: undoDebit,
+  rembourser: recordRefund,
+  iban: showAccount,
+  mandat: saveMandate,
+  note: addNote,
+};

@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { longestNote } from "#domain/staff.ts";
+import { contractLabels } from "../words.ts";
+import { defineAction } from "./action.ts";
+
+/** Adds what somebody writes down for colleagues. Its form stands in the page, which shows the note. */
+export const addNote = defineAction(
+  {
+    permission: actionPermissions.contract.note,
+    schema: v.object({ note: v.optional(v.string(), "") }),
+    run: ({ contract }, { number, input, by }) => contract.note(number, input.note, by),
+  },
+  () => contractLabels.notes.length(longestNote),
+);

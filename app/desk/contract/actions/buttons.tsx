@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { links } from "#app/links.ts";
+import { Icon } from "../../icon.tsx";
+import type { ActionName } from "../query.ts";
+import type { ContractView } from "../view.ts";
+import { DialogOpener } from "./action-form.tsx";
+
+type ButtonProps = { readonly title: string; readonly note: string };
+
+/** Leads to the question of an action. Who may not do it reads what it is, without « … ». */
+export function QuestionButton({
+  view,
+  action,
+  title,
+  note,
+}: ButtonProps & { readonly view: ContractView; readonly action: ActionName }) {
+  if (!view.mayWork) return <Unavailable title={title} note={note} />;
+  return (
+    <li>
+      <DialogOpener action={action} number={view.contract.file.number}>
+        <ButtonText title={`${title}…`} note={note} />
+      </DialogOpener>
+    </li>
+  );
+}
+
+/** Does an action at once. */
+export function DirectButton({
+  action,
+  number,
+  title,
+  note,
+}: ButtonProps & { readonly action: ActionName; readonly number: string }) {
+  return (
+    <li>
+      <form method="post" action={links.deskContract(number)}>
+        <button type="submit" name="geste" value={action}>
+          <ButtonText title={title} note={note} />
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** What cannot be done stays in the list, and says why. */
+export function Unavailable({ title, note }: ButtonProps) {
+  return (
+    <li>
+      <p>
+        <b>{title}</b>
+        <span>{note}</span>
+      </p>
+    </li>
+  );
+}
+
+function ButtonText({ title, note }: ButtonProps): ReactNode {
+  return (
+    <>
+      <b>{title}</b>
+      <span>{note}</span>
+      <Icon name="right" />
+    </>
+  );
+}

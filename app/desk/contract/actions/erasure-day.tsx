@@ -1,0 +1,22 @@
+import { longDate } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { lastDayIfTerminatedOn } from "#domain/contract/lifecycle.ts";
+import { subscriberErasedOn, subscriberRetentionMonths } from "#domain/retention.ts";
+import type { ContractView } from "../view.ts";
+
+/** The day of erasure of a contract that has an end, else how long after it. */
+export function ErasureDay({ view: { contract, today } }: { view: ContractView }) {
+  const { file } = contract;
+  if ("lastDayOn" in file.status) {
+    return <p className="day">{longDate(subscriberErasedOn(file.status.lastDayOn))}</p>;
+  }
+  const soonest: Day | null = lastDayIfTerminatedOn(file, today);
+  return (
+    <>
+      <p className="day">{subscriberRetentionMonths} mois après sa fin</p>
+      {soonest && (
+        <p>Au plus tôt le {longDate(subscriberErasedOn(soonest))}, s’il était résilié aujourd’hui.</p>
+      )}
+    </>
+  );
+}

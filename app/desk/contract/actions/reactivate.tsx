@@ -1,0 +1,58 @@
+import { formatDay } from "#content/desk/dates.ts";
+import { exactEuros } from "#content/format.ts";
+import type { Day } from "#domain/calendar.ts";
+import { debitDay } from "#domain/contract/debits.ts";
+import { type SuspensionReason, suspensionOf } from "#domain/contract/lifecycle.ts";
+import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
+import type { ContractView } from "../view.ts";
+import { defineStepAction } from "./step-action.tsx";
+
+const labels = {
+  button: "Rétablir",
+  title: "Rétablir les services",
+  date: "Rétablis le",
+  since: {
+    unpaid: (day: string, unpaidCents: number) =>
+      `Suspendus depuis le ${day}, pour impayés. ${unpaidCents > 0 ? `Reste à régler ${exactEuros(unpaidCents)} : ne rétablissez les services qu’une fois tout réglé.` : "Rien ne reste impayé."}`,
+    "force-majeure": (day: string) => `Interrompus depuis le ${day}, pour force majeure.`,
+  } satisfies Record<SuspensionReason, (day: string, unpaidCents: number) => string>,
+  buttonNote: (unpaidCents: number) =>
+    unpaidCents > 0 ? `Si tout est réglé : ${exactEuros(unpaidCents)}` : "Les services reprennent",
+  outcome: "Services rétablis",
+  follows: (day: string, cents: number) => `Prochain prélèvement le ${day}, ${exactEuros(cents)}.`,
+  submit: "Rétablir les services",
+  done: "Services rétablis.",
+} as const;
+
+/** Brings the services of a contract back. */
+export const reactivate = defineStepAction({
+  name: "reactiver",
+  steps: { "": { kind: "reactivate" } },
+  days: ({ contract: { file }, today }) => ({
+    min: suspensionOf(file.status)?.since ?? file.dates.acceptedOn,
+    max: today,
+  }),
+  labels,
+  buttonNote: ({ contract }) => labels.buttonNote(contract.debits.unpaidCents),
+  follows: (view, { day }) =>
+    labels.follows(
+      formatDay(debitDay(nextDebitFrom(view, day)), view.today),
+      view.contract.file.monthlyCents,
+    ),
+  submit: () => labels.submit,
+  done: () => labels.done,
+  Introduction: SuspendedSince,
+});
+
+function SuspendedSince({ view: { contract, today } }: { view: ContractView }) {
+  const suspension = suspensionOf(contract.file.status);
+  if (!suspension) return null;
+  const since = formatDay(suspension.since, today);
+  return <p>{labels.since[suspension.reason](since, contract.debits.unpaidCents)}</p>;
+}
+
+/** The first payment that falls due from a day on, once services are back. */
+function nextDebitFrom({ contract: { file } }: ContractView, day: Day): Day {
+  const { firstDebitOn } = file.dates;
+  return day <= firstDebitOn ? firstDebitOn : nextRenewalOnOrAfter(file.dates, day);
+}

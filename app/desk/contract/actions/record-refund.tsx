@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { formatDay } from "#content/desk/dates.ts";
+import { exactEuros } from "#content/format.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { settlementMeans } from "#domain/contract/returns.ts";
+import { debitsLabels } from "../../debits/words.ts";
+import { refundLabels } from "../correction-words.ts";
+import type { ContractView } from "../view.ts";
+import { dayField, defineAction } from "./action.ts";
+import { ActionDialog, ActionForm } from "./action-form.tsx";
+import { actionLabels } from "./words.ts";
+
+/** Records that a debit that was no longer owed was paid back. */
+export const recordRefund = defineAction(
+  {
+    permission: actionPermissions.refunds.record,
+    available: ({ mayRefund }) => mayRefund,
+    schema: v.object({ reference: v.string(), le: dayField, par: v.picklist(settlementMeans) }),
+    run: ({ refunds }, { input: { reference, le, par }, by }) =>
+      refunds.record(reference, { on: le, means: par }, by),
+    done: () => refundLabels.done,
+    dialog,
+  },
+  (problem, { today }) => {
+    switch (problem.code) {
+      case "refunded":
+        return refundLabels.problems.refunded(problem.by, formatDay(problem.on, today));
+      case "refund-day":
+        return refundLabels.problems["refund-day"](formatDay(problem.collectionOn, today));
+      default:
+        return refundLabels.problems[problem.code];
+    }
+  },
+);
+
+function dialog(view: ContractView) {
+  const { contract, today, query } = view;
+  const debit = contract.debits.presented.find(({ id }) => id === query?.reference);
+  if (!debit) return null;
+  const { amountCents, collectionOn, runId, owedBack } = debit;
+  return (
+    <ActionDialog view={view} action="rembourser" title={refundLabels.title}>
+      <ActionForm
+        view={view}
+        action="rembourser"
+        submit={
+          owedBack === "refund" && (
+            <button className="b b--large b--first" type="submit" name="reference" value={debit.id}>
+              {refundLabels.submit}
+            </button>
+          )
+        }
+      >
+        <p>{refundLabels.debit(amountCents, formatDay(collectionOn, today), runId)}</p>
+        {owedBack === "refund" && (
+          <>
+            <div className="outcome">
+              <p>{refundLabels.states.refund}</p>
+              <p className="day">{exactEuros(amountCents)}</p>
+              <p>{contract.file.mandate.maskedIban}</p>
+            </div>
+            <div className="computed">
+              <div className="input">
+                <label htmlFor="refunded-on">{refundLabels.day}</label>
+                <input
+                  id="refunded-on"
+                  name="le"
+                  type="date"
+                  required
+                  defaultValue={query?.on ?? today}
+                  min={collectionOn}
+                  max={today}
+                />
+              </div>
+              <div className="input">
+                <label htmlFor="refunded-by">{refundLabels.means}</label>
+                <select id="refunded-by" name="par">
+                  {settlementMeans.map((means) => (
+                    <option key={means} value={means}>
+                      {debitsLabels.settle.means[means]}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            </div>
+            <p className="note">{actionLabels.evidence}</p>
+          </>
+        )}
+      </ActionForm>
+    </ActionDialog>
+  );
+}

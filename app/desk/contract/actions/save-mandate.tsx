@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { deskLinks } from "#app/desk/desk-links.ts";
+import { documentAddressNames } from "#content/addresses.ts";
+import { actionPermissions } from "#domain/action-permissions.ts";
+import { failure } from "#domain/outcome.ts";
+import { Icon } from "../../icon.tsx";
+import type { ContractView } from "../view.ts";
+import { defineAction } from "./action.ts";
+import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
+import { saveMandateLabels as labels } from "./words.ts";
+
+/** Saves the mandate, which holds the account in full. Its form posts to the document (`document.ts`), not to the page. */
+export const saveMandate = defineAction({
+  permission: actionPermissions.contract.mandate,
+  available: ({ maySeeAccount, contract }) =>
+    maySeeAccount && contract.file.documents.some(({ kind }) => kind === "mandate"),
+  schema: v.object({}),
+  run: async () => failure({ code: "form" as const }),
+  dialog,
+});
+
+function dialog(view: ContractView) {
+  return (
+    <ActionDialog view={view} action="mandat" title={labels.title}>
+      <ActionForm
+        view={view}
+        action="mandat"
+        formAction={deskLinks.deskContractDocument(view.contract.file.number, documentAddressNames.mandate)}
+        submit={<SubmitButton label={labels.submit} />}
+        nothing={labels.nothing}
+      >
+        <p className="notice notice--warning">
+          <Icon name="alert" />
+          <span>{labels.text}</span>
+        </p>
+      </ActionForm>
+    </ActionDialog>
+  );
+}
