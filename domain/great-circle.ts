@@ -16,7 +16,8 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
 
 /** The way to start off in, in degrees clockwise from north, from -180 to 180. */
 export function bearingDegrees(from: Coordinates, to: Coordinates): number {
-  const [start, end] = [radians(from.latitude), radians(to.latitude)];
+  const start = radians(from.latitude);
+  const end = radians(to.latitude);
   const turn = radians(to.longitude - from.longitude);
   const east = Math.sin(turn) * Math.cos(end);
   const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn);

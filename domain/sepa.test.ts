@@ -89,7 +89,8 @@ describe("the key of an IBAN", () => {
   it("catches two neighbours swapped", () => {
     fc.assert(
       fc.property(frenchIban, fc.integer({ min: 4, max: 25 }), (iban, position) => {
-        const [left, right] = [iban.charAt(position), iban.charAt(position + 1)];
+        const left = iban.charAt(position);
+        const right = iban.charAt(position + 1);
         fc.pre(left !== right && /[0-9]{2}/.test(left + right));
         expect(hasValidIbanKey(iban.slice(0, position) + right + left + iban.slice(position + 2))).toBe(
           false,

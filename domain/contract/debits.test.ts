@@ -25,7 +25,11 @@ const someDay = fc.integer({ min: 0, max: 5000 }).map((days) => addDays("2024-01
 
 function endingOn(lastDayOn: Day): ContractStatus {
   return {
-    ...{ state: "terminating", cause: "subscriber", askedAt: 0, askedOn: "2026-01-01", lastDayOn },
+    state: "terminating",
+    cause: "subscriber",
+    askedAt: 0,
+    askedOn: "2026-01-01",
+    lastDayOn,
     suspension: null,
   };
 }

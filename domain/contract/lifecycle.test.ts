@@ -29,7 +29,11 @@ const statuses = {
   terminating: { state: "terminating", cause: "subscriber", ...ending, lastDayOn: "2025-10-15" },
   breach: { state: "terminating", cause: "breach", ...ending, lastDayOn: "2026-03-16" },
   notified: {
-    ...{ state: "terminating", cause: "unpaid", ...ending, askedOn: "2025-12-01", lastDayOn: "2025-12-16" },
+    state: "terminating",
+    cause: "unpaid",
+    ...ending,
+    askedOn: "2025-12-01",
+    lastDayOn: "2025-12-16",
     suspension: unpaid,
   },
   withdrawn: { state: "withdrawn", cause: "subscriber", ...ending, lastDayOn: "2025-09-16" },

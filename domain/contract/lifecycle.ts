@@ -194,7 +194,11 @@ function terminated(
     return failure("terminating");
   }
   return success({
-    ...{ state: "terminating", cause, askedAt: at, askedOn: on, lastDayOn },
+    state: "terminating",
+    cause,
+    askedAt: at,
+    askedOn: on,
+    lastDayOn,
     suspension: suspension ?? (cause === "unpaid" ? { reason: "unpaid", since: on } : null),
   });
 }

@@ -4,8 +4,12 @@ import { outlookOn } from "./outlook.ts";
 
 const dates = { acceptedOn: "2026-01-31", trialEndsOn: null } as const;
 const ending: Ending = {
-  ...{ state: "terminating", cause: "subscriber", askedAt: 0, askedOn: "2026-03-10" },
-  ...{ lastDayOn: "2026-03-30", suspension: null },
+  state: "terminating",
+  cause: "subscriber",
+  askedAt: 0,
+  askedOn: "2026-03-10",
+  lastDayOn: "2026-03-30",
+  suspension: null,
 };
 const suspended = { state: "suspended", suspension: { reason: "unpaid", since: "2026-03-02" } } as const;
 

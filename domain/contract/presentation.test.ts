@@ -135,7 +135,8 @@ function lifeOf(
   const dates = contractDates(start, acceptedOn);
   const presented: (PresentedDebit & ReturnType<typeof debitsIn>["debits"][number] & { madeOn: Day })[] = [];
   const leftOutOf: { fromOn: Day; toOn: Day }[] = [];
-  let [fromOn, forgotten] = [dates.firstDebitOn, 0];
+  let fromOn = dates.firstDebitOn;
+  let forgotten = 0;
   for (const { lead, others } of files) {
     const toOn = addDays(fromOn, 29);
     const madeOn = addDays(fromOn, lead);

@@ -14,7 +14,11 @@ const ended: ContractStatus = { state: "terminating", ...end, lastDayOn: "2025-1
 const withdrawn: ContractStatus = { state: "withdrawn", ...end, lastDayOn: "2025-11-01" };
 const interrupted: Interruption[] = [{ fromOn: "2025-11-10", backOn: null }];
 const debit = {
-  ...{ dueOn: "2025-11-15", collectionOn: "2025-11-17", attempt: 1, state: "presented", refundedOn: null },
+  dueOn: "2025-11-15",
+  collectionOn: "2025-11-17",
+  attempt: 1,
+  state: "presented",
+  refundedOn: null,
 } as const satisfies CollectedDebit;
 
 describe("a debit that is no longer owed", () => {

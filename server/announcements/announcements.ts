@@ -88,9 +88,16 @@ export function createAnnouncements(context: Context) {
     const announced = await findAnnouncement(db, { subject: subjectOfChange(change) });
     const sha256 = sha256Of(canonicalJson({ words: changeWords(change), numbers }));
     return success({
-      ...{ change, count: numbers.length, sha256, first, announced },
+      change,
+      count: numbers.length,
+      sha256,
+      first,
+      announced,
       recipients: recipients.map(({ number, raisonSociale, packId, monthlyCents }) => ({
-        ...{ number, raisonSociale, packId, monthlyCents },
+        number,
+        raisonSociale,
+        packId,
+        monthlyCents,
       })),
       pageLength: recipientsPageLength,
     });
@@ -119,8 +126,13 @@ export function createAnnouncements(context: Context) {
       const subject = subjectOfChange(change);
       const isFirst = await database.transaction(async (transaction) => {
         const isSaved = await saveAnnouncement(transaction, {
-          ...{ id, subject, changeJson: canonicalJson(change), wordsJson, textSha256: sha256Of(wordsJson) },
-          ...{ announcedBy: by.name, announcedAt: at },
+          id,
+          subject,
+          changeJson: canonicalJson(change),
+          wordsJson,
+          textSha256: sha256Of(wordsJson),
+          announcedBy: by.name,
+          announcedAt: at,
         });
         if (!isSaved) return false;
         const about = { kind: "announcement", id } as const;

@@ -75,8 +75,12 @@ async function tell(
   const { kind, appliesOn } = change;
   const at = context.now();
   const steps = contracts.map(({ id: contractId }) => ({
-    ...{ id: context.newId(), contractId, announcementId },
-    ...{ kind: "announce-change" as const, at, on: appliesOn },
+    id: context.newId(),
+    contractId,
+    announcementId,
+    kind: "announce-change" as const,
+    at,
+    on: appliesOn,
   }));
   await recordContractSteps(transaction, steps);
   const stepIds = steps.map(({ id }) => id);
@@ -84,8 +88,12 @@ async function tell(
   const additions = contracts.map(({ chainId, number }) => ({
     chainId,
     data: {
-      ...{ contract: number, by: announcedBy, announcement: announcementId },
-      ...{ change: kind, appliesOn, textSha256 },
+      contract: number,
+      by: announcedBy,
+      announcement: announcementId,
+      change: kind,
+      appliesOn,
+      textSha256,
     },
   }));
   await appendToChains(transaction, context.keyring, "change-announced", at, additions);

@@ -196,7 +196,8 @@ async function leftUnpaid(
     .filter(({ status }) => !["terminated", "withdrawn"].includes(stateOn(status, today)))
     .filter((contract) => unpaidInARow(contract, debits.get(contract.id) ?? [], today) >= unpaidInvoicesLimit)
     .map(({ number, raisonSociale, status }) => ({
-      ...{ number, raisonSociale },
+      number,
+      raisonSociale,
       suspension: "suspension" in status ? status.suspension : null,
     }))
     .toSorted((one, other) => (one.number < other.number ? -1 : 1));

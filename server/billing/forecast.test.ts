@@ -5,7 +5,11 @@ import { rememberForecasts } from "./forecast.ts";
 import type { RunPlan } from "./plan-run.ts";
 
 const nothing: RunPlan = {
-  ...{ debits: [], leftOut: [], forgotten: 0, totalCents: 0, basis: "" },
+  debits: [],
+  leftOut: [],
+  forgotten: 0,
+  totalCents: 0,
+  basis: "",
   later: { count: 0, totalCents: 0 },
 };
 

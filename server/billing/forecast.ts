@@ -117,10 +117,15 @@ function arranged(plan: RunPlan, at: number) {
   );
   const days = Map.groupBy(debits, ({ collectionOn }) => collectionOn);
   const dueDays = debits.map(({ dueOn }) => dueOn).sort();
-  const [fromOn, toOn] = [dueDays.at(0), dueDays.at(-1)];
+  const fromOn = dueDays.at(0);
+  const toOn = dueDays.at(-1);
   return {
     /** `at`: when it was planned. `debits`: in the order of the days on which they are collected. */
-    ...{ at, totalCents, debits, forgotten, later },
+    at,
+    totalCents,
+    debits,
+    forgotten,
+    later,
     sha256: planSha256(plan),
     count: debits.length,
     /** How many are the first of their mandate, and how many debtors are told another day than was announced. */

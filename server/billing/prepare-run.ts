@@ -101,7 +101,12 @@ async function runOf(
   const filed = await filedDebits(executor, keyring, debits);
   const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
   return {
-    ...{ id, fromOn, toOn, totalCents, debitCount: debits.length, createdAt },
+    id,
+    fromOn,
+    toOn,
+    totalCents,
+    debitCount: debits.length,
+    createdAt,
     isFull: later.count > 0 ? 1 : 0,
     cancelledAt: null,
     fileSha256: sha256Of(Buffer.from(file)),
@@ -127,7 +132,11 @@ async function announce(
     debits.filter(({ announcedAnew }) => announcedAnew).map((debit) => [debit.contractId, debit]),
   );
   const steps = [...late.values()].map(({ contractId, collectionOn: on }) => ({
-    ...{ id: context.newId(), contractId, kind: "announce-debits" as const, at, on },
+    id: context.newId(),
+    contractId,
+    kind: "announce-debits" as const,
+    at,
+    on,
   }));
   for (const some of chunksOf(steps)) {
     await recordContractSteps(transaction, some);

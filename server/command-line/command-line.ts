@@ -176,7 +176,8 @@ function commandParserOf(
     parser.option("--oui", "répond oui d’avance aux demandes de confirmation, pour un script");
   parser.option("--json", "répond en JSON, pour un autre programme");
   return parser.action(async () => {
-    const [typed, extra] = [parser.args.slice(0, names.length), parser.args[names.length]];
+    const typed = parser.args.slice(0, names.length);
+    const extra = parser.args[names.length];
     if (extra !== undefined) throw new Refusal(`« ${extra} » est en trop.`, 2);
     await run(command, {
       arguments: Object.fromEntries(

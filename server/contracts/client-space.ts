@@ -174,8 +174,20 @@ function clientContractOf(
   const { raisonSociale, siret, nomPrenom, adresseSiege } = contract.subscriber;
   const { titulaire, iban } = contract.mandate;
   return {
-    ...{ number, umr, packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, terms },
-    ...{ raisonSociale, siret, nomPrenom, adresseSiege, email: contract.contactEmail },
+    number,
+    umr,
+    packId,
+    monthlyCents,
+    trialDays,
+    firstMonthFree,
+    signedAt,
+    dates,
+    terms,
+    raisonSociale,
+    siret,
+    nomPrenom,
+    adresseSiege,
+    email: contract.contactEmail,
     status: contract.status,
     addressConfirmation: contract.addressConfirmation,
     /** Whether debits wait for the address to be confirmed. */

@@ -34,7 +34,14 @@ export function createConfirmations({ database, keyring }: Context) {
       const { number, umr, packId, monthlyCents, signedAt, dates, subscriber } = contract;
       const { raisonSociale, nomPrenom, email } = subscriber;
       return {
-        ...{ number, umr, packId, monthlyCents, signedAt, dates, raisonSociale, nomPrenom },
+        number,
+        umr,
+        packId,
+        monthlyCents,
+        signedAt,
+        dates,
+        raisonSociale,
+        nomPrenom,
         maskedEmail: maskedEmail(email),
       };
     },

@@ -72,7 +72,8 @@ export function createContractActions(context: Context) {
 
   /** Answers the step of the new link, which its mail is about. */
   const giveNewLink = async (transaction: Transaction, { id: contractId }: StoredContract) => {
-    const [id, at] = [newId(), now()];
+    const id = newId();
+    const at = now();
     await replaceLink(transaction, keyring, contractId, context.newToken());
     await recordContractSteps(transaction, [{ id, contractId, kind: "renew-link", at, on: dayInParis(at) }]);
     return id;

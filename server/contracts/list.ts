@@ -124,7 +124,9 @@ export function createContractList({ database, now }: Context) {
          * How many there are on all pages, how many the other filters let through in each state, and the rank of the
          * first contract of this page, from 1.
          */
-        ...{ total, counts, first },
+        total,
+        counts,
+        first,
         /** How many of them run, and what those bring in a month. */
         running: sumOf(running, (state) => counts[state]),
         monthlyCents: sumOf(running, (state) => totals[state].monthlyCents),

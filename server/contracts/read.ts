@@ -91,14 +91,23 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
   const { iban, bic: _sealed, ...holder } = contract.mandate;
   const isRunning = status.state === "active" || status.state === "suspended";
   return {
-    ...{ id, number: contract.number, state: stateOn(status, today), status },
+    id,
+    number: contract.number,
+    state: stateOn(status, today),
+    status,
     contactEmail: contract.contactEmail,
     /** The correction that the address comes from, while nobody has verified it. */
     correction: await unverifiedCorrection(executor, contract),
     addressConfirmation,
     /** Whether debits wait for the address to be confirmed. */
     awaitsAddress,
-    ...{ packId, monthlyCents, trialDays, firstMonthFree, signedAt, dates, subscriber },
+    packId,
+    monthlyCents,
+    trialDays,
+    firstMonthFree,
+    signedAt,
+    dates,
+    subscriber,
     mandate: { umr, maskedIban: maskedIban(iban), ...holder },
     nextDates: {
       /** `null` once the subscriber has ended the contract. */
@@ -108,12 +117,17 @@ async function contractFile(executor: DbOrTransaction, keyring: Keyring, number:
       /** Last day of the right of withdrawal. */
       withdrawalDeadlineOn: withdrawalDeadlineOn(dates),
     },
-    ...{ terms, warnings, signedDataSha256 },
+    terms,
+    warnings,
+    signedDataSha256,
     evidence: {
       isWhole: faults.length === 0,
       faults,
       events: events.map(({ rank, kind, at, hash, dataJson }) => ({
-        ...{ rank, kind, at, hash },
+        rank,
+        kind,
+        at,
+        hash,
         data: dataOf(dataJson),
       })),
     },

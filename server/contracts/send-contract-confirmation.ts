@@ -100,9 +100,14 @@ async function saveDraft(
     return success({ step: 1, draft: call.draft! });
   }
   if (known) await cancelReminders(transaction, known.id, now);
-  const [id, chainId, token] = [context.newId(), context.newId(), context.newToken()];
+  const id = context.newId();
+  const chainId = context.newId();
+  const token = context.newToken();
   await saveNewDraft(transaction, context.keyring, {
-    ...{ id, chainId, token, ...content },
+    id,
+    chainId,
+    token,
+    ...content,
     createdAt: now,
     expiresAt: now + draftRetentionDays * millisecondsPerDay,
   });

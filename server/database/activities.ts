@@ -24,7 +24,10 @@ export async function recordActivity(
   await executor
     .insertInto("activities")
     .values({
-      ...{ id: newId(), at: now(), by, kind },
+      id: newId(),
+      at: now(),
+      by,
+      kind,
       subjectKind: subject?.kind ?? null,
       subjectId: subject?.id ?? null,
       dataJson: JSON.stringify(data),

@@ -78,7 +78,12 @@ function contractOf(row: Row, interruptions: readonly Interruption[]) {
   const { id, number, raisonSociale, monthlyCents, signedAt, acceptedOn, trialEndsOn, firstDebitOn } = row;
   const { contractId, umr, bankDetailsSealed, titulaire, adresse, pays } = row;
   return {
-    ...{ id, number, raisonSociale, monthlyCents, signedAt, interruptions },
+    id,
+    number,
+    raisonSociale,
+    monthlyCents,
+    signedAt,
+    interruptions,
     /** When its address was confirmed, if it was. */
     addressConfirmedAt: row.addressConfirmedAt,
     dates: { acceptedOn, trialEndsOn, firstDebitOn },

@@ -55,9 +55,19 @@ export async function saveContract(
   await transaction
     .insertInto("contracts")
     .values({
-      ...{ id, number, packId, monthlyCents, trialDays, date, signedAt },
-      ...{ signedDataSha256, chainId, draftId, requestHmac },
-      ...{ ...subscriberFields, ...dates },
+      id,
+      number,
+      packId,
+      monthlyCents,
+      trialDays,
+      date,
+      signedAt,
+      signedDataSha256,
+      chainId,
+      draftId,
+      requestHmac,
+      ...subscriberFields,
+      ...dates,
       state: "active",
       firstMonthFree: contract.firstMonthFree ? 1 : 0,
       termsEdition: terms.edition,
@@ -221,7 +231,14 @@ function contractOf(
   const { id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed } = row;
   return {
     ...acceptedOf(row, mandate, bankDetailsOf(mandate, keyring)),
-    ...{ id, signedDataSha256, chainId, draftId, requestHmac, date, linkSealed, signedDataSealed },
+    id,
+    signedDataSha256,
+    chainId,
+    draftId,
+    requestHmac,
+    date,
+    linkSealed,
+    signedDataSealed,
     warnings: JSON.parse(row.warningsJson),
     status: statusOf(row),
     contactEmail: row.correctedEmail ?? row.email,
@@ -242,7 +259,12 @@ export function acceptedOf(
   const { number, packId, monthlyCents, trialDays, signedAt } = row;
   const { acceptedOn, trialEndsOn, firstRenewalOn, firstDebitOn, withdrawalEndsOn } = row;
   return {
-    ...{ number, umr: mandate.umr, packId, monthlyCents, trialDays, signedAt },
+    number,
+    umr: mandate.umr,
+    packId,
+    monthlyCents,
+    trialDays,
+    signedAt,
     firstMonthFree: row.firstMonthFree === 1,
     subscriber: subscriberOf(row),
     mandate: mandateOf({ ...mandate, ...account }),

@@ -165,8 +165,15 @@ function draftOf(row: Selectable<DraftsTable>): Draft {
   const { id, packId, requestHmac, chainId, signedContractId, tokenSealed } = row;
   const { createdAt, updatedAt, expiresAt } = row;
   return {
-    ...{ id, packId, requestHmac, chainId, signedContractId, tokenSealed },
-    ...{ createdAt, updatedAt, expiresAt },
+    id,
+    packId,
+    requestHmac,
+    chainId,
+    signedContractId,
+    tokenSealed,
+    createdAt,
+    updatedAt,
+    expiresAt,
     subscriber: subscriberOf(row),
     warnings: JSON.parse(row.warningsJson),
   };

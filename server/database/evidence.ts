@@ -71,7 +71,8 @@ async function* addEvents(
     const lasts = await lastEvents(transaction, chainIds);
     const added = batch.map(({ chainId, data }) => {
       const last = lasts.get(chainId);
-      const [rank, previousHash] = [(last?.rank ?? 0) + 1, last?.hash ?? beforeTheFirst];
+      const rank = (last?.rank ?? 0) + 1;
+      const previousHash = last?.hash ?? beforeTheFirst;
       const event = { chainId, rank, kind, at, dataJson: canonicalJson(data), previousHash };
       return { event: { ...event, hash: hashOf(event) }, last };
     });

@@ -164,7 +164,9 @@ export function createActivityLog({ database, now }: Context) {
           name: null,
         })),
         ...events.map(({ dataJson, ...event }) => ({
-          ...{ source: "evidence" as const, at: event.at, event },
+          source: "evidence" as const,
+          at: event.at,
+          event,
           data: JSON.parse(dataJson) as Record<string, string>,
         })),
         ...erasures.map((erasure) => ({

@@ -183,7 +183,8 @@ function drawStops({ doc }: TaggedPdf, y: number): void {
     .stroke(colors.ink);
   doc.restore();
   stops.forEach((stop, rank) => {
-    const [x, middle] = [pageColumn.left + stop + 3.9, y + 5.3];
+    const x = pageColumn.left + stop + 3.9;
+    const middle = y + 5.3;
     const circle = (radius: number) => doc.circle(x * mm, middle * mm, radius * mm);
     circle(5.3).fill(colors.paper);
     doc.save();

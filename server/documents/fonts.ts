@@ -115,7 +115,9 @@ function trueType(woff: Buffer): Buffer {
   let end = directory.length;
   for (let rank = 0; rank < count; rank += 1) {
     const entry = woff.subarray(44 + 20 * rank, 64 + 20 * rank);
-    const [start, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
+    const start = entry.readUInt32BE(4);
+    const packed = entry.readUInt32BE(8);
+    const length = entry.readUInt32BE(12);
     const bytes = woff.subarray(start, start + packed);
     const record = directory.subarray(12 + 16 * rank);
     entry.copy(record, 0, 0, 4);

@@ -36,7 +36,8 @@ export function signatureBox(signed: "Contrat" | "Mandat", contract: SignedContr
 
 function drawFrame(pdf: TaggedPdf, y: number): void {
   const { doc } = pdf;
-  const [left, top] = [pageColumn.left + border / 2, y + border / 2];
+  const left = pageColumn.left + border / 2;
+  const top = y + border / 2;
   const width = pageColumn.width - border;
   const outline = leafPath(left, top, width, height - border, 6 - border / 2);
   const rule = y + border + bandHeight - 0.2;

@@ -101,7 +101,8 @@ function unitsOf({ title, text }: TitledText, number: string | null): Unit[] {
 function withLeads(units: readonly (Unit & { readonly announces?: boolean })[]): Unit[] {
   const kept: Unit[] = [];
   for (let rank = 0; rank < units.length; rank += 1) {
-    const [unit, next] = [units[rank]!, units[rank + 1]];
+    const unit = units[rank]!;
+    const next = units[rank + 1];
     if (unit.announces && next) {
       kept.push({ gap: unit.gap, part: below(unit.part, next.gap, next.part) });
       rank += 1;

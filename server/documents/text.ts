@@ -197,7 +197,8 @@ function lineOf(words: readonly Word[]): Line {
   for (const piece of words.flatMap((word) => word.pieces)) {
     const last = pieces.at(-1);
     if (last && last.font === piece.font && last.raised === piece.raised) {
-      const [text, width] = [last.text + piece.text, last.width + piece.width];
+      const text = last.text + piece.text;
+      const width = last.width + piece.width;
       pieces[pieces.length - 1] = { ...last, text, width };
     } else pieces.push(piece);
   }

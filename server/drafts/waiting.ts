@@ -191,7 +191,13 @@ async function waitingDrafts(executor: DbOrTransaction, drafts: readonly Draft[]
     const lastCall = lastCallOf(calls.get(id));
     const reminded = sentAmong(reminders);
     return {
-      ...{ id, packId, createdAt, updatedAt, expiresAt, warnings, subscriber },
+      id,
+      packId,
+      createdAt,
+      updatedAt,
+      expiresAt,
+      warnings,
+      subscriber,
       /** How many reminders left, and when the next one does by itself; `stopped`: its client wants no other. */
       reminded,
       nextReminderAt: next && mailStateOf(next) === "waiting" ? next.dueAt : null,

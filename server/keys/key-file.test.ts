@@ -53,7 +53,8 @@ describe("The file of the key", () => {
 
 describe("The setting", () => {
   test("names several keys, the current one first", () => {
-    const [one, two] = [key(), key()];
+    const one = key();
+    const two = key();
     const keys = readKeys(`b:${one}, a:${two}`, "unused");
     expect(keys.map(({ id }) => id)).toEqual(["b", "a"]);
     expect(keys.map(({ bytes }) => Buffer.from(bytes).toString("base64url"))).toEqual([one, two]);

@@ -56,7 +56,10 @@ export async function confirmClock(
 ): Promise<void> {
   await recordMilestone(transaction, "clock-confirmed", now);
   await recordErasure(transaction, {
-    ...{ erasedOn: dayInParis(now), kind: "none", rule: "clock-confirmed", subject: dayInParis(knownAt) },
+    erasedOn: dayInParis(now),
+    kind: "none",
+    rule: "clock-confirmed",
+    subject: dayInParis(knownAt),
   });
 }
 

@@ -57,7 +57,8 @@ export async function createRetentionJob(context: Context) {
       await refuse(doubt, startedAt);
       return false;
     }
-    [believedAt, toldAt] = [startedAt, null];
+    believedAt = startedAt;
+    toldAt = null;
     const { failed } = await eraseAllDue(context, () => stopped);
     const isDone = failed === 0 && !stopped;
     await finishJob(database, claim, isDone ? startedAt : null);

@@ -18,7 +18,8 @@ import { batchSize } from "./contracts.ts";
  * visitors whose posts were counted.
  */
 export async function eraseLeftovers({ database, now, today }: Context): Promise<void> {
-  const [on, rule] = [today(), "no-longer-needed"] as const;
+  const on = today();
+  const rule = "no-longer-needed";
   await database.transaction(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom("idempotent_requests")
@@ -80,7 +81,10 @@ export async function eraseMailFiles({ database, settings, now, today }: Context
   }
   await database.transaction((transaction) =>
     recordErasure(transaction, {
-      ...{ erasedOn: today(), kind: "mail-file", rule: "no-longer-needed", count: erased },
+      erasedOn: today(),
+      kind: "mail-file",
+      rule: "no-longer-needed",
+      count: erased,
     }),
   );
 }

@@ -111,7 +111,11 @@ export function createPasskeys(context: Context) {
       const { id, publicKey, counter } = registrationInfo.credential;
       return database.transaction(async (transaction) => {
         const isNew = await savePasskey(transaction, {
-          ...{ id, staffId: by.id, counter, name: device, createdAt: now() },
+          id,
+          staffId: by.id,
+          counter,
+          name: device,
+          createdAt: now(),
           publicKey: Buffer.from(publicKey).toString("base64url"),
         });
         if (!isNew) return failure({ code: "not-proved" });
@@ -133,7 +137,10 @@ export function createPasskeys(context: Context) {
     /** The passkeys of a person. */
     async list({ id }: Pick<SignedIn, "id">): Promise<OwnPasskey[]> {
       return (await passkeysOf(db, id)).map(({ id, name, createdAt, usedAt }) => ({
-        ...{ id, name, createdAt, usedAt },
+        id,
+        name,
+        createdAt,
+        usedAt,
       }));
     },
 
@@ -180,7 +187,9 @@ export function createPasskeys(context: Context) {
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await orNothing(() =>
       verifyAuthenticationResponse({
-        ...{ ...expected, response, expectedChallenge: isOpen(null) },
+        ...expected,
+        response,
+        expectedChallenge: isOpen(null),
         credential: { id, publicKey: bytesOf(publicKey), counter },
       }),
     );

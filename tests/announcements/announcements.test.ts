@@ -48,7 +48,8 @@ onEachStore("A change announced to subscribers", (store) => {
       "Bois & Fils",
     ]);
     expect(prepared).toMatchObject({
-      ...{ count: 2, announced: null },
+      count: 2,
+      announced: null,
       change: { version: published, appliesOn: addMonths(announcedOn, 1) },
     });
     const woken = desk.woken();
@@ -65,8 +66,12 @@ onEachStore("A change announced to subscribers", (store) => {
       expect([event.kind, JSON.parse(event.dataJson)]).toEqual([
         "change-announced",
         {
-          ...{ contract: number, by: founder.name, announcement: announced.id, change: "terms-change" },
-          ...{ appliesOn: addMonths(announcedOn, 1), textSha256: announced.textSha256 },
+          contract: number,
+          by: founder.name,
+          announcement: announced.id,
+          change: "terms-change",
+          appliesOn: addMonths(announcedOn, 1),
+          textSha256: announced.textSha256,
         },
       ]);
     }
@@ -161,7 +166,10 @@ onEachStore("A change announced to subscribers", (store) => {
     clock.now = morning;
     const typed: TypedChange = {
       ...empty,
-      ...{ what: "sous-traitant", name: "Nuage d’Oc", country: "France", purpose: "Envoi des e-mails" },
+      what: "sous-traitant",
+      name: "Nuage d’Oc",
+      country: "France",
+      purpose: "Envoi des e-mails",
       day: addDays(announcedOn, 29),
     };
     expect(await agency.announcements.prepare(typed)).toEqual({

@@ -32,7 +32,9 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     at("2025-10-02");
     const before = await presented(functions, "2025-10-01", "2025-10-31");
     expect(before).toEqual({
-      ...{ debits: [], forgotten: 0, xml: null },
+      debits: [],
+      forgotten: 0,
+      xml: null,
       leftOut: [[contract.number, "2025-10-15", "unconfirmed"]],
     });
 
@@ -49,7 +51,8 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
         [contract.number, "2025-10-15", "2025-11-17"],
         [contract.number, "2025-11-15", "2025-11-17"],
       ],
-      ...{ leftOut: [], forgotten: 0 },
+      leftOut: [],
+      forgotten: 0,
     });
     expect(after.xml).toContain(`<EndToEndId>${contract.number}-20251015-1</EndToEndId>`);
     expect((await storedEndings(functions, contract)).mails).toEqual(["debit-notice"]);

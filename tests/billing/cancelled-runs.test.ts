@@ -95,7 +95,8 @@ onEachStore("A payment that no file has carried", (store) => {
   test("may be noted as received otherwise, once: no file carries it, and nothing calls it forgotten", async () => {
     const functions = await createFunctions(store);
     const wrong = await functions.signAndConfirm({
-      ...{ pack: "advance", email: "four@example.fr" },
+      pack: "advance",
+      email: "four@example.fr",
       iban: "FR1420041010050500013M02607",
     });
     functions.clock.now += 75 * aDay;

@@ -33,7 +33,8 @@ onEachStore("Direct debits at the desk", (store) => {
 
   const debits = () => desk.agency.debits;
   const october = (): RunRequest => ({
-    ...{ fromOn: "2025-10-01", toOn: "2025-10-31" },
+    fromOn: "2025-10-01",
+    toOn: "2025-10-31",
     madeOn: dayInParis(desk.clock.now),
   });
   /** As visits find it: the first ones may come too early on a busy machine. */
@@ -47,7 +48,11 @@ onEachStore("Direct debits at the desk", (store) => {
 
   test("are shown by the day on which banks collect them, a page at a time", async () => {
     expect(await forecast()).toMatchObject({
-      ...{ count: 1, firsts: 1, totalCents: 8900, forgotten: 0, leftOutTotal: 0 },
+      count: 1,
+      firsts: 1,
+      totalCents: 8900,
+      forgotten: 0,
+      leftOutTotal: 0,
       days: [{ collectionOn: "2025-10-15", count: 1, totalCents: 8900 }],
       due: { fromOn: "2025-10-15", toOn: "2025-10-15" },
       debits: [{ number: garage.number, raisonSociale: "Garage Prigent", sequence: "FRST" }],
@@ -136,7 +141,9 @@ onEachStore("Direct debits at the desk", (store) => {
     expect(noted.filter(({ ok }) => ok)).toHaveLength(1);
     expect(noted.find(({ ok }) => !ok)).toEqual({ ok: false, problem: { code: "already" } });
     expect(await debits().unpaid()).toMatchObject({
-      ...{ total: 1, totalCents: 8900, inARow: [] },
+      total: 1,
+      totalCents: 8900,
+      inARow: [],
       debits: [{ id: reference, rejectionReason: "AM04", raisonSociale: "Garage Prigent" }],
     });
     expect((await debits().runs()).runs).toMatchObject([{ returns: 1 }]);
@@ -177,7 +184,9 @@ onEachStore("Direct debits at the desk", (store) => {
 
   test("that one file had no room for are a task of the day until another carries them", async () => {
     const november = (): RunRequest => ({
-      ...{ fromOn: "2025-11-01", toOn: "2025-11-30", atMost: 1 },
+      fromOn: "2025-11-01",
+      toOn: "2025-11-30",
+      atMost: 1,
       madeOn: dayInParis(desk.clock.now),
     });
     const dayShows = async () => {

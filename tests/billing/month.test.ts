@@ -98,7 +98,8 @@ onEachStore("A month in the life of the agency", (store) => {
     at("2026-10-02");
     const audited = of("business", 4);
     expect(await run("dossier", audited.number)).toMatchObject({
-      ...{ state: "active", evidence: { isWhole: true } },
+      state: "active",
+      evidence: { isWhole: true },
     });
     const archive = join(folder, `${store.dialect}.zip`);
     const dossier = await run("dossier", audited.number, "--vers", archive, "--oui");

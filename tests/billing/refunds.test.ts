@@ -90,7 +90,8 @@ onEachStore("A debit that is no longer owed", (store) => {
       problem: { code: "refunded", by: winner.name, on },
     });
     expect(await debits()).toMatchObject({
-      ...{ owedBackCents: 0, refundedCents: 8900 },
+      owedBackCents: 0,
+      refundedCents: 8900,
       presented: [{ refundedOn: on, refundMeans: "transfer", refundedBy: winner.name, owedBack: null }],
     });
     expect([await inList(), await today()]).toEqual([null, expect.not.stringContaining(reference)]);

@@ -220,7 +220,8 @@ onEachStore("What there is to know of a contract", (store) => {
       debits: { toPresent: [contract.dates.firstDebitOn] },
       evidence: { isWhole: true, events: [{ rank: 1 }, { rank: 2 }, { rank: 3 }] },
       documents: [{ kind: "contract-summary" }, { kind: "mandate" }, { kind: "terms" }],
-      ...{ holds: [], notes: [] },
+      holds: [],
+      notes: [],
     });
     expect(out.replace(/\s/g, "")).not.toContain(sampleIban);
     expect(out).not.toContain(sampleBic);

@@ -146,7 +146,10 @@ onEachStore("What was recorded by mistake", (store) => {
     await expect(corrections.debit(reference, ines)).rejects.toThrow(ForbiddenError);
     accepted(await corrections.debit(reference, paul));
     expect(await debits.debit(reference)).toMatchObject({
-      ...{ state: "rejected", rejectionReason: "AM04", settledOn: null, settlementMeans: null },
+      state: "rejected",
+      rejectionReason: "AM04",
+      settledOn: null,
+      settlementMeans: null,
     });
     later();
     const both = await Promise.all([corrections.debit(reference, paul), corrections.debit(reference, paul)]);

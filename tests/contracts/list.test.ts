@@ -151,7 +151,8 @@ onEachStore("Contracts at the desk", (store) => {
     });
     expect(await hiding({ words: "lanternes", packId: "business" })).toEqual({ filter: "packId", count: 1 });
     expect(await hiding({ words: "lanternes", from: "2030-01-01", through: "2030-02-01" })).toEqual({
-      ...{ filter: "period", count: 1 },
+      filter: "period",
+      count: 1,
     });
     expect(await hiding({ words: "introuvable", state: "active" })).toEqual({ filter: "words", count: 1 });
     expect(await hiding({ words: "introuvable", state: "suspended" })).toBeNull();
@@ -263,7 +264,8 @@ async function copyContract({ database }: TestFunctions, id: string, count: numb
       .executeTakeFirstOrThrow();
     for (let rank = 1; rank <= count; rank++) {
       const copy = `copy-${rank}`;
-      const [number, raisonSociale] = [`2H-3000-${String(rank).padStart(4, "0")}`, `Copie ${rank}`];
+      const number = `2H-3000-${String(rank).padStart(4, "0")}`;
+      const raisonSociale = `Copie ${rank}`;
       const searched = searchableText([raisonSociale, number]);
       const unique = { draftId: copy, linkHash: copy, chainId: copy };
       await transaction

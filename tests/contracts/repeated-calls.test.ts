@@ -182,7 +182,8 @@ onEachStore("The same signature, made again without a key", (store) => {
   test("of a second draft is that draft's own contract", async () => {
     const firm = aFirm();
     site.clock.now = beginning;
-    const [one, two] = [await site.startDraft(firm), await site.startDraft(firm)];
+    const one = await site.startDraft(firm);
+    const two = await site.startDraft(firm);
     const first = await site.sign({ ...firm, draft: one });
     const second = await site.sign({ ...firm, draft: two });
     expect(second.number).not.toBe(first.number);

@@ -97,8 +97,17 @@ onEachStore("The signature", (store) => {
     });
     expect(sha256Of(json)).toBe(row.signedDataSha256);
     expect(JSON.parse(json)).toEqual({
-      ...{ contract: number, umr, pack: "advance-10", monthlyCents: 8000, trialDays: 14 },
-      ...{ firstMonthFree: false, subscriber, mandate, dates, terms, date: "15/09/2025" },
+      contract: number,
+      umr,
+      pack: "advance-10",
+      monthlyCents: 8000,
+      trialDays: 14,
+      firstMonthFree: false,
+      subscriber,
+      mandate,
+      dates,
+      terms,
+      date: "15/09/2025",
       creditor: { name: company.name, identifier: company.creditorIdentifier },
       signedAt: "2025-09-15T12:32:05.000Z",
       salt: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),

@@ -23,7 +23,10 @@ onEachStore("The agency takes the steps of a contract", (store) => {
     // Its mails wait.
     expect(functions.woken()).toBe(woken);
     expect((await read(functions, contract.id)).status).toMatchObject({
-      ...{ state: "terminating", cause: "subscriber", askedOn: "2025-10-14", lastDayOn: "2025-10-15" },
+      state: "terminating",
+      cause: "subscriber",
+      askedOn: "2025-10-14",
+      lastDayOn: "2025-10-15",
     });
     expect(await storedEndings(functions, contract)).toEqual({
       mails: ["agency-termination", "termination"],
@@ -51,7 +54,9 @@ onEachStore("The agency takes the steps of a contract", (store) => {
       suspension: { reason: "unpaid", since: "2025-11-24" },
     });
     expect(await take(terminate("unpaid"))).toMatchObject({
-      ...{ state: "terminating", cause: "unpaid", lastDayOn: "2025-12-09" },
+      state: "terminating",
+      cause: "unpaid",
+      lastDayOn: "2025-12-09",
       suspension: { since: "2025-11-24" },
     });
     functions.clock.now += 5 * day;

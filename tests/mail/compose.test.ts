@@ -216,7 +216,8 @@ test("whoever is named as the sender of a message learns that it came, and on wh
 test("the agency is told that nothing is debited before, and what to do where it does not come", async () => {
   const mail = await composeAgencyContract({
     contract: aSignedContract(),
-    ...{ agencyEmail, deskPage },
+    agencyEmail,
+    deskPage,
   });
   expectInBoth(mail, [
     "À confirmer par le client, rien n’est prélevé avant",

@@ -62,7 +62,10 @@ async function connect(
 const aMail = {
   messageId: "<confirmation.0198f3a2@www.example.fr>",
   to: { name: "Zoé Lefèvre", address: "zoe@client.example" },
-  ...{ subject: "Votre contrat", html: "<p>Bonjour</p>", text: "Bonjour", attachments: [] },
+  subject: "Votre contrat",
+  html: "<p>Bonjour</p>",
+  text: "Bonjour",
+  attachments: [],
 };
 
 function failureOf(transport: MailTransport): Promise<MailFailure> {

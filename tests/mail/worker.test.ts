@@ -41,8 +41,12 @@ onEachStore("The mail worker", (store) => {
     const now = await database.now();
     await database.transaction((transaction) =>
       insertOutboxMail(transaction, {
-        ...{ id, kind: "acknowledgement", subjectId: id, messageId: `<${id}@example.fr>` },
-        ...{ createdAt: now, dueAt: now },
+        id,
+        kind: "acknowledgement",
+        subjectId: id,
+        messageId: `<${id}@example.fr>`,
+        createdAt: now,
+        dueAt: now,
       }),
     );
     return id;

@@ -104,8 +104,13 @@ onEachStore("As time runs", (store) => {
       await site.database.transaction((transaction) =>
         saveRun(transaction, { ...run, debitCount: 1, totalCents: 8900, createdAt: site.clock.now }, [
           {
-            ...{ id: contract.id, contractId: contract.id, dueOn: "2025-07-28", collectionOn: "2026-07-15" },
-            ...{ sequence: "RCUR", attempt: 2, amountCents: 8900 },
+            id: contract.id,
+            contractId: contract.id,
+            dueOn: "2025-07-28",
+            collectionOn: "2026-07-15",
+            sequence: "RCUR",
+            attempt: 2,
+            amountCents: 8900,
           },
         ]),
       );
@@ -119,7 +124,10 @@ onEachStore("As time runs", (store) => {
       const { contract } = await time.ended(aPerson());
       await site.database.transaction((transaction) =>
         placeHold(transaction, {
-          ...{ id: contract.id, contractId: contract.id, reason: "Litige", placedOn: "2025-08-01" },
+          id: contract.id,
+          contractId: contract.id,
+          reason: "Litige",
+          placedOn: "2025-08-01",
         }),
       );
       await time.on("2028-01-03");

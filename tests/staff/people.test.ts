@@ -170,7 +170,10 @@ type Settings = {
 /** A passkey on P-256, as a device keeps one for a site (W3C, Web Authentication level 3, 6.1 and 6.5). */
 function aPasskey(site: string) {
   return passkeyOf({
-    ...{ id: randomBytes(16).toString("base64url"), origin: site, counter: 0, isVerified: true },
+    id: randomBytes(16).toString("base64url"),
+    origin: site,
+    counter: 0,
+    isVerified: true,
     ...generateKeyPairSync("ec", { namedCurve: "P-256" }),
   });
 }
@@ -219,7 +222,8 @@ function passkeyOf(settings: Settings) {
 
     /** What a device answers that was asked who is there. */
     answers(challenge: string, staffId: string): AuthenticationResponseJSON {
-      const [client, data] = [clientData("webauthn.get", challenge), authenticatorData(Buffer.alloc(0))];
+      const client = clientData("webauthn.get", challenge);
+      const data = authenticatorData(Buffer.alloc(0));
       return {
         ...credential,
         response: {

@@ -58,7 +58,10 @@ onEachStore("Writers at the same instant", (store) => {
     await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     const make = (from: Database, name: string) =>
       saveDocument(from.db, keyring, {
-        ...{ contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
+        contractId: contract.id,
+        kind: "mandate",
+        fileName: `mandat-${name}.pdf`,
+        createdAt: 0,
         bytes: Buffer.from(`made by mandat-${name}.pdf`),
       });
     await Promise.all([make(database, "one"), make(another, "two")]);
@@ -76,7 +79,10 @@ onEachStore("Writers at the same instant", (store) => {
     const contract = aNewContract();
     await database.transaction((transaction) => saveContract(transaction, keyring, contract));
     await saveDocument(database.db, keyring, {
-      ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
+      contractId: contract.id,
+      kind: "mandate",
+      fileName: "mandat.pdf",
+      createdAt: 0,
       bytes: Buffer.from("a mandate"),
     });
     await database.db

@@ -66,15 +66,21 @@ onEachStore("The debit that waits for an address", (store) => {
       const dueOn = due.find((day) => !presented.some((debit) => debit.dueOn === day));
       if (!dueOn) return;
       const run = `P-2025-${String(++runs).padStart(4, "0")}`;
-      const [fromOn, toOn] = [dueOn, dueOn];
+      const fromOn = dueOn;
+      const toOn = dueOn;
       await database.transaction(async (transaction) => {
         await saveRun(
           transaction,
           { id: run, fromOn, toOn, debitCount: 1, totalCents: 1, fileSha256: "", createdAt: clock.now },
           [
             {
-              ...{ id: `${contract.number}-${dueOn}-1`, contractId: id, dueOn, attempt: 1, amountCents: 1 },
-              ...{ collectionOn: dueOn, sequence: "RCUR" },
+              id: `${contract.number}-${dueOn}-1`,
+              contractId: id,
+              dueOn,
+              attempt: 1,
+              amountCents: 1,
+              collectionOn: dueOn,
+              sequence: "RCUR",
             },
           ],
         );

@@ -125,13 +125,17 @@ onEachStore("What is sealed for one contract", (store) => {
 
 async function twoContracts(store: TestStore) {
   const database = await store.open();
-  const [one, other] = [aNewContract(), aNewContract()];
+  const one = aNewContract();
+  const other = aNewContract();
   await database.transaction(async (transaction) => {
     for (const contract of [one, other]) {
       await saveContract(transaction, keyring, contract);
       for (const kind of ["contract-summary", "mandate"] as const) {
         await saveDocument(transaction, keyring, {
-          ...{ contractId: contract.id, kind, fileName: `${kind}.pdf`, createdAt: 0 },
+          contractId: contract.id,
+          kind,
+          fileName: `${kind}.pdf`,
+          createdAt: 0,
           bytes: Buffer.from(`${kind} of ${contract.id}`),
         });
       }

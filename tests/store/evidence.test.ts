@@ -70,7 +70,8 @@ onEachStore("Evidence", (store) => {
 
   test("a head fits the end of its own chain alone, and outlives every key", async () => {
     const database = await store.open();
-    const [first, second] = [aKey("first"), aKey("second")];
+    const first = aKey("first");
+    const second = aKey("second");
     const before = await openKeyring(database, [first]);
     const events = await aChain(store, before);
     const [, middle, last] = events as [EvidenceEvent, EvidenceEvent, EvidenceEvent];

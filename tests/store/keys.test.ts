@@ -19,7 +19,9 @@ import { aNewContract, aNewDraft } from "../support/kept.ts";
 import { onEachStore } from "../support/stores.ts";
 
 const aKey = (id: string): NamedKey => ({ id, bytes: randomBytes(32) });
-const [k1, k2, k3] = [aKey("k1"), aKey("k2"), aKey("k3")];
+const k1 = aKey("k1");
+const k2 = aKey("k2");
+const k3 = aKey("k3");
 
 /** Names of the keys that sealed anything. */
 const keysInUse = async ({ db }: Database) => new Set((await keyUses(db)).map(({ keyId }) => keyId));
@@ -187,11 +189,17 @@ async function saveOneOfEach(database: Database, keyring: Keyring) {
     await saveNewDraft(transaction, keyring, draft);
     await saveContract(transaction, keyring, contract);
     await saveAnswer(transaction, keyring, {
-      ...{ name: "send-contact-email", key, requestHmac: "f", createdAt: 0 },
+      name: "send-contact-email",
+      key,
+      requestHmac: "f",
+      createdAt: 0,
       answer: { id: keptAnswer },
     });
     await saveDocument(transaction, keyring, {
-      ...{ contractId: contract.id, kind: "mandate", fileName: "mandat.pdf", createdAt: 0 },
+      contractId: contract.id,
+      kind: "mandate",
+      fileName: "mandat.pdf",
+      createdAt: 0,
       bytes: Buffer.from(`IBAN ${contract.mandate.iban}`),
     });
   });

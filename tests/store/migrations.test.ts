@@ -193,7 +193,9 @@ async function schemaOf(db: Kysely<Schema>) {
   const tables = await db.introspection.getTables();
   const columns: Column[] = tables.flatMap(({ name: table, columns }) =>
     columns.map(({ name, dataType, isNullable, hasDefaultValue }) => ({
-      ...{ table, name, type: dataType },
+      table,
+      name,
+      type: dataType,
       isRequired: !isNullable && !hasDefaultValue,
     })),
   );

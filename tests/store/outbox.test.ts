@@ -32,8 +32,12 @@ onEachStore("The outbox", (store) => {
   const promised = async (overrides: Partial<Parameters<typeof insertOutboxMail>[1]> = {}) => {
     const subjectId = randomUUID();
     const mail = {
-      ...{ id: randomUUID(), kind: "confirmation" as const, subjectId, messageId: `<${subjectId}@site>` },
-      ...{ createdAt: 1_758_000_000_000, dueAt: 1_758_000_000_000 },
+      id: randomUUID(),
+      kind: "confirmation" as const,
+      subjectId,
+      messageId: `<${subjectId}@site>`,
+      createdAt: 1_758_000_000_000,
+      dueAt: 1_758_000_000_000,
       ...overrides,
     };
     await database.transaction((transaction) => insertOutboxMail(transaction, mail));
@@ -68,8 +72,12 @@ onEachStore("The outbox", (store) => {
   test("a promise of a transaction that fails was never made", async () => {
     const work = database.transaction(async (transaction) => {
       await insertOutboxMail(transaction, {
-        ...{ id: "never", kind: "confirmation", subjectId: "never", messageId: "<never@site>" },
-        ...{ createdAt: 0, dueAt: 0 },
+        id: "never",
+        kind: "confirmation",
+        subjectId: "never",
+        messageId: "<never@site>",
+        createdAt: 0,
+        dueAt: 0,
       });
       throw new Error("surprise");
     });

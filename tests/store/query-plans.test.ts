@@ -144,13 +144,13 @@ onEachStore("The next mail", (store) => {
     const database = await store.open();
     const now = await database.now();
     const mails = Array.from({ length: 3_000 }, (_, rank) => ({
-      ...{
-        id: randomUUID(),
-        subjectId: randomUUID(),
-        kind: "acknowledgement" as const,
-        messageId: "<m@site>",
-      },
-      ...{ priority: rank % 4, createdAt: 0, dueAt: now + (rank % 2 ? rank : -rank) * 1_000 },
+      id: randomUUID(),
+      subjectId: randomUUID(),
+      kind: "acknowledgement" as const,
+      messageId: "<m@site>",
+      priority: rank % 4,
+      createdAt: 0,
+      dueAt: now + (rank % 2 ? rank : -rank) * 1_000,
     }));
     for (let from = 0; from < mails.length; from += 500) {
       await database.db

@@ -258,8 +258,10 @@ async function startTwoRoles(): Promise<TwoRoles | null> {
   const postgres = await startPostgres();
   if (!postgres) return null;
   const folder = mkdtempSync(join(tmpdir(), "agence-roles-"));
-  const [owner, site] = ["an owner’s password", "a site’s pass:word"];
-  const [ownerFile, siteFile] = [join(folder, "owner"), join(folder, "site")];
+  const owner = "an owner’s password";
+  const site = "a site’s pass:word";
+  const ownerFile = join(folder, "owner");
+  const siteFile = join(folder, "site");
   writeFileSync(ownerFile, `${owner}\n`);
   writeFileSync(siteFile, `${site}\n`);
   const words = ["--no-psqlrc", "--quiet", "--dbname", postgres.url, "--file", script];

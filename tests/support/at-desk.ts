@@ -30,7 +30,8 @@ export async function signIn(
     const person = { id: randomUUID(), email, name: `Une ${role}`, role, invitedBy: null, createdAt };
     if (!(await findPersonByEmail(db, email))) await savePerson(db, person);
     const { id } = (await findPersonByEmail(db, email))!;
-    const [sessionId, token] = [randomUUID(), newToken()];
+    const sessionId = randomUUID();
+    const token = newToken();
     const session = { id: sessionId, staffId: id, device: "Firefox sur Linux", createdAt, token };
     await transaction((within) => saveSession(within, session));
     const [cookie] = (await sessionCookie(url).serialize(token)).split(";");
@@ -106,7 +107,8 @@ export function filled(form: string): Fields {
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
     const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const [name, value] = [attribute("name"), attribute("value")];
+    const name = attribute("name");
+    const value = attribute("value");
     const isChosen = ["radio", "checkbox"].includes(attribute("type") ?? "");
     if (name !== undefined && value !== undefined && !isChosen) fields[name] = value;
   }

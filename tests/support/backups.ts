@@ -24,8 +24,13 @@ export function machineOf(
     environment: () =>
       accepted(
         readEnvironment({
-          ...{ PUBLIC_URL: publicUrl, AGENCY_EMAIL: agencyEmail, ENCRYPTION_KEYS: testKeys },
-          ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, ...more },
+          PUBLIC_URL: publicUrl,
+          AGENCY_EMAIL: agencyEmail,
+          ENCRYPTION_KEYS: testKeys,
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl,
+          DATABASE_OWNER_URL: ownerUrl,
+          ...more,
         }),
       ),
   };
@@ -44,7 +49,10 @@ export function commandLineOn(
 export async function signedWithDocument(functions: TestFunctions, name: string, bytes = 2_000) {
   const contract = await functions.sign({ email: `${name}@example.fr` });
   await saveDocument(functions.database.db, functions.keyring, {
-    ...{ contractId: contract.id, kind: "mandate", fileName: `mandat-${name}.pdf`, createdAt: 0 },
+    contractId: contract.id,
+    kind: "mandate",
+    fileName: `mandat-${name}.pdf`,
+    createdAt: 0,
     bytes: randomBytes(bytes),
   });
   return contract;
@@ -59,7 +67,8 @@ export async function started(store: TestStore): Promise<TestFunctions> {
 
 /** Visitors who write messages until they are stopped; answers how many were kept. */
 export function writing(functions: TestFunctions) {
-  let [stopped, kept] = [false, 0];
+  let stopped = false;
+  let kept = 0;
   const done = (async () => {
     while (!stopped) {
       accepted(await functions.contact(aMessage({ email: `busy-${kept}@example.fr` })));

@@ -22,7 +22,8 @@ export async function commandLineAt(
   ...words: string[]
 ) {
   const { width = 80, answer } = machine;
-  let [out, err] = ["", ""];
+  let out = "";
+  let err = "";
   const asked: string[] = [];
   const machineOf = {
     environment: settings,

@@ -18,12 +18,14 @@ const pages: readonly {
   { path: () => "/bureau/messages", shows: "Camille" },
   {
     path: ({ message }) => `/bureau/messages/${message}`,
-    ...{ shows: "Pouvez-vous me rappeler", offers: { 'value="traiter"': "work" } },
+    shows: "Pouvez-vous me rappeler",
+    offers: { 'value="traiter"': "work" },
   },
   { path: () => "/bureau/messages.csv", shows: "Camille" },
   {
     path: () => "/bureau/souscriptions",
-    ...{ shows: "Souscription de passage", offers: { 'name="souscription"': "work" } },
+    shows: "Souscription de passage",
+    offers: { 'name="souscription"': "work" },
   },
   { path: () => "/bureau/contrats", shows: "Atelier Garance" },
   { path: () => "/bureau/contrats.csv", shows: "Atelier Garance" },
@@ -31,7 +33,9 @@ const pages: readonly {
     path: ({ contract }) => `/bureau/contrats/${contract}`,
     shows: 'name="note"',
     offers: {
-      ...{ "geste=resilier": "work", "geste=lien": "work", "geste=conserver": "work" },
+      "geste=resilier": "work",
+      "geste=lien": "work",
+      "geste=conserver": "work",
       "geste=iban": "iban",
     },
   },
@@ -52,7 +56,8 @@ const pages: readonly {
   {
     path: () =>
       "/bureau/annonces?quoi=sous-traitant&nom=Nuage&pays=France&usage=E-mails&jour=2027-06-01&apercu=oui&geste=envoyer",
-    ...{ shows: "Aperçu de l’e-mail", offers: { 'name="vu"': "announce" } },
+    shows: "Aperçu de l’e-mail",
+    offers: { 'name="vu"': "announce" },
   },
   { path: () => "/bureau/annonces/apercu", status: 404 },
   { path: () => "/bureau/reglages/cle", status: 302 },

@@ -74,7 +74,8 @@ export async function visitOf(site: Site) {
       headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
       body: new URLSearchParams(fields).toString(),
     });
-  const [contract, contact] = ["send-contract-confirmation", "send-contact-email"];
+  const contract = "send-contract-confirmation";
+  const contact = "send-contact-email";
   const step1 = { ...subscriber, acceptCGV: true, pack: "advance", step: 1 };
   const step2 = { ...step1, ...account, ...holder, pays: "France", date: "15/09/2025", step: 2 };
   const path = addresses.contractStep1("advance");
@@ -131,11 +132,14 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
       method: "POST",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        ...{ origin: site.url, cookie, ...headers },
+        origin: site.url,
+        cookie,
+        ...headers,
       },
       body: new URLSearchParams(fields).toString(),
     });
-  const [settings, page] = [`${addresses.desk}/reglages`, `${addresses.desk}/contrats/${contract}`];
+  const settings = `${addresses.desk}/reglages`;
+  const page = `${addresses.desk}/contrats/${contract}`;
   const { note, reason } = noted;
   const { refusedNote, soughtName, soughtEmail, refusedEmail } = sought;
   const shown = await post(page, { geste: "iban", motif: "bank" });
@@ -176,7 +180,8 @@ export async function sessionBy(site: Site, link: string): Promise<{ answer: Raw
 /** What is answered to people who are not the client, who try, and who mistype. */
 export async function strangersAsk(site: Site, token: string): Promise<RawAnswer[]> {
   const { email, phone, name } = typed;
-  const [there, encoded] = [encodeURIComponent(name), encodeURIComponent(email)];
+  const there = encodeURIComponent(name);
+  const encoded = encodeURIComponent(email);
   const asked = [
     "/",
     "/healthz",

@@ -20,7 +20,10 @@ export async function startMails(
     timeouts: { connection: 60_000, greeting: 60_000, socket: 60_000 },
   });
   const worker = createMailWorker({
-    ...{ database, transport, log, compose },
+    database,
+    transport,
+    log,
+    compose,
     instanceId: randomUUID(),
     pollMs: 50,
   });

@@ -105,7 +105,10 @@ export const changes = [
   { kind: "policy-change", version: "2025-11-01", ...change },
   { kind: "price-change", packId: "advance", monthlyCents: 9550, appliesOn: on },
   {
-    ...{ kind: "sub-processor-change", name: "Nuage d’Oc", country: "France", appliesOn: on },
+    kind: "sub-processor-change",
+    name: "Nuage d’Oc",
+    country: "France",
+    appliesOn: on,
     purpose: "Envoi des e-mails des formulaires",
   },
 ] as const satisfies AnnouncedChange[];

@@ -66,8 +66,11 @@ export function timeRuns(site: TestFunctions) {
       const token = linkTokenOf(contract, keyring);
       for (const kind of ["contract-summary", "mandate"] as const) {
         await saveDocument(database.db, keyring, {
-          ...{ contractId: contract.id, kind, createdAt: clock.now },
-          ...{ fileName: `${kind}-${contract.number}.pdf`, bytes: Buffer.from(`${kind} of ${email}`) },
+          contractId: contract.id,
+          kind,
+          createdAt: clock.now,
+          fileName: `${kind}-${contract.number}.pdf`,
+          bytes: Buffer.from(`${kind} of ${email}`),
         });
       }
       at("2025-07-06");

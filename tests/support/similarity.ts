@@ -9,7 +9,8 @@ export function shinglesOf(text: string): ReadonlySet<string> {
 
 /** Share of the passages of two texts that both have, 0 to 1 (Jaccard). */
 export function similarity(one: string, other: string): number {
-  const [first, second] = [shinglesOf(one), shinglesOf(other)];
+  const first = shinglesOf(one);
+  const second = shinglesOf(other);
   const both = [...first].filter((shingle) => second.has(shingle)).length;
   return both / (first.size + second.size - both || 1);
 }

@@ -95,7 +95,8 @@ export function frenchTexts(path: string): readonly SourceText[] {
   if (path.endsWith(".md")) {
     // Between the addresses of links, and the tags.
     return [...text.matchAll(/(?:(?!\]\([^)]*\)|<[^>]+>)[\s\S])+/g)].map(({ 0: value, index }) => ({
-      ...{ value, start: index },
+      value,
+      start: index,
       end: index + value.length,
     }));
   }

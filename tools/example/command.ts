@@ -60,7 +60,8 @@ async function makeDocuments({ environment, progress }: CommandContext, { databa
     const contract = (await findContract(database.db, keyring, { id }))!;
     for (const document of await renderDocuments(contract, { publicUrl })) {
       await saveDocument(database.db, keyring, {
-        ...{ contractId: id, createdAt: contract.signedAt },
+        contractId: id,
+        createdAt: contract.signedAt,
         ...document,
       });
     }

@@ -59,7 +59,14 @@ export async function openStage(site: Context, transaction: Transaction, clock: 
   }
   const callContract = sendContractConfirmation(context);
   return {
-    ...{ transaction, clock, context, agency, founder, zenmaster, otherZenmaster, accountant },
+    transaction,
+    clock,
+    context,
+    agency,
+    founder,
+    zenmaster,
+    otherZenmaster,
+    accountant,
     contracts: new Map<number, StoredContract>(),
     drafts: createDrafts(context),
     reminders: createReminders(context),

@@ -147,7 +147,9 @@ export function exampleMandate(rank: number, { mistyped }: { readonly mistyped: 
   const [titulaire, , adresse] = exampleFirms[rank]!;
   const iban = ibanOf(rank);
   return {
-    ...{ titulaire, adresse, pays: "France" },
+    titulaire,
+    adresse,
+    pays: "France",
     emailDebiteur: exampleSubscriber(exampleFirms[rank]!, rank).email,
     iban: mistyped ? iban.replace(/.$/, (last) => String((Number(last) + 1) % 10)) : iban,
     bic: "AGRIFRPP",

@@ -46,7 +46,8 @@ export async function checkStore(
     // Without its key nothing opens: one fault is told, not one for each value.
     if (results.some(({ check, faults }) => check === "keys" && faults > 0)) break;
     const check = name as CheckResult["check"];
-    let [looked, faults] = [0, 0];
+    let looked = 0;
+    let faults = 0;
     const firstFaults: string[] = [];
     for await (const found of faultsIn(db, keyring)) {
       looked += found.looked;

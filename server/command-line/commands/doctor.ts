@@ -26,7 +26,8 @@ export const doctorCommand = defineCommand({
   async run({ environment, now }) {
     const findings = await allFindings(environment, now);
     const counted = (level: Finding["level"]) => findings.filter((each) => each.level === level).length;
-    const [warnings, faults] = [counted("warning"), counted("fault")];
+    const warnings = counted("warning");
+    const faults = counted("fault");
     return {
       value: { warnings, faults, findings },
       lines: (width) => [

@@ -158,8 +158,13 @@ async function mails(
 ): Promise<DossierFile[]> {
   const mails = await mailsOfContract(context.database.db, contract);
   const mailLog = mails.map(({ kind, messageId, createdAt, sentAt, attempts, cancelledAt, deadAt }) => ({
-    ...{ kind, messageId, promisedAt: instant(createdAt), sentAt: instant(sentAt), attempts },
-    ...{ cancelledAt: instant(cancelledAt), givenUpAt: instant(deadAt) },
+    kind,
+    messageId,
+    promisedAt: instant(createdAt),
+    sentAt: instant(sentAt),
+    attempts,
+    cancelledAt: instant(cancelledAt),
+    givenUpAt: instant(deadAt),
   }));
   const sent = mails.filter(({ sentAt }) => sentAt !== null);
   const texts = await Promise.all(
@@ -208,7 +213,9 @@ async function mailText(
   const words = composed.text.replaceAll(linkTokenOf(contract, context.keyring), dossierWords.privateLink);
   const { address } = composed.to;
   const head = dossierWords.mailHead({
-    ...{ messageId: mail.messageId, sentAt: mail.sentAt ?? mail.createdAt, subject: composed.subject },
+    messageId: mail.messageId,
+    sentAt: mail.sentAt ?? mail.createdAt,
+    subject: composed.subject,
     to: address === contract.contactEmail ? clientAddress : address,
   });
   return [text(`${folders.mails}/${mail.kind}${rank > 1 ? `-${rank}` : ""}.txt`, `${head}\n${words}\n`)];

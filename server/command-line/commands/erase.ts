@@ -131,7 +131,8 @@ async function resume({ open, now, confirm }: CommandContext): Promise<Answer> {
   const at = now();
   const doubt = await doubtOf(database, at);
   if (!doubt) throw new Refusal(words.clock.believed);
-  const [today, knownOn] = [dayInParis(at), dayInParis(doubt.knownAt)];
+  const today = dayInParis(at);
+  const knownOn = dayInParis(doubt.knownAt);
   await confirm(words.clock.question(today, knownOn));
   await database.transaction((transaction) => confirmClock(transaction, at, doubt));
   return { value: { today, knownOn }, lines: (width) => folded(words.clock.confirmed, "", width) };

@@ -128,8 +128,16 @@ async function verifyFile({ open }: CommandContext, path: string): Promise<Answe
   ];
   return {
     value: {
-      ...{ authentic: true, sha256, kind, contract: number, signedAt, erasedOn },
-      ...{ raisonSociale, nomPrenom, evidenceIsWhole: isWhole, faults },
+      authentic: true,
+      sha256,
+      kind,
+      contract: number,
+      signedAt,
+      erasedOn,
+      raisonSociale,
+      nomPrenom,
+      evidenceIsWhole: isWhole,
+      faults,
     },
     lines: (width) => [
       ...folded(verdictWords.authentic, "", width),

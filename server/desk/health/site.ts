@@ -238,7 +238,8 @@ function offers(enforced: boolean, today: Day, { deadlines }: FindingWords): Fin
   return packIds.flatMap((id) => {
     const pack: Pack = packs[id];
     if (!pack.offerEndsOn || !hasOfferEnded(pack, today)) return [];
-    const [title, day] = [packWords[id].title, longDate(pack.offerEndsOn)];
+    const title = packWords[id].title;
+    const day = longDate(pack.offerEndsOn);
     return isOfferClosed(pack, today, enforced)
       ? [ok(deadlines.offerClosed(title, day))]
       : [fault(deadlines.offerShown(title, day))];

@@ -155,7 +155,8 @@ export async function backupFindings(database: Database, say: FindingWords): Pro
   const words = say.backups;
   const { duration } = say;
   if (database.dialect === "postgres") return [ok(words.elsewhere)];
-  const [now, { backup, trial }] = [await database.now(), await milestonesOf(database.db)];
+  const now = await database.now();
+  const { backup, trial } = await milestonesOf(database.db);
   const ageMs = backup === undefined ? null : now - backup;
   const age = ageMs !== null && ageMs >= hourMs ? duration(ageMs) : say.lately;
   return [

@@ -226,7 +226,9 @@ export function Sign({
     <Table>
       <tr>
         <td
-          {...{ className, width, height }}
+          className={className}
+          width={width}
+          height={height}
           align="center"
           valign="middle"
           {...(on ? ground(on, shape) : { style: shape })}

@@ -182,7 +182,8 @@ export function composeAgencyTermination({
 /** What the agency does about debits that are no longer owed: each is named as its bank knows it. */
 function debitTasks(debits: readonly OwedBackDebit[]): string[] {
   return debits.map(({ owedBack, id, runId, amountCents, collectionOn }) => {
-    const [amount, day] = [exactEuros(amountCents), longDate(collectionOn)];
+    const amount = exactEuros(amountCents);
+    const day = longDate(collectionOn);
     return owedBack === "recall"
       ? `Rappeler à la banque le prélèvement ${id}, ${amount}, qui lui est remis (remise ${runId}) pour le ${day} ; à défaut, le rembourser.`
       : `Rembourser le prélèvement ${id}, ${amount}, prélevés le ${day} (remise ${runId}) et plus dus.`;

@@ -169,7 +169,14 @@ export function composedForClient(
   body: ReactNode,
 ): Promise<ComposedMail> {
   return composed(
-    <Shell {...{ subject, preview, title, lead }} reader="client" foot={<ClientFoot reason={reason} />}>
+    <Shell
+      subject={subject}
+      preview={preview}
+      title={title}
+      lead={lead}
+      reader="client"
+      foot={<ClientFoot reason={reason} />}
+    >
       {body}
       <Question padding="34px 40px 40px" />
     </Shell>,
