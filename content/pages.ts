@@ -3,7 +3,7 @@ import { type CityId, cities, cityIds } from "#content/cities.ts";
 import { startingPrice } from "#content/home.ts";
 import { questions } from "./faq.ts";
 import { inWords } from "./format.ts";
-import { clientSites } from "./portfolio.ts";
+import { clientSites, portfolioIsExample } from "./portfolio.ts";
 import { serviceIds } from "./services.ts";
 import { steps } from "./steps.ts";
 import { articleIds } from "./terms/titles.ts";
@@ -50,7 +50,7 @@ export const pages = {
   portfolio: {
     path: addresses.portfolio,
     title: `Nos réalisations : ${inWords(clientSites.length)} sites sur mesure | Agence 2H`,
-    description: `Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : ${inWords(clientSites.length)} sites dessinés et codés un par un.`,
+    description: `Un atelier de peinture, deux sites d’avocats, un laboratoire dentaire, un studio de coaching sportif, une coach : ${inWords(clientSites.length)} ${portfolioIsExample ? "exemples" : "sites"} dessinés et codés un par un.`,
     robots: "index",
   },
   contact: {

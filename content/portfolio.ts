@@ -142,6 +142,8 @@ export const portfolioWords = {
   /** Above the cases, while they are examples. */
   example:
     "Ces cas sont des exemples : noms, délais et chiffres laisseront la place à ceux de nos clients, publiés avec leur accord écrit.",
+  /** What search engines read of each, while it is an example. */
+  exampleStatus: "Exemple",
   request: "La demande",
   description: "La réponse",
   delay: {

@@ -5,7 +5,7 @@ import { asTitle, inWords } from "#content/format.ts";
 import { homeHero, homeKicker, homeOptions, offerWords } from "#content/home.ts";
 import { offerValidity, packWords } from "#content/packs.ts";
 import { type PageEntry, pages } from "#content/pages.ts";
-import { clientSites } from "#content/portfolio.ts";
+import { clientSites, portfolioIsExample } from "#content/portfolio.ts";
 import { packs } from "#domain/pack.ts";
 
 /** The drawings of such images: a city, or one that several pages may share. */
@@ -60,7 +60,7 @@ export const shareCards: readonly ShareCard[] = [
     name: "realisations",
     picture: "gallery",
     lines: [`${asTitle(inWords(clientSites.length))} clients,`, `${inWords(clientSites.length)} univers`],
-    note: place,
+    note: portfolioIsExample ? "Réalisations d’exemple" : place,
   },
   {
     path: pages.contact.path,

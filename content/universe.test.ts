@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { homeOptions } from "./home.ts";
+import { reviewsAreExamples } from "./reviews.ts";
 import { universeOpening, universeReview, universeWords, worldNames } from "./universe.ts";
 
 test("the universe says that the agency is in Marseille", () => {
@@ -11,4 +12,9 @@ test("it says nothing of Marseille when asked to keep silent about it", () => {
   const words = [universeOpening(silent), universeReview(silent), universeWords, worldNames];
   expect(JSON.stringify(words)).not.toContain("Marseille");
   expect(universeReview(silent).author).toMatch(/, \p{Ll}[^,]*$/u);
+});
+
+test("its review says that it is an example, as long as those of the site are", () => {
+  const { note } = universeReview(homeOptions.universe);
+  expect(note).toBe(reviewsAreExamples ? "Avis d’exemple" : null);
 });

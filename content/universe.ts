@@ -1,7 +1,7 @@
 import { inSentence } from "#content/format.ts";
 import { type HomeOptions, homeKicker } from "#content/home.ts";
 import { reviewWords } from "#content/review-words.ts";
-import { reviews } from "#content/reviews.ts";
+import { reviews, reviewsAreExamples } from "#content/reviews.ts";
 import type { ServiceId } from "#content/services.ts";
 
 /** One stage of the descent: where we are, and one sentence. */
@@ -53,6 +53,8 @@ export function universeReview({ showMarseille }: HomeOptions) {
   return {
     text: reviewWords.quoted(text),
     author: `${author}, ${inSentence(showMarseille ? trade : profession)}`,
+    /** Under it, where the review is an example; nothing where a client wrote it. */
+    note: reviewsAreExamples ? "Avis d’exemple" : null,
   };
 }
 

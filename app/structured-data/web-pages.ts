@@ -12,7 +12,7 @@ import { links } from "#app/links.ts";
 import { company } from "#content/company.ts";
 import { questions } from "#content/faq.ts";
 import { homeName, type PageEntry, shortTitle } from "#content/pages.ts";
-import { clientSites, portfolioWords } from "#content/portfolio.ts";
+import { clientSites, portfolioIsExample, portfolioWords } from "#content/portfolio.ts";
 import { servicesPageWords } from "#content/service-texts.ts";
 import { shareCardOf, shareCardPath } from "#content/share-cards.ts";
 import { agencyServices } from "./offers.ts";
@@ -68,6 +68,7 @@ export function portfolioPage(page: DescribedPage, origin: string, agency: IdRef
       description,
       url,
       creator: agency,
+      ...(portfolioIsExample && { creativeWorkStatus: portfolioWords.exampleStatus }),
     }),
   );
   return listPage(page, origin, portfolioWords.list, sites);

@@ -49,7 +49,7 @@ export function OpenCircle() {
 
 /** What one client says, just above the sea. */
 export function Voice({ showMarseille }: HomeOptions) {
-  const { text, author } = universeReview({ showMarseille });
+  const { text, author, note } = universeReview({ showMarseille });
   return (
     <section className={classNames(styles.stage, styles.voice)} aria-label={universeWords.review}>
       <div className={classNames("frame", styles.columns)}>
@@ -57,7 +57,10 @@ export function Voice({ showMarseille }: HomeOptions) {
           <blockquote>
             <p>{text}</p>
           </blockquote>
-          <figcaption>{author}</figcaption>
+          <figcaption>
+            {author}
+            {note && <small>{note}</small>}
+          </figcaption>
         </figure>
         <Altitude>{universeWords.landing.altitude}</Altitude>
       </div>
