@@ -16,14 +16,18 @@ const lowest = 40;
 export class CallElement extends BaseElement {
   protected override live(left: AbortSignal) {
     const travels = CSS.supports("animation-timeline: scroll()");
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const follow = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const floats = innerHeight >= lowest * rem;
       if (floats && scrollY < innerHeight * (travels && !isZen() ? docked : leaves)) return;
       document.documentElement.dataset.call = "docked";
       removeEventListener("scroll", follow);
+      growth.disconnect();
     };
+    // The page grows as its text is enlarged, whenever that is.
+    const growth = new ResizeObserver(follow);
+    growth.observe(document.body);
     addEventListener("scroll", follow, { signal: left });
-    follow();
+    left.addEventListener("abort", () => growth.disconnect());
   }
 }

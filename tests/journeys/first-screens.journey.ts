@@ -45,6 +45,16 @@ test.describe("The arrow of a hero", () => {
   }
 });
 
+test("The call button leaves enlarged words alone, whenever they were enlarged", async ({ page, site }) => {
+  await page.setViewportSize(phone);
+  await page.goto(site.url + cities.paris.page.path);
+  await alive(page);
+  const root = page.locator("html");
+  await expect(root).not.toHaveAttribute("data-call");
+  await root.evaluate((html) => html.style.setProperty("font-size", "200%"));
+  await expect(root).toHaveAttribute("data-call", "docked");
+});
+
 test("A table of contents that was opened before its script came stays open", async ({ page, site }) => {
   await page.setViewportSize(phone);
   const scripts = "**/assets/*.js";
