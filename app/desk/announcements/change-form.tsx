@@ -46,7 +46,7 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
       {firstRefused && (
         <p className="notice notice--warning">
           <Icon name="alert" />
-          <span>{words.notDone}</span>
+          <span>{words.notDone(Object.keys(problems).length)}</span>
         </p>
       )}
       {fields.map((field) => (

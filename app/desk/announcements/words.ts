@@ -1,5 +1,5 @@
 import { changeName } from "#content/announcements.ts";
-import { longDate } from "#content/format.ts";
+import { inWords, longDate } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { AnnouncedChange } from "#domain/contract/announcements.ts";
 import { priceChangeNoticeMonths, subProcessorNoticeDays } from "#domain/contract/notices.ts";
@@ -75,7 +75,8 @@ export const announcementLabels = {
   tooLate: (day: Day) => `Au plus tard le ${longDate(day)}`,
   tooLong: (max: number) => `${max} caractères au plus`,
   malformed: "Un signe de ce texte ne peut pas s’écrire dans un e-mail",
-  notDone: "Rien n’est parti : un champ est à corriger.",
+  notDone: (count: number) =>
+    `Rien n’est parti : ${count === 1 ? "un champ est" : `${inWords(count)} champs sont`} à corriger.`,
   preview: "Voir l’aperçu",
   previewAgain: "Revoir l’aperçu",
   shown: {

@@ -82,7 +82,7 @@ function refusalMessage(problem: AnnounceProblem, today: Day): string {
     case "nobody":
       return words.refused.nobody;
     case "fields":
-      return words.notDone;
+      return words.notDone(Object.keys(problem.problems).length);
     case "changed":
       return words.refused.changed(problem.count);
     case "already": {
