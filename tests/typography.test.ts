@@ -14,9 +14,9 @@ test("What follows a value in a sentence is read too, though it begins with a fu
 
 test("What the desk says is read wherever its pages say it", () => {
   expect(frenchFiles()).toEqual(
-    expect.arrayContaining(["app/desk/debits/words.ts", "app/desk/pagination.tsx"]),
+    expect.arrayContaining(["app/desk/debits/words.ts", "app/desk/ui/pagination.tsx"]),
   );
-  const texts = frenchTexts("app/desk/pagination.tsx").map(({ value }) => value);
+  const texts = frenchTexts("app/desk/ui/pagination.tsx").map(({ value }) => value);
   expect(texts).toContain("Page précédente");
   expect(texts).toContain("Lignes ");
 });

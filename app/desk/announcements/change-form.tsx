@@ -12,7 +12,7 @@ import {
   type TypedChange,
 } from "#domain/contract/typed-change.ts";
 import { packIds } from "#domain/pack.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { fieldNames } from "./query.ts";
 import { announcementLabels } from "./words.ts";
 

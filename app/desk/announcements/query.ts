@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { type ChangeName, changeNames, type TypedChange } from "#domain/contract/typed-change.ts";
-import { pageOf } from "../pagination.tsx";
+import { pageOf } from "../ui/pagination.tsx";
 
 /** What the address of the page asks for. */
 export type Query = {

@@ -5,10 +5,10 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
-import { DeskDialog } from "../dialog.tsx";
-import { Icon } from "../icon.tsx";
-import { Pagination } from "../pagination.tsx";
-import { TableHead } from "../table-head.tsx";
+import { DeskDialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
 import { announcementLabels } from "./words.ts";
 

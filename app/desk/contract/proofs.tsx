@@ -6,7 +6,7 @@ import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
-import { Sign, State, type StateName } from "../state.tsx";
+import { Sign, State, type StateName } from "../ui/state.tsx";
 import { DialogOpener } from "./actions/action-form.tsx";
 import { saveMandateLabels } from "./actions/words.ts";
 import { eventLabels, reasonLabels } from "./evidence-words.ts";

@@ -6,7 +6,7 @@ import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { groupedIban, shownBic } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { WholeAccount } from "./actions/action.ts";
 import { DialogOpener } from "./actions/action-form.tsx";
 import type { ContractView } from "./view.ts";

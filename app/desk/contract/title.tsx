@@ -1,8 +1,8 @@
 import { euros } from "#content/format.ts";
 import { packWords } from "#content/packs.ts";
 import { telephone } from "#content/telephone.ts";
-import { Icon } from "../icon.tsx";
-import { State } from "../state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { State } from "../ui/state.tsx";
 import type { ContractView } from "./view.ts";
 import { contractLabels } from "./words.ts";
 

@@ -4,8 +4,8 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName } from "#server/contracts/list.ts";
-import { DayField, SelectField } from "../filter-fields.tsx";
-import { Icon } from "../icon.tsx";
+import { DayField, SelectField } from "../ui/filter-fields.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { addressWithout, type ContractQuery, filterParts, stateNames } from "./query.ts";
 import { contractsLabels, periodLabel } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { AskedContracts, AskedPage, ContractFilterName } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { dayTyped, wordsTyped } from "../filter-fields.tsx";
+import { dayTyped, wordsTyped } from "../ui/filter-fields.tsx";
 
 /** What addresses call the states that a list can be narrowed to. */
 export const stateNames = { ...typedStates, fini: "ended" } as const;

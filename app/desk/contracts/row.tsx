@@ -5,7 +5,7 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
 import { refundLabels } from "../contract/correction-words.ts";
-import { State } from "../state.tsx";
+import { State } from "../ui/state.tsx";
 import { contractsLabels, outlookLabels } from "./words.ts";
 
 /** A contract in a table: on a narrow screen, a few lines of which the name is the link. */

@@ -4,8 +4,8 @@ import type { Day } from "#domain/calendar.ts";
 import type { MadeRun } from "#server/billing/debit-runs.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { Icon } from "../icon.tsx";
-import { Told } from "../told.tsx";
+import { Told } from "../ui/alert.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Asked } from "./asked.ts";
 import { debitsLabels } from "./words.ts";
 

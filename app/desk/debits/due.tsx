@@ -3,9 +3,9 @@ import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
 import type { PlannedDebit } from "#server/billing/plan-run.ts";
-import { Pagination } from "../pagination.tsx";
-import { State } from "../state.tsx";
-import { TableHead } from "../table-head.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { State } from "../ui/state.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { briefWeekday, debitsCounted, debitsLabels, sequencesCounted } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { asTitle, monthAndYear } from "#content/format.ts";
 import { addMonths, type Day, monthOf } from "#domain/calendar.ts";
 import { periodProblemOf, presentableDays } from "#domain/contract/presentation.ts";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Asked } from "./asked.ts";
 import { debitsLabels } from "./words.ts";
 

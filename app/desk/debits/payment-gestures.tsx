@@ -4,7 +4,7 @@ import { collectionDay } from "#domain/contract/debits.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { DeskDialog } from "../dialog.tsx";
+import { DeskDialog } from "../ui/dialog.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";

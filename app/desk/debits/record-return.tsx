@@ -4,7 +4,7 @@ import { describeReturnReason, knownReturnReasons } from "#content/desk/return-r
 import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { DeskDialog } from "../dialog.tsx";
+import { DeskDialog } from "../ui/dialog.tsx";
 import { addressOf, keptOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";

@@ -5,8 +5,8 @@ import type { Day } from "#domain/calendar.ts";
 import type { Refunds } from "#server/billing/refunds.ts";
 import type { OwedBackDebit } from "#server/database/refunds.ts";
 import { refundLabels } from "../contract/correction-words.ts";
-import { Pagination } from "../pagination.tsx";
-import { TableHead } from "../table-head.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
 const { list: words } = refundLabels;

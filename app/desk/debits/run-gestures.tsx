@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { exactEuros } from "#content/format.ts";
-import { DeskDialog } from "../dialog.tsx";
-import { Icon } from "../icon.tsx";
+import { DeskDialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";

@@ -2,8 +2,8 @@ import { formatDay, formatPeriod } from "#content/desk/dates.ts";
 import { exactEuros } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { Debits } from "#server/billing/debits.ts";
-import { Pagination } from "../pagination.tsx";
-import { TableHead } from "../table-head.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { debitsLabels } from "./words.ts";
 

@@ -6,9 +6,9 @@ import type { Day } from "#domain/calendar.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Debits } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { Icon } from "../icon.tsx";
-import { Pagination } from "../pagination.tsx";
-import { TableHead } from "../table-head.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { debitsLabels } from "./words.ts";
 

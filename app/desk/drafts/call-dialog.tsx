@@ -3,9 +3,9 @@ import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
 import type { CallProblem, WaitingDraft } from "#server/drafts/waiting.ts";
-import { DeskDialog } from "../dialog.tsx";
-import { Icon } from "../icon.tsx";
-import { Phone } from "../phone.tsx";
+import { DeskDialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Phone } from "../ui/phone.tsx";
 import { draftsLabels } from "./words.ts";
 
 const { call: words } = draftsLabels;

@@ -1,5 +1,5 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
-import type { IconName } from "../icon.tsx";
+import type { IconName } from "../ui/icon.tsx";
 import { frameLabels } from "./words.ts";
 
 const { pages, groups } = frameLabels;

@@ -5,11 +5,11 @@ import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { DayField, dayTyped, SelectField } from "../filter-fields.tsx";
 import { deskTitle } from "../frame/words.ts";
-import { Icon } from "../icon.tsx";
-import { PageHeader } from "../page-header.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { DayField, dayTyped, SelectField } from "../ui/filter-fields.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import {
   activitySentences,
   erasureSentence,

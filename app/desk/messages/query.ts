@@ -1,4 +1,4 @@
-import { wordsTyped } from "../filter-fields.tsx";
+import { wordsTyped } from "../ui/filter-fields.tsx";
 
 /** What the tabs filter by, as addresses say it. */
 export const states = { nouveau: false, traite: true } as const;

@@ -5,9 +5,9 @@ import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/messages/inbox.ts";
-import { Icon } from "../icon.tsx";
-import { State } from "../state.tsx";
-import { Told } from "../told.tsx";
+import { Told } from "../ui/alert.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { State } from "../ui/state.tsx";
 import { messagesLabels } from "./words.ts";
 
 /** A message, what may be done with it, and what is known of its sender. */

@@ -3,10 +3,10 @@ import { nearInstant } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/staff/people.ts";
-import { DeskDialog } from "../dialog.tsx";
 import { roleNames } from "../frame/words.ts";
-import { TableHead } from "../table-head.tsx";
-import { Told } from "../told.tsx";
+import { Told } from "../ui/alert.tsx";
+import { DeskDialog } from "../ui/dialog.tsx";
+import { TableHead } from "../ui/table.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 

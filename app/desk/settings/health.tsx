@@ -2,7 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { healthWords } from "#content/desk/health.ts";
 import type { Health as Found } from "#server/desk/health/health.ts";
 import type { Finding } from "#server/desk/health/site.ts";
-import { State, type StateName } from "../state.tsx";
+import { State, type StateName } from "../ui/state.tsx";
 import { healthLabels } from "./health-words.ts";
 
 const states: Readonly<Record<Finding["level"], StateName>> = {

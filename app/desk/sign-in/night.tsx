@@ -1,4 +1,4 @@
-import { Enso } from "../enso.tsx";
+import { Enso } from "../ui/enso.tsx";
 
 /** The one great night of the desk: the ring, lying on its horizon. */
 export function NightOfDesk() {

@@ -5,7 +5,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { formatRange } from "../debits/words.ts";
-import { Phone } from "../phone.tsx";
+import { Phone } from "../ui/phone.tsx";
 import type { TaskProps } from "./tasks.tsx";
 import { todayLabels } from "./words.ts";
 

@@ -11,9 +11,9 @@ import { may, type Permission, type StaffRole } from "#domain/staff.ts";
 import type { Tasks } from "#server/desk/today.ts";
 import { announcementLabels } from "../announcements/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
-import { Icon } from "../icon.tsx";
 import { causeOf, mailsLabels } from "../mails/words.ts";
-import { Phone } from "../phone.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Phone } from "../ui/phone.tsx";
 import {
   debitTasks,
   heldBackTasks,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { DeskDialog } from "../../dialog.tsx";
+import { DeskDialog } from "../../ui/dialog.tsx";
 import type { ActionName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 import { actionLabels } from "./words.ts";

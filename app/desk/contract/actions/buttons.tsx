@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { Icon } from "../../icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { ActionName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 import { DialogOpener } from "./action-form.tsx";

@@ -3,7 +3,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure } from "#domain/outcome.ts";
-import { Icon } from "../../icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";

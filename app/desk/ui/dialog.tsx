@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { frameLabels } from "./frame/words.ts";
+import { frameLabels } from "../frame/words.ts";
 import { Icon } from "./icon.tsx";
 
 /**
