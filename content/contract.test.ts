@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contractDates } from "#domain/contract/renewal.ts";
 import { type PackId, packIds, packs } from "#domain/pack.ts";
-import { creditorWords, summaryFacts } from "./contract.ts";
+import { summaryFacts } from "./contract.ts";
 import { contractPage, orderFacts, signingWords } from "./contract-order.ts";
+import { creditorWords } from "./mandate.ts";
 import { trialEndWords } from "./trial.ts";
 
 describe("the pages of a contract", () => {

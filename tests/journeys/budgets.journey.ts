@@ -10,7 +10,7 @@ const kilobyte = 1024;
 /** Pages with a form, for which React comes by itself. */
 const withForm = /^\/(contact|verifier|contrat-abonnement\/.*)$/;
 /** Limits in KB (docs/product.md, 10). */
-const scriptsOf = (path: string) => (path.endsWith("/step2") ? 81 : withForm.test(path) ? 80 : 12);
+const scriptsOf = (path: string) => (withForm.test(path) ? 80 : 12);
 
 /** How far a phone may scroll on the long pages, in pixels. They are to get shorter, never longer. */
 const heights: Readonly<Record<string, number>> = {

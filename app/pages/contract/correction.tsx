@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { step1Words } from "#content/contract.ts";
 import { contractPage } from "#content/contract-order.ts";
+import { step1Words } from "#content/subscriber-step.ts";
 import type { PackId } from "#domain/pack.ts";
 import styles from "./contract-frame.module.css";
 import { ContractFrame } from "./contract-frame.tsx";

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import seal from "#app/illustrations/seal.svg";
 import { LockedCheckbox } from "#app/ui/form/checkbox.tsx";
 import { company } from "#content/company.ts";
-import { creditorWords, step2Words } from "#content/contract.ts";
 import { mandateAuthorisation, mandateRights } from "#content/documents.ts";
+import { creditorWords, mandateWords } from "#content/mandate.ts";
 import styles from "./mandate.module.css";
 
 /** Title of the mandate, what it pays for, and the seal. */
@@ -11,9 +11,9 @@ export function MandateHead({ line }: { line: string }) {
   return (
     <div className={styles.head}>
       <div>
-        <h2 id="mandate">{step2Words.form}</h2>
+        <h2 id="mandate">{mandateWords.form}</h2>
         <p className="figures">{line}</p>
-        <p className="note">{step2Words.reference}</p>
+        <p className="note">{mandateWords.reference}</p>
       </div>
       <img className={styles.seal} src={seal} width="200" height="200" alt="" loading="lazy" />
     </div>
@@ -49,13 +49,13 @@ export function CreditorBlock() {
 export function DebitTypeBlock() {
   return (
     <fieldset className={styles.block}>
-      <legend className="visually-hidden">{step2Words.debitType}</legend>
+      <legend className="visually-hidden">{mandateWords.debitType}</legend>
       <p className={styles.title} aria-hidden="true">
-        {step2Words.debitType}
+        {mandateWords.debitType}
       </p>
       <div className={styles.types}>
-        <LockedCheckbox id="recurring" checked {...step2Words.recurring} />
-        <LockedCheckbox id="one-off" checked={false} {...step2Words.oneOff} />
+        <LockedCheckbox id="recurring" checked {...mandateWords.recurring} />
+        <LockedCheckbox id="one-off" checked={false} {...mandateWords.oneOff} />
       </div>
     </fieldset>
   );
@@ -66,7 +66,7 @@ export function AuthorisationBlock() {
   return (
     <section className={`${styles.block} ${styles.last}`} aria-labelledby="authorisation">
       <h3 className={styles.title} id="authorisation">
-        {step2Words.authorisation}
+        {mandateWords.authorisation}
       </h3>
       <div className={styles.authorisation}>
         {[...mandateAuthorisation, mandateRights].map((paragraph) => (
@@ -78,7 +78,7 @@ export function AuthorisationBlock() {
 }
 
 function emphasised(text: string): ReactNode {
-  const bold = new RegExp(`(${step2Words.emphasised.join("|")})`);
+  const bold = new RegExp(`(${mandateWords.emphasised.join("|")})`);
   return text.split(bold).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text
     <Fragment key={index}>{index % 2 === 1 ? <strong>{part}</strong> : part}</Fragment>

@@ -1,10 +1,10 @@
 import { Anchor } from "#app/ui/anchor.tsx";
 import { TickIcon } from "#app/ui/icons.tsx";
 import { addresses } from "#content/addresses.ts";
-import { step1Words } from "#content/contract.ts";
 import { priceFigure, withoutVat } from "#content/format.ts";
 import { controlWords } from "#content/messages.ts";
 import { packWords, termsLinks } from "#content/packs.ts";
+import { step1Words } from "#content/subscriber-step.ts";
 import { type PackId, packs } from "#domain/pack.ts";
 import styles from "./recap.module.css";
 

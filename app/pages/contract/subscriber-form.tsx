@@ -13,9 +13,9 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useCheckedForm } from "#app/ui/form/use-checked-form.ts";
 import { useFormCall } from "#app/ui/form/use-form-call.ts";
 import { addresses } from "#content/addresses.ts";
-import { step1Words } from "#content/contract.ts";
 import { formWords, subscriberOrder, subscriberWords } from "#content/forms.ts";
 import { controlWords } from "#content/messages.ts";
+import { step1Words } from "#content/subscriber-step.ts";
 import {
   type SubscriberField,
   subscriberSchema,

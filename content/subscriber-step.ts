@@ -1,0 +1,15 @@
+import { draftRetentionDays } from "#domain/retention.ts";
+
+/** Words of the first step; the second asks for them once it corrects. */
+export const step1Words = {
+  title: "Contrat d’abonnement",
+  form: "Vos informations",
+  perMonth: ["TTC", "par mois"],
+  /** The label of the terms box, parted around its link. */
+  acceptance: {
+    standard: ["J’accepte les ", "conditions générales d’abonnement", ""],
+    promo: ["J’accepte l’", "annexe promotionnelle", ", qui tient lieu de conditions générales d’abonnement"],
+  },
+  privacy: `Vos informations préparent votre contrat. Sans signature, elles sont effacées après ${draftRetentionDays} jours ; d’ici là, deux rappels par e-mail au plus, et peut-être un appel.`,
+  privacyLink: "Protection des données personnelles",
+} as const;
