@@ -6,7 +6,7 @@ import { type BillableContract, billableContractsOf } from "#server/database/bil
 import type { DbOrTransaction, Transaction } from "#server/database/client.ts";
 import { debitsOfContracts, updateAwaitedDebit } from "#server/database/debits.ts";
 import { lockRow } from "#server/database/dialect.ts";
-import { paidDuesOf, savePaidDue } from "#server/database/paid-dues.ts";
+import { deletePaidDue, type PaidDue, paidDuesOf, savePaidDue } from "#server/database/paid-dues.ts";
 
 /** A payment that falls due and that no file has carried, by the reference that its first debit would have. */
 export type UnpresentedDue = {
@@ -51,6 +51,31 @@ export async function settleDue(
   return success(dueOf(contract, dueOn));
 }
 
+/**
+ * Takes back that such a payment was received otherwise: it is due again where its contract still owes it. Answers the
+ * number of the contract and what was recorded, or `null` where nothing was.
+ */
+export async function undoSettledDue(
+  transaction: Transaction,
+  reference: string,
+): Promise<(PaidDue & { readonly number: string }) | null> {
+  const { number, dueOn } = partsOf(reference) ?? {};
+  if (number === undefined || dueOn === undefined) return null;
+  const contract = await lockRow(
+    transaction,
+    transaction.selectFrom("contracts").select("id").where("number", "=", number),
+  );
+  const due = contract && (await deletePaidDue(transaction, { contractId: contract.id, dueOn }));
+  if (!due) return null;
+  await updateAwaitedDebit(transaction, due.contractId);
+  return { ...due, number };
+}
+
+/** The reference that the first debit of a payment has. */
+export function firstReference(number: string, dueOn: Day): string {
+  return `${number}-${dueOn.replaceAll("-", "")}-1`;
+}
+
 function partsOf(reference: string): { readonly number: string; readonly dueOn: Day } | null {
   const [, number, year, month, day] = /^([A-Z0-9-]+)-([12]\d{3})(\d\d)(\d\d)-1$/.exec(reference) ?? [];
   return number ? { number, dueOn: `${year}-${month}-${day}` as Day } : null;
@@ -70,6 +95,12 @@ async function ownerOf(executor: DbOrTransaction, reference: string) {
 }
 
 function dueOf({ number, raisonSociale, monthlyCents }: BillableContract, dueOn: Day): UnpresentedDue {
-  const id = `${number}-${dueOn.replaceAll("-", "")}-1`;
-  return { id, number, raisonSociale, dueOn, amountCents: monthlyCents, rejectedOn: null };
+  return {
+    id: firstReference(number, dueOn),
+    number,
+    raisonSociale,
+    dueOn,
+    amountCents: monthlyCents,
+    rejectedOn: null,
+  };
 }

@@ -2,17 +2,12 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { dayInParis } from "#domain/calendar.ts";
 import type { ContractStatus } from "#domain/contract/lifecycle.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
+import { undoSettledDue } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import { undoStep } from "#server/database/contract-steps.ts";
 import { lockedContract } from "#server/database/contracts.ts";
-import {
-  findDebit,
-  lockedDebits,
-  moveDebit,
-  type NamedDebit,
-  updateAwaitedDebit,
-} from "#server/database/debits.ts";
+import { findDebit, lockedDebits, moveDebit, updateAwaitedDebit } from "#server/database/debits.ts";
 import { appendEvidence } from "#server/database/evidence.ts";
 import { cancelMailsAbout, lockedRecordedStep } from "#server/database/undone-steps.ts";
 import { permitted } from "#server/staff/permitted.ts";
@@ -52,11 +47,36 @@ export function createCorrections(context: Context) {
       });
     },
 
-    /** Takes back a return, or a settlement, that was recorded by mistake: the debit stands where it stood before. */
-    async debit(reference: string, by: NamedActor): Promise<Outcome<NamedDebit, UndoProblem>> {
-      return database.transaction(async (transaction): Promise<Outcome<NamedDebit, UndoProblem>> => {
+    /**
+     * Takes back a return, or a settlement, that was recorded by mistake: the debit stands where it stood before, and a
+     * payment that no file has carried is due again.
+     */
+    async debit(reference: string, by: NamedActor): Promise<Outcome<null, UndoProblem>> {
+      return database.transaction(async (transaction): Promise<Outcome<null, UndoProblem>> => {
+        const record = (
+          kind: "debit-settlement-undone" | "debit-return-undone",
+          number: string,
+          data: Readonly<Record<string, string>>,
+        ) =>
+          recordActivity(
+            transaction,
+            context,
+            by.name,
+            kind,
+            { kind: "contract", id: number },
+            {
+              reference,
+              ...data,
+            },
+          );
         const named = await findDebit(transaction, reference);
-        if (!named || !(await lockedContract(transaction, keyring, { number: named.number })))
+        if (!named) {
+          const due = await undoSettledDue(transaction, reference);
+          if (!due) return failure({ code: "not-latest" });
+          await record("debit-settlement-undone", due.number, { on: due.receivedOn, means: due.means });
+          return success(null);
+        }
+        if (!(await lockedContract(transaction, keyring, { number: named.number })))
           return failure({ code: "unknown" });
         const debits = await lockedDebits(transaction, named.contractId);
         const debit = debits.find(({ id }) => id === reference)!;
@@ -74,15 +94,11 @@ export function createCorrections(context: Context) {
         );
         const { settledOn, settlementMeans, rejectedOn, rejectionReason } = debit;
         const [on, how] = isSettled ? [settledOn, settlementMeans] : [rejectedOn, rejectionReason];
-        await recordActivity(
-          transaction,
-          context,
-          by.name,
-          isSettled ? "debit-settlement-undone" : "debit-return-undone",
-          { kind: "contract", id: named.number },
-          { reference, ...(on && { on }), ...(how && { [isSettled ? "means" : "reason"]: how }) },
-        );
-        return success({ ...named, ...debit });
+        await record(isSettled ? "debit-settlement-undone" : "debit-return-undone", named.number, {
+          ...(on && { on }),
+          ...(how && { [isSettled ? "means" : "reason"]: how }),
+        });
+        return success(null);
       });
     },
   });

@@ -7,6 +7,7 @@ import { nextRenewalOnOrAfter } from "#domain/contract/renewal.ts";
 import { withdrawalDeadlineOn } from "#domain/contract/termination.ts";
 import { failure, type Outcome, success } from "#domain/outcome.ts";
 import { maskedIban } from "#domain/sepa.ts";
+import { firstReference } from "#server/billing/settle-due.ts";
 import type { Context } from "#server/context.ts";
 import { firstActivityAbout, latestActivitiesAbout } from "#server/database/activities.ts";
 import { type BillableContract, billableContractsOf } from "#server/database/billable-contracts.ts";
@@ -164,17 +165,23 @@ async function contractDebits(executor: DbOrTransaction, id: string, today: Day)
   const from =
     contract && (debits.length > 0 || waitsOrWaited(contract)) ? contract.dates.firstDebitOn : today;
   const owed = contract ? debitDaysBetween(contract, from, addMonths(laterOf(from, today), 2)) : [];
-  const paidDues = (await paidDuesOf(executor, [id])).map(asPresented);
-  const waiting = debitsToPresent(owed, [...debits, ...paidDues], false).map(({ dueOn }) => dueOn);
+  const paidDues = await paidDuesOf(executor, [id]);
+  const waiting = debitsToPresent(owed, [...debits, ...paidDues.map(asPresented)], false).map(
+    ({ dueOn }) => dueOn,
+  );
   const next = waiting.findIndex((day) => day >= today);
   const collected = debits.filter(({ state, collectionOn }) => state === "presented" && collectionOn < today);
-  const settled = debits.filter(({ state }) => state === "settled");
+  const settled = [...debits.filter(({ state }) => state === "settled"), ...paidDues];
   const unpaid = presented.filter((debit) => debit.state === "rejected" && !debit.isFollowed && debit.isOwed);
   return {
     /** Each time force majeure interrupted the services. */
     interruptions: contract?.interruptions ?? [],
     /** Presented to the bank, the latest due first, and the latest attempt of a day first. */
     presented,
+    /** Received otherwise without having been presented, the latest due first. */
+    paidDues: paidDues
+      .map((due) => ({ ...due, reference: contract ? firstReference(contract.number, due.dueOn) : "" }))
+      .toReversed(),
     /** Due days that no file has carried yet, the next one that comes last. */
     toPresent: next === -1 ? waiting : waiting.slice(0, next + 1),
     /** Place of the next debit in the life of the mandate. */

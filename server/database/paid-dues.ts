@@ -11,6 +11,20 @@ export async function savePaidDue(transaction: Transaction, due: PaidDue): Promi
   await transaction.insertInto("paid_dues").values(due).execute();
 }
 
+/** Takes one back. Answers it, or `null` where nobody has kept it. */
+export async function deletePaidDue(
+  transaction: Transaction,
+  { contractId, dueOn }: Pick<PaidDue, "contractId" | "dueOn">,
+): Promise<PaidDue | null> {
+  const due = await transaction
+    .deleteFrom("paid_dues")
+    .where("contractId", "=", contractId)
+    .where("dueOn", "=", dueOn)
+    .returningAll()
+    .executeTakeFirst();
+  return due ?? null;
+}
+
 /** Those of some contracts, by their identifiers. */
 export async function paidDuesOf(
   executor: DbOrTransaction,

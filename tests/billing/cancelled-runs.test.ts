@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
+import { ForbiddenError } from "#server/staff/permitted.ts";
 import { debitsOf } from "../support/debits.ts";
+import { openDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";
 import { accepted, createFunctions } from "../support/functions.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -126,6 +128,35 @@ onEachStore("A payment that no file has carried", (store) => {
     expect((await plan(...december)).forgotten).toBe(1);
     accepted(await settle(`${wrong.number}-20251015-1`));
     expect((await plan(...december)).forgotten).toBe(0);
+  });
+
+  test("is due again once somebody takes back that it was received, and the log tells both", async () => {
+    const desk = await openDesk(store);
+    const { clock, agency } = desk;
+    const { number } = await desk.signAndConfirm({ pack: "advance", email: "six@example.fr" });
+    clock.now += 25 * aDay;
+    const reference = `${number}-20251015-1`;
+    const dues = async () => accepted(await agency.contract.read(number)).debits;
+    const due = (await dues()).toPresent;
+    const paul = { name: "Paul Guérin", role: "accountant" } as const;
+    const paid = { on: "2025-10-09", means: "cheque" } as const;
+    accepted(await agency.debits.settle(reference, paid, paul));
+    expect(await dues()).toMatchObject({
+      ...{ toPresent: ["2025-11-15"], settled: 1, settledCents: 8900 },
+      paidDues: [{ reference, receivedOn: paid.on, means: paid.means }],
+    });
+    clock.now += 1000;
+    const zenmaster = { name: "Inès Carbonel", role: "zenmaster" } as const;
+    await expect(agency.corrections.debit(reference, zenmaster)).rejects.toThrow(ForbiddenError);
+    const both = await Promise.all([1, 2].map(() => agency.corrections.debit(reference, paul)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual(refused("not-latest"));
+    expect(await dues()).toMatchObject({ toPresent: due, settled: 0, paidDues: [] });
+    const { lines } = await agency.log.read({ topic: "debits" });
+    expect(lines.flatMap((line) => (line.source === "activity" ? [line.activity] : []))).toMatchObject([
+      { kind: "debit-settlement-undone", by: paul.name, data: { reference, ...paid } },
+      { kind: "debit-settled", by: paul.name, data: { reference, ...paid } },
+    ]);
   });
 
   test("is not noted so once a file carries it", async () => {

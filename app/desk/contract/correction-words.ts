@@ -123,6 +123,12 @@ export const undoLabels = {
         `Le prélèvement de ${exactEuros(cents)}, échéance du ${due}, redevient impayé.`,
       submit: "Annuler le règlement",
     },
+    paidDue: {
+      title: "Annuler un règlement noté par erreur",
+      text: (cents: number, due: string) =>
+        `L’échéance du ${due}, ${exactEuros(cents)}, redevient à présenter à la banque.`,
+      submit: "Annuler le règlement",
+    },
     done: "C’est annulé. Le journal garde les deux.",
   },
   problems: {

@@ -20,7 +20,7 @@ type Row = {
   readonly state: StateName;
   readonly stateWords: string;
   readonly note?: string | undefined;
-  readonly sequence: keyof typeof words.sequences;
+  readonly sequence: keyof typeof words.sequences | null;
   readonly reference: ReactNode;
   readonly cents: number;
   readonly actions?: readonly { readonly href: string; readonly words: string }[];
@@ -29,7 +29,14 @@ type Row = {
 /** Every payment of a contract, the next one first. */
 export function DebitsTable({ view }: { view: ContractView }) {
   const { contract, today } = view;
-  const rows = [...comingRows(view), ...contract.debits.presented.map((debit) => presentedRow(debit, view))];
+  const { presented, paidDues } = contract.debits;
+  const rows = [
+    ...comingRows(view),
+    ...[
+      ...paidDues.map((due) => paidDueRow(due, view)),
+      ...presented.map((debit) => presentedRow(debit, view)),
+    ].toSorted((one, other) => other.dueOn.localeCompare(one.dueOn)),
+  ];
   return (
     <section className="block" aria-labelledby="t-debits">
       <header>
@@ -60,7 +67,7 @@ export function DebitsTable({ view }: { view: ContractView }) {
                   ))}
                 </td>
                 <td role="cell" className="c-sequence quiet">
-                  {words.sequences[row.sequence]}
+                  {row.sequence && words.sequences[row.sequence]}
                 </td>
                 <td role="cell" className="c-reference">
                   {row.reference}
@@ -112,6 +119,32 @@ function presentedRow(debit: Presented, view: ContractView): Row {
     sequence: debit.sequence,
     reference: <code>{debit.id}</code>,
     cents: debit.amountCents,
+  };
+}
+
+function paidDueRow(
+  {
+    reference,
+    dueOn,
+    amountCents,
+    receivedOn,
+    means,
+  }: ContractView["contract"]["debits"]["paidDues"][number],
+  view: ContractView,
+): Row {
+  const { contract, today, mayRefund } = view;
+  const query = new URLSearchParams({ geste: "rectifier", reference });
+  const href = `${links.deskContract(contract.file.number)}?${query}`;
+  return {
+    key: `paid-${dueOn}`,
+    dueOn,
+    state: "good",
+    stateWords: words.settled,
+    note: refundLabels.on(formatDay(receivedOn, today), means),
+    actions: mayRefund ? [{ href, words: undoLabels.debit.settled.link }] : [],
+    sequence: null,
+    reference: <span className="quiet">{words.withoutRun}</span>,
+    cents: amountCents,
   };
 }
 

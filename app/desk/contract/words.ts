@@ -75,6 +75,8 @@ export const contractLabels = {
     rejected: "Rejeté",
     unpaid: "Impayé",
     settled: "Réglé autrement",
+    /** In the place of a reference, where no file carried the payment. */
+    withoutRun: "Sans remise",
     run: (run: string) => `remise ${run}`,
     collectedOn: (day: string, run: string) => `au ${day}, remise ${run}`,
     again: (on: string) => `présenté à nouveau le ${on}`,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { formatDay } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import type { Day } from "#domain/calendar.ts";
 import { undoLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
@@ -21,26 +22,40 @@ export const undoDebit = defineAction(
 );
 
 function dialog(view: ContractView) {
-  const debit = view.contract.debits.presented.find(({ id }) => id === view.query?.reference);
+  const reference = view.query?.reference;
+  const { presented, paidDues } = view.contract.debits;
+  const paidDue = paidDues.find((due) => due.reference === reference);
+  if (paidDue) return question(view, paidDue.reference, undoLabels.debit.paidDue, paidDue);
+  const debit = presented.find(({ id }) => id === reference);
   if (!debit) return null;
   const words = undoLabels.debit[debit.state === "settled" ? "settled" : "rejected"];
   const isPossible = debit.state !== "presented" && !debit.isFollowed;
+  return question(view, debit.id, words, isPossible ? debit : null);
+}
+
+/** The question about a payment; `null` where it can no longer be taken back. */
+function question(
+  view: ContractView,
+  reference: string,
+  words: (typeof undoLabels.debit)["paidDue" | "settled" | "rejected"],
+  payment: { readonly amountCents: number; readonly dueOn: Day } | null,
+) {
   return (
     <ActionDialog view={view} action="rectifier" title={words.title}>
       <ActionForm
         view={view}
         action="rectifier"
         submit={
-          isPossible && (
-            <button className="b b--large b--grave" type="submit" name="reference" value={debit.id}>
+          payment && (
+            <button className="b b--large b--grave" type="submit" name="reference" value={reference}>
               {words.submit}
             </button>
           )
         }
       >
         <p>
-          {isPossible
-            ? words.text(debit.amountCents, formatDay(debit.dueOn, view.today))
+          {payment
+            ? words.text(payment.amountCents, formatDay(payment.dueOn, view.today))
             : undoLabels.problems["not-latest"]}
         </p>
         <p className="note">{actionLabels.noted}</p>
