@@ -90,7 +90,10 @@ export function countDrafts(executor: DbOrTransaction, now: number): Promise<num
   return countOf(createDrafts(executor, now));
 }
 
-/** Identifiers of the drafts that can still be signed and whose reminders, of these kinds, have all left. */
+/**
+ * Identifiers of the drafts that can still be signed and whose reminders, of these kinds, have all left; what runs out
+ * first at the head.
+ */
 export async function draftIdsReminded(
   executor: DbOrTransaction,
   now: number,
@@ -101,9 +104,9 @@ export async function draftIdsReminded(
     .select("drafts.id")
     .where("outbox.kind", "in", kinds)
     .where("outbox.sentAt", "is not", null)
-    .groupBy(["drafts.id", "drafts.updatedAt"])
+    .groupBy(["drafts.id", "drafts.expiresAt"])
     .having(({ fn }) => fn.countAll(), ">=", kinds.length)
-    .orderBy("drafts.updatedAt")
+    .orderBy("drafts.expiresAt")
     .orderBy("drafts.id")
     .execute();
   return rows.map(({ id }) => id);

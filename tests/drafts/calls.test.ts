@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { addDays, dayInParis } from "#domain/calendar.ts";
 import { reminderKinds } from "#server/drafts/drafts.ts";
@@ -39,6 +40,20 @@ onEachStore("A subscription to call about", (store) => {
   test("waits among ten that the day shows, which says how many there are", async () => {
     const { calls, total } = await toCall();
     expect([calls.length, total]).toEqual([10, 12]);
+  });
+
+  test("comes first where it runs out first, also once its client has corrected it", async () => {
+    const { db } = desk.database;
+    const last = (await toCall()).calls.at(-1)!;
+    await db
+      .updateTable("drafts")
+      .set(({ ref }) => ({
+        updatedAt: sql<number>`${ref("updatedAt")} + 60000`,
+        expiresAt: sql<number>`${ref("expiresAt")} - 1`,
+      }))
+      .where("id", "=", last.id)
+      .execute();
+    expect((await toCall()).calls[0]).toMatchObject({ id: last.id });
   });
 
   test("leaves the day with the outcome of the call, and comes back when it was agreed", async () => {
