@@ -221,6 +221,20 @@ export function listErasureRequests(executor: DbOrTransaction): Promise<ErasureR
     .execute();
 }
 
+/** A request that waits, or `null`. */
+export async function findErasureRequest(
+  executor: DbOrTransaction,
+  id: string,
+): Promise<ErasureRequest | null> {
+  const request = await executor
+    .selectFrom("erasure_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where("handledOn", "is", null)
+    .executeTakeFirst();
+  return request ?? null;
+}
+
 /** Closes the open requests about a target, which is forgotten for its keyed hash or number, `subject`. */
 export async function closeErasureRequests(
   transaction: Transaction,

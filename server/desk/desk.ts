@@ -9,6 +9,7 @@ import { createContractActions } from "#server/contracts/desk-actions.ts";
 import { createContractList } from "#server/contracts/list.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import { countDrafts } from "#server/database/drafts.ts";
+import { findErasureRequest } from "#server/database/erasures.ts";
 import { mailTotal } from "#server/database/outbox-entries.ts";
 import { saveFirstPeople } from "#server/database/staff.ts";
 import { createWaitingDrafts } from "#server/drafts/waiting.ts";
@@ -37,6 +38,8 @@ export function createDesk(context: Context) {
     messages: createMessages(context),
     contracts: createContractList(context),
     search: createSearch(context),
+    /** A request to be erased that waits, or `null`. */
+    erasureRequest: (id: string) => findErasureRequest(database.db, id),
     exports: createExports(context),
     drafts: createWaitingDrafts(context),
     contract: createContractActions(context),

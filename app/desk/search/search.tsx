@@ -25,19 +25,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const words = wordsTyped(new URL(request.url).searchParams.get("q"));
-  return { words, results: words ? await agency.search(words) : null, today: today() };
+  const { searchParams } = new URL(request.url);
+  const erasure = await agency.erasureRequest(searchParams.get("effacement") ?? "");
+  const words = erasure?.target ?? wordsTyped(searchParams.get("q"));
+  const results = words ? await agency.search(words) : null;
+  return { words, isErasure: erasure !== null, results, today: today() };
 }
 
 /** Whoever and whatever contains some words: contracts, subscriptions, messages. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, results, today } = loaderData;
+  const { words, isErasure, results, today } = loaderData;
   if (!words || !results) return <Nothing {...searchLabels.noWords} />;
   const { contracts, drafts, messages, runs } = results;
   if ([contracts, drafts, messages, runs].every(({ shown }) => shown.length === 0)) {
     return <Nothing title={searchLabels.nothing.title} text={searchLabels.nothing.text(words)} />;
   }
-  const query = `?texte=${encodeURIComponent(words)}`;
+  const query = isErasure ? "" : `?texte=${encodeURIComponent(words)}`;
   return (
     <>
       <PageHeader title={searchLabels.title} lead={searchLabels.lead(words)} />

@@ -245,18 +245,18 @@ function announcementTasks({ announcements }: Tasks, today: Day): TaskProps[] {
 }
 
 function erasureTasks({ erasures }: Tasks, today: Day): TaskProps[] {
-  return erasures.map(({ target, askedOn, dueOn }) => ({
+  return erasures.map(({ id, target, askedOn, dueOn }) => ({
     title: todayLabels.erase(target),
     when: todayLabels.before(formatDay(dueOn, today)),
     what: todayLabels.erasureText(formatDay(askedOn, today)),
-    gesture: { href: concernedHref(target), words: todayLabels.handleErasure },
+    gesture: { href: concernedHref(id, target), words: todayLabels.handleErasure },
   }));
 }
 
-/** What a request to be erased is about: a contract, or all that is known of an e-mail address. */
-function concernedHref(target: string): string {
+/** What a request to be erased is about: a contract, or all that is known of an e-mail, which no address says. */
+function concernedHref(id: string, target: string): string {
   if (/^2H-/.test(target)) return links.deskContract(target);
-  return `${deskLinks.deskPage("search")}?q=${encodeURIComponent(target)}`;
+  return `${deskLinks.deskPage("search")}?effacement=${id}`;
 }
 
 /** The beginning of a letter, on one line. */
