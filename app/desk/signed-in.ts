@@ -26,6 +26,21 @@ export function listCookie(publicUrl: string): Cookie {
   return deskCookie("bureau-liste", publicUrl, { path: deskLinks.deskPage("contracts") });
 }
 
+/** The cookie of a browser in which `/` does not lead to the search. */
+function shortcutCookie(publicUrl: string): Cookie {
+  return deskCookie("bureau-raccourci", publicUrl, { path: links.desk, maxAge: 400 * 86_400 });
+}
+
+/** Whether `/` leads to the search in a browser. */
+export async function hasSearchShortcut(request: Request, publicUrl: string): Promise<boolean> {
+  return (await shortcutCookie(publicUrl).parse(request.headers.get("Cookie"))) !== "off";
+}
+
+/** The header that switches it on or off in a browser. */
+export function setSearchShortcut(isOn: boolean, publicUrl: string): Promise<string> {
+  return shortcutCookie(publicUrl).serialize("off", isOn ? { maxAge: 0 } : {});
+}
+
 function deskCookie(name: string, publicUrl: string, place: { path: string; maxAge?: number }): Cookie {
   const secure = publicUrl.startsWith("https:");
   return createCookie(secure ? `__Secure-${name}` : name, {

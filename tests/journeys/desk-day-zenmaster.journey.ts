@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { agencyDay, atDesk, expectFit, fillAgency, looks, mailsTo, people } from "../support/desk-day.ts";
 import { expect, test } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
 
 // A site with the example, on a morning of its own.
 test.use({ settings: agencyDay() });
@@ -99,6 +101,7 @@ for (const [index, look] of looks.entries()) {
         await page.evaluate(() => customElements.whenDefined("search-shortcut").then(() => {}));
         await page.keyboard.press("/");
         await expect(page.getByRole("searchbox", { name: "Chercher un contrat" })).toBeFocused();
+        await expectShortcutSwitchedOff(page, site);
       }
       await page.getByRole("searchbox", { name: "Chercher un contrat" }).fill(firm.split(" ").at(-1)!);
       await page.keyboard.press("Enter");
@@ -165,4 +168,22 @@ for (const [index, look] of looks.entries()) {
       }
     });
   });
+}
+
+/** Switches off the one-key shortcut, which then leaves the cursor where it is, and on again. */
+async function expectShortcutSwitchedOff(page: Page, site: Site): Promise<void> {
+  const before = page.url();
+  const search = page.getByRole("searchbox", { name: "Chercher un contrat" });
+  await page.goto(`${site.url}/bureau/reglages`);
+  await page.getByRole("button", { name: "Désactiver le raccourci" }).click();
+  await page.getByText("« / » ne fait rien").waitFor();
+  await page.evaluate(() => customElements.whenDefined("search-shortcut").then(() => {}));
+  await page.keyboard.press("/");
+  await expect(search).not.toBeFocused();
+  await page.getByRole("button", { name: "Activer le raccourci" }).click();
+  await page.getByText("« / » place le curseur").waitFor();
+  await page.evaluate(() => customElements.whenDefined("search-shortcut").then(() => {}));
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.goto(before);
 }

@@ -9,7 +9,7 @@ import "../document.ts";
 import "../styles/frame.css";
 import "../styles/frame-narrow.css";
 import "../styles/menu.css";
-import { redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
+import { hasSearchShortcut, redirectToSignIn, sessionToken, signedInContext } from "../signed-in.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/frame";
 import { DeskFailure, failureWordsOf } from "./failure.tsx";
@@ -51,9 +51,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { agency } = context.get(servicesContext);
-  return data({ person: context.get(signedInContext), waiting: await agency.waiting() });
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { agency, environment } = context.get(servicesContext);
+  return data({
+    person: context.get(signedInContext),
+    waiting: await agency.waiting(),
+    hasShortcut: await hasSearchShortcut(request, environment.PUBLIC_URL),
+  });
 }
 
 /** Whether an address or a form holds U+0000, which nobody types and PostgreSQL keeps in no text. */
@@ -74,7 +78,7 @@ type Waiting = Partial<Record<DeskPage, number>>;
 
 /** The frame around every page of the desk: navigation, search, and who is there. */
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
-  const { person, waiting } = loaderData;
+  const { person, waiting, hasShortcut } = loaderData;
   const { pathname, search } = useLocation();
   const sought =
     pathname === deskLinks.deskPage("search") ? (new URLSearchParams(search).get("q") ?? "") : "";
@@ -131,7 +135,7 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
                   defaultValue={sought}
                   autoComplete="off"
                   enterKeyHint="search"
-                  aria-keyshortcuts="/"
+                  aria-keyshortcuts={hasShortcut ? "/" : undefined}
                 />
               </form>
             </search>

@@ -1,9 +1,13 @@
 import { BaseElement } from "#app/ui/base-element.ts";
 
-/** `<search-shortcut>`: the search of the desk, into which `/` puts the cursor from anywhere but a field or a question. */
+/**
+ * `<search-shortcut>`: the search of the desk, into which `/` puts the cursor from anywhere but a field or a question,
+ * unless it was switched off: its field names no shortcut then (WCAG 2.2, 2.1.4).
+ */
 export class SearchShortcutElement extends BaseElement {
   protected override live(left: AbortSignal) {
-    const field = this.querySelector("input")!;
+    const field = this.querySelector<HTMLInputElement>("input[aria-keyshortcuts]");
+    if (!field) return;
     document.addEventListener(
       "keydown",
       (event) => {

@@ -10,7 +10,7 @@ import type { PeopleProblem } from "#server/staff/people.ts";
 import { announcementLabels } from "../announcements/words.ts";
 import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
-import { signedInContext } from "../signed-in.ts";
+import { hasSearchShortcut, setSearchShortcut, signedInContext } from "../signed-in.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { healthLabels } from "./health-words.ts";
 import { settingsLabels } from "./words.ts";
@@ -25,11 +25,12 @@ import { Access, type Typed } from "./access.tsx";
 import { Health } from "./health.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
+import { Shortcut } from "./shortcut.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(settingsLabels.title) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { agency, today, now } = context.get(servicesContext);
+  const { agency, environment, today, now } = context.get(servicesContext);
   const me = context.get(signedInContext);
   return {
     health: await agency.health.read(),
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasAdded: new URL(request.url).searchParams.has("cle"),
     me,
     mayChange: isAllowed(me, actionPermissions.people.invite),
+    hasShortcut: await hasSearchShortcut(request, environment.PUBLIC_URL),
     isFresh: hasJustComeIn(me, now()),
     today: today(),
     now: now(),
@@ -49,13 +51,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Gives, changes and takes back access; ends a session of one's own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { people, passkeys, health } = context.get(servicesContext).agency;
+  const { agency, environment } = context.get(servicesContext);
+  const { people, passkeys, health } = agency;
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? "").trim();
   const session = field("session");
   if (session) {
     await people.endSession(session, context.get(signedInContext));
     return redirect(`${deskLinks.deskPage("settings")}#sessions`);
+  }
+  const shortcut = field("raccourci");
+  if (shortcut) {
+    const cookie = await setSearchShortcut(shortcut === "oui", environment.PUBLIC_URL);
+    return redirect(`${deskLinks.deskPage("settings")}#raccourci`, { headers: { "Set-Cookie": cookie } });
   }
   if (field("controler")) {
     await health.lookAgain();
@@ -119,8 +127,21 @@ function answer<Value>(
 
 /** Whether the site is well, who comes in, and in which browsers. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { health, people, sessions, passkeys, hasAdded, asked, done, me, mayChange, isFresh, today, now } =
-    loaderData;
+  const {
+    health,
+    people,
+    sessions,
+    passkeys,
+    hasAdded,
+    asked,
+    done,
+    me,
+    mayChange,
+    hasShortcut,
+    isFresh,
+    today,
+    now,
+  } = loaderData;
   const count = (level: Finding["level"]) => health.findings.filter((each) => each.level === level).length;
   return (
     <>
@@ -153,6 +174,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a href="#cles">
           {settingsLabels.passkeys.title} <span className="figures">{passkeys.length}</span>
         </a>
+        <a href="#raccourci">{settingsLabels.shortcut.title}</a>
       </nav>
       <Health findings={health.findings} />
       <Access
@@ -162,6 +184,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       />
       <Sessions sessions={sessions} current={me.sessionId} today={today} />
       <Passkeys passkeys={passkeys} mayAdd={isFresh} today={today} />
+      <Shortcut isOn={hasShortcut} />
     </>
   );
 }

@@ -55,6 +55,13 @@ export const settingsLabels = {
   endsAt: (when: string) => `se ferme ${when}`,
   end: "Fermer",
   ofDevice: (device: string) => ` la session ${device}`,
+  shortcut: {
+    title: "Raccourci clavier",
+    on: "« / » place le curseur dans la recherche, dans ce navigateur.",
+    off: "« / » ne fait rien, dans ce navigateur.",
+    switchOn: "Activer le raccourci",
+    switchOff: "Désactiver le raccourci",
+  },
   passkeys: {
     title: "Mes clés d’accès",
     what: "Une clé d’accès ouvre le bureau à la place du lien : votre appareil la garde, votre doigt, votre visage ou son code la déverrouille.",
