@@ -35,9 +35,11 @@ export default [
   route("mon-contrat/:token/retractation", "pages/client/confirm-withdrawal.tsx"),
   route("mon-contrat/:token/resiliation", "pages/client/confirm-termination.tsx"),
   route("mon-contrat/:token/documents/:kind", "pages/client/client-document.ts"),
-  route("bureau/entree", "desk/sign-in/sign-in.tsx"),
-  route("bureau/entree/cle", "desk/sign-in/passkey-sign-in.ts"),
-  route("bureau/sortie", "desk/sign-in/sign-out.ts"),
+  layout("desk/sign-in/door.tsx", [
+    route("bureau/entree", "desk/sign-in/sign-in.tsx"),
+    route("bureau/entree/cle", "desk/sign-in/passkey-sign-in.ts"),
+    route("bureau/sortie", "desk/sign-in/sign-out.ts"),
+  ]),
   layout("desk/frame/frame.tsx", [
     route("bureau", "desk/today/today.tsx"),
     route("bureau/messages/:id?", "desk/messages/messages.tsx"),

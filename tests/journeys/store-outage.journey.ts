@@ -1,4 +1,5 @@
 import pg from "pg";
+import { sessionCookie } from "#app/desk/signed-in.ts";
 import { aMessage } from "../support/call-bodies.ts";
 import { eventually } from "../support/eventually.ts";
 import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
@@ -63,10 +64,43 @@ test("A site loses nothing that it answered while PostgreSQL cuts its connection
     { ok: false, error: { code: "unavailable" } },
   ]);
   expect(refused.headers["retry-after"]).toBe("5");
+  await expectDoorUnavailable(site);
   expect((await rawRequest(site.url, "/readyz")).status).toBe(503);
   expect((await rawRequest(site.url, "/healthz")).status).toBe(200);
   expect((await rawRequest(site.url, "/")).status).toBe(200);
 });
+
+/** Every address by which people come in and out says, in French, to come back. */
+async function expectDoorUnavailable(site: Site): Promise<void> {
+  const link = "x".repeat(43);
+  const [cookie] = (await sessionCookie(site.url).serialize(link)).split(";") as [string];
+  const answers = [
+    await rawRequest(site.url, `/bureau/entree?lien=${link}`),
+    await sentForm(site, "/bureau/entree", { email: "contact@agence-2h.example" }),
+    await sentForm(site, "/bureau/entree", { lien: link }),
+    await sentForm(site, "/bureau/entree/cle"),
+    await sentForm(site, "/bureau/sortie", {}, { cookie }),
+  ];
+  for (const { status, headers, body } of answers) {
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(body).toContain("Un contretemps de notre côté");
+    expect(body).not.toContain("contact@agence-2h.example");
+  }
+  expect((await rawRequest(site.url, "/bureau/entree")).status).toBe(200);
+}
+
+function sentForm(
+  site: Site,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawAnswer> {
+  return rawRequest(site.url, path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
 
 /** Where the answer to a commit is lost, a call and a form say so, and count once when they are sent again. */
 async function tellsWhatNobodyKnows(databaseUrl: string) {

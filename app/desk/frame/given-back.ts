@@ -51,14 +51,27 @@ export function isGivenBack(value: unknown): value is GivenBack {
  */
 export async function answerOfSurprise(sent: Request, answer: Response): Promise<Response> {
   if (answer.status !== 500) return answer;
-  if (!answer.headers.get("Content-Type")?.startsWith("text/html"))
-    return new Response(`${givenBackLabels.noFile}\n`, {
-      status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    });
+  if (!isPage(answer)) return plainWords(givenBackLabels.noFile);
   const givenBack = await givenBackOf(sent, "unavailable");
   if (!givenBack) return answer;
   throw data(givenBack, { status: 503 });
+}
+
+/** Tells whoever stands at the door to come back when a surprise kept it from answering. */
+export function unavailableAtDoor(answer: Response): Response {
+  if (answer.status !== 500) return answer;
+  if (isPage(answer)) throw data(null, { status: 503 });
+  const { title, text } = givenBackLabels.failed;
+  return plainWords(`${title}. ${text}`);
+}
+
+function isPage(answer: Response): boolean {
+  return answer.headers.get("Content-Type")?.startsWith("text/html") === true;
+}
+
+function plainWords(text: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(`${text}\n`, { status: 503, headers });
 }
 
 /** Says after how long to come back with what the store did not take. */
