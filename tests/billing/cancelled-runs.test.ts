@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
 import { ForbiddenError } from "#server/staff/permitted.ts";
-import { ForbiddenError } from "#server/staff/permitted.ts";
 import { debitsOf } from "../support/debits.ts";
 import { openDesk } from "../support/desk.ts";
 import { camille } from "../support/endings.ts";

@@ -18,10 +18,10 @@ import { keepCookie } from "./staff.ts";
 const run = promisify(execFile);
 
 /** The morning on which people come to work: Tuesday 17 November 2026, 9.30 in Paris. */
-const morning = Date.UTC(2026, 10, 17, 8, 30);
+export const agencyMorning = Date.UTC(2026, 10, 17, 8, 30);
 const preload = join(projectRoot, "tests", "crash", "preload.ts");
 const thatMorning = {
-  [faultVariable]: JSON.stringify({ clock: { offsetsMs: [morning - Date.now()], everyOperations: 1 } }),
+  [faultVariable]: JSON.stringify({ clock: { offsetsMs: [agencyMorning - Date.now()], everyOperations: 1 } }),
 };
 
 /** What the site of a file is started with for a working day whose dates are always the same. */
@@ -77,7 +77,7 @@ export async function atDesk(
     reducedMotion: "reduce" as const,
   };
   await visit(browser, options, async (page, context) => {
-    await keepCookie(context, site, await signIn(site, role, { email, at: morning }));
+    await keepCookie(context, site, await signIn(site, role, { email, at: agencyMorning }));
     await page.goto(site.url + addresses.desk);
     await work(page, context);
   });

@@ -1,0 +1,77 @@
+import { openDatabase } from "#server/database/client.ts";
+import { sidewaysScroll } from "../support/accessibility.ts";
+import { signIn } from "../support/at-desk.ts";
+import { agencyDay, agencyMorning, atDesk, fillAgency, looks, people } from "../support/desk-day.ts";
+import { expect, test } from "../support/journey.ts";
+import type { Site } from "../support/site.ts";
+
+// A site with the example, on a morning of its own.
+test.use({ settings: agencyDay() });
+test.beforeAll(async ({ site }) => {
+  await fillAgency(site);
+  await lengthenNames(site);
+});
+
+const pages = [
+  ...["/bureau", "/bureau/messages", "/bureau/souscriptions", "/bureau/contrats", "/bureau/mails"],
+  ...["/bureau/prelevements", "/bureau/journal", "/bureau/recherche?q=2H-2026"],
+  ...["/bureau/contrats/2H-2026-0033", "/bureau/contrats/2H-2026-0033?geste=resilier"],
+];
+
+test("Names of up to 200 characters without a space stay within the pages of the desk", async ({
+  site,
+  browser,
+}) => {
+  test.slow();
+  await atDesk(browser, site, people.founder, looks[0]!, async (page) => {
+    const scrolled: unknown[] = [];
+    for (const path of pages) {
+      await page.goto(site.url + path);
+      await expect(page.getByText(/x{43}/).first()).toBeVisible();
+      for (const width of [390, 820, 1100, 1280, 1366, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { pixels, by } = await sidewaysScroll(page);
+        if (pixels > 0) scrolled.push({ path, width, pixels, by });
+      }
+    }
+    expect(scrolled).toEqual([]);
+  });
+});
+
+test("A name with signs that turn the direction of writing is drawn without them", async ({ site }) => {
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const backwards = { raisonSociale: "Garance \u202eDurand\u2066" };
+  await db
+    .updateTable("contracts")
+    .set(backwards)
+    .where("number", "=", "2H-2026-0033")
+    .execute()
+    .finally(close);
+  const { cookie } = await signIn(site, "founder", { email: people.founder.email, at: agencyMorning });
+  for (const path of ["/bureau/contrats", "/bureau/contrats/2H-2026-0033", "/bureau/journal"]) {
+    const html = await (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
+    expect(html, path).toContain("Garance Durand");
+    expect(html, path).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  }
+});
+
+/** Gives every firm and every person of the example a name of 43, 81 or 200 characters, in the store. */
+async function lengthenNames({ dataDir }: Site): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  const lengths = [43, 81, 200] as const;
+  const nameOf = (rank: number, start: string) => start.padEnd(lengths[rank % lengths.length]!, "x");
+  try {
+    for (const table of ["contracts", "drafts"] as const) {
+      for (const [rank, { id }] of (await db.selectFrom(table).select("id").execute()).entries()) {
+        const names = { raisonSociale: nameOf(rank, "Firme"), nomPrenom: nameOf(rank, "Personne") };
+        await db.updateTable(table).set(names).where("id", "=", id).execute();
+      }
+    }
+    for (const [rank, { id }] of (await db.selectFrom("contact_messages").select("id").execute()).entries()) {
+      const names = { firstName: "Ada", lastName: nameOf(rank, "Nom").slice(0, 100) };
+      await db.updateTable("contact_messages").set(names).where("id", "=", id).execute();
+    }
+  } finally {
+    await close();
+  }
+}
