@@ -5,6 +5,6 @@ test.each([
   ["claire@atelier-garance.example", "c•••@atelier-garance.example"],
   ["ab@a.example", "a•••@a.example"],
   ["a@a.example", "•••@a.example"],
-])("%s is shown as %s", (email, shown) => {
-  expect(maskedEmail(email)).toBe(shown);
+])("%s is shown as %s", (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked);
 });

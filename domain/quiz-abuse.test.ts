@@ -28,18 +28,18 @@ describe("Whatever visitors do, in two tabs on the same storage, reopening and r
   test("no more answers than attempts are judged, and an outcome is for good", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 120 }), (moves) => {
-        let kept: QuizRecord = freshRecord;
+        let stored: QuizRecord = freshRecord;
         let judged = 0;
-        const tabs = [resumedQuiz(kept, null), resumedQuiz(kept, null)];
+        const tabs = [resumedQuiz(stored, null), resumedQuiz(stored, null)];
         for (const { tab, event } of moves) {
           const before = tabs[tab]!;
-          const synced = play(before, { type: "sync", record: kept });
+          const synced = play(before, { type: "sync", record: stored });
           const next = event === "reload" ? reloaded(synced) : play(synced, event);
-          if (kept.outcome) expect(next.record).toEqual(kept);
+          if (stored.outcome) expect(next.record).toEqual(stored);
           if (next.record !== synced.record) judged += 1;
           if (event === close || event === "reload") expect(next.record).toEqual(synced.record);
-          expect(next.record.attempt).toBeGreaterThanOrEqual(kept.attempt);
-          kept = next.record;
+          expect(next.record.attempt).toBeGreaterThanOrEqual(stored.attempt);
+          stored = next.record;
           tabs[tab] = next;
         }
         expect(judged).toBeLessThanOrEqual(attempts.length);

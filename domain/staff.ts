@@ -4,7 +4,7 @@ import { emailAddress, type FieldProblem, requiredLine } from "./fields.ts";
 /** What a person of the agency is at the desk. */
 export type StaffRole = "founder" | "zenmaster" | "accountant";
 
-/** What a gesture at the desk takes; everybody who came in reads. */
+/** What an action at the desk takes; everybody who came in reads. */
 export type Permission =
   /** Messages, subscriptions, mails, notes, and what changes a contract. */
   | "work"

@@ -127,7 +127,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
   if (!result.success || weak.length > 0) {
     const issues = result.issues ?? [];
     return failure([
-      ...issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${shown(issue)})`),
+      ...issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (is: ${shownInput(issue)})`),
       ...weak,
     ]);
   }
@@ -142,6 +142,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Out
   });
 }
 
-function shown(issue: v.BaseIssue<unknown>): string {
+function shownInput(issue: v.BaseIssue<unknown>): string {
   return secrets.has(v.getDotPath(issue) ?? "") ? "hidden" : JSON.stringify(issue.input);
 }

@@ -23,8 +23,8 @@ const signed: ConcernedContract = {
 };
 
 function ending(lastDayOn: Day, more: Partial<Ending> = {}): ConcernedContract["status"] {
-  const asked = { askedAt: 0, askedOn: "2026-11-01", suspension: null } as const;
-  return { state: "terminating", cause: "subscriber", ...asked, lastDayOn, ...more };
+  const ended = { askedAt: 0, askedOn: "2026-11-01", suspension: null } as const;
+  return { state: "terminating", cause: "subscriber", ...ended, lastDayOn, ...more };
 }
 
 describe("The first day of a change announced on 24 November 2026", () => {

@@ -92,26 +92,26 @@ describe("a step", () => {
     ["active", reactivate, "2025-10-01", "running"],
 
     ["active", terminate("subscriber"), "2025-09-14", "before"],
-  ])("from %s, %j on %s, gives %s", (from, step, day, told) => {
-    const asked = { at: morningOf(day), on: day };
-    const outcome = takeStep({ status: statuses[from], dates }, step, asked, unpaidInvoicesLimit);
-    if (!outcome.ok) return expect(outcome.problem).toBe(told);
+  ])("from %s, %j on %s, gives %s", (from, step, day, expected) => {
+    const timing = { at: morningOf(day), on: day };
+    const outcome = takeStep({ status: statuses[from], dates }, step, timing, unpaidInvoicesLimit);
+    if (!outcome.ok) return expect(outcome.problem).toBe(expected);
     const { value } = outcome;
     const day2 = "lastDayOn" in value ? value.lastDayOn : suspensionOf(value)?.since;
-    return expect([value.state, day2].filter(Boolean).join(" ")).toBe(told);
+    return expect([value.state, day2].filter(Boolean).join(" ")).toBe(expected);
   });
 
   it.each([
     [0, "nothing-unpaid"],
     [1, "one-unpaid"],
   ])("for unpaid payments is refused while %i in a row are: %s", (unpaid, problem) => {
-    const asked = { at: morningOf("2026-02-01"), on: "2026-02-01" } as const;
+    const timing = { at: morningOf("2026-02-01"), on: "2026-02-01" } as const;
     for (const step of [suspend("unpaid"), terminate("unpaid")]) {
-      expect(takeStep({ status: statuses.active, dates }, step, asked, unpaid)).toEqual({
+      expect(takeStep({ status: statuses.active, dates }, step, timing, unpaid)).toEqual({
         ok: false,
         problem,
       });
-      expect(takeStep({ status: statuses.active, dates }, step, asked)).toMatchObject({ ok: false });
+      expect(takeStep({ status: statuses.active, dates }, step, timing)).toMatchObject({ ok: false });
     }
   });
 
@@ -132,10 +132,10 @@ describe("a step", () => {
   });
 
   it("out of a termination for unpaid invoices leaves the services suspended", () => {
-    const asked = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
-    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), asked, 2);
+    const timing = { at: morningOf("2025-12-05"), on: "2025-12-05" } as const;
+    const step = takeStep({ status: statuses.active, dates }, terminate("unpaid"), timing, 2);
     expect(step).toMatchObject({ value: { suspension: { reason: "unpaid", since: "2025-12-05" } } });
-    const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), asked);
+    const sooner = takeStep({ status: statuses.unpaid, dates }, terminate("subscriber"), timing);
     expect(sooner).toMatchObject({ value: { suspension: unpaid } });
   });
 });
@@ -162,15 +162,15 @@ describe("the life of a contract", () => {
           day = addDays(day, later);
           const before: ContractStatus = status;
           const state = stateOn(before, day);
-          const told = lastDayIfTerminatedOn({ status: before, dates: its }, day);
-          const asked = { at: morningOf(day), on: day };
-          const outcome = takeStep({ status: before, dates: its }, step, asked, unpaid);
+          const expected = lastDayIfTerminatedOn({ status: before, dates: its }, day);
+          const timing = { at: morningOf(day), on: day };
+          const outcome = takeStep({ status: before, dates: its }, step, timing, unpaid);
           if (!outcome.ok) continue;
           status = outcome.value;
           expect((transitions[step.kind] as Record<string, string>)[state]).toBe(status.state);
           expect(["terminated", "withdrawn"]).not.toContain(state);
           if (step.kind === "terminate" && step.cause === "subscriber") {
-            expect(status).toMatchObject({ lastDayOn: told });
+            expect(status).toMatchObject({ lastDayOn: expected });
           }
           if ("lastDayOn" in status) expect(status.lastDayOn >= day).toBe(true);
           if ("lastDayOn" in before && "lastDayOn" in status) {

@@ -102,24 +102,24 @@ export const transitions = {
 export function takeStep(
   contract: RunningContract,
   step: Step,
-  asked: StepTiming,
+  timing: StepTiming,
   unpaid = 0,
 ): Outcome<ContractStatus, StepProblem> {
   const { status, dates } = contract;
-  const state = stateOn(status, asked.on);
-  if (asked.on > dayInParis(asked.at)) return failure("not-yet");
-  if (asked.on < dates.acceptedOn) return failure("before");
+  const state = stateOn(status, timing.on);
+  if (timing.on > dayInParis(timing.at)) return failure("not-yet");
+  if (timing.on < dates.acceptedOn) return failure("before");
   if (!Object.hasOwn(transitions[step.kind], state)) return failure(state === "active" ? "running" : state);
   switch (step.kind) {
     case "withdraw":
-      return withdrawn(contract, step.declaresSmallFirm, asked);
+      return withdrawn(contract, step.declaresSmallFirm, timing);
     case "terminate":
-      return terminated(contract, step.cause, asked, unpaid);
+      return terminated(contract, step.cause, timing, unpaid);
     case "suspend":
       if (step.reason === "unpaid" && unpaid < unpaidInvoicesLimit) return failure(unpaidProblem(unpaid));
-      return success({ state: "suspended", suspension: { reason: step.reason, since: asked.on } });
+      return success({ state: "suspended", suspension: { reason: step.reason, since: timing.on } });
     case "reactivate":
-      return reactivated(status, asked);
+      return reactivated(status, timing);
   }
 }
 

@@ -15,7 +15,7 @@ const somePack = fc.constantFrom(...packIds).map((id) => packs[id]);
 
 function firstRenewals(acceptedOn: Day, packId: keyof typeof packs, count: number): Day[] {
   const dates = contractDates(packs[packId], acceptedOn);
-  return Array.from({ length: count }, (_, rank) => renewalOn(dates, rank));
+  return Array.from({ length: count }, (_, index) => renewalOn(dates, index));
 }
 
 describe("the days of a contract", () => {
@@ -84,11 +84,11 @@ describe("renewals", () => {
 
   it("are one a month, on the same day or on the last of a shorter month", () => {
     fc.assert(
-      fc.property(someDay, somePack, fc.nat(120), (acceptedOn, pack, rank) => {
+      fc.property(someDay, somePack, fc.nat(120), (acceptedOn, pack, index) => {
         const dates = contractDates(pack, acceptedOn);
         const start = dates.trialEndsOn ?? acceptedOn;
-        const renewal = renewalOn(dates, rank);
-        const gap = daysBetween(renewal, renewalOn(dates, rank + 1));
+        const renewal = renewalOn(dates, index);
+        const gap = daysBetween(renewal, renewalOn(dates, index + 1));
         expect(gap).toBeGreaterThanOrEqual(28);
         expect(gap).toBeLessThanOrEqual(31);
         expect(dayOfMonth(renewal) === dayOfMonth(start) || dayOfMonth(addDays(renewal, 1)) === 1).toBe(true);
@@ -116,7 +116,7 @@ describe("the next renewal", () => {
       fc.property(someDay, somePack, fc.nat(3000), (acceptedOn, pack, later) => {
         const dates = contractDates(pack, acceptedOn);
         const day = addDays(acceptedOn, later);
-        const ranks = Array.from({ length: 102 }, (_, rank) => renewalOn(dates, rank));
+        const ranks = Array.from({ length: 102 }, (_, index) => renewalOn(dates, index));
         expect(nextRenewalOnOrAfter(dates, day)).toBe(ranks.find((renewal) => renewal >= day));
         expect(nextRenewalOnOrAfter(dates, day) <= addMonths(day, 1)).toBe(true);
       }),

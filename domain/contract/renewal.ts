@@ -55,30 +55,30 @@ type RenewalStart = Pick<ContractDates, "acceptedOn" | "trialEndsOn">;
  * that of the trial's end (terms, article duree). In months too short for that day, the last one; the day
  * comes back in the next month (accepted on 31 January: 28 February, then 31 March).
  */
-export function renewalOn({ acceptedOn, trialEndsOn }: RenewalStart, rank: number): Day {
-  return trialEndsOn === null ? addMonths(acceptedOn, rank + 1) : addMonths(trialEndsOn, rank);
+export function renewalOn({ acceptedOn, trialEndsOn }: RenewalStart, index: number): Day {
+  return trialEndsOn === null ? addMonths(acceptedOn, index + 1) : addMonths(trialEndsOn, index);
 }
 
 /** The first renewal on a day or after it; the contract's first one when the day comes before. */
 export function nextRenewalOnOrAfter(dates: RenewalStart, day: Day): Day {
-  return renewalOn(dates, rankOnOrAfter(dates, day));
+  return renewalOn(dates, indexOnOrAfter(dates, day));
 }
 
 /** The renewals from a day on, without end. */
 export function* renewalsFrom(dates: RenewalStart, day: Day): Generator<Day, never> {
-  for (let rank = rankOnOrAfter(dates, day); ; rank++) yield renewalOn(dates, rank);
+  for (let index = indexOnOrAfter(dates, day); ; index++) yield renewalOn(dates, index);
 }
 
 /** How many renewals there are until a day, included. */
 export function renewalsUntil(dates: RenewalStart, day: Day): number {
-  return rankOnOrAfter(dates, addDays(day, 1));
+  return indexOnOrAfter(dates, addDays(day, 1));
 }
 
-function rankOnOrAfter(dates: RenewalStart, day: Day): number {
+function indexOnOrAfter(dates: RenewalStart, day: Day): number {
   const first = renewalOn(dates, 0);
   if (day <= first) return 0;
-  const rank = calendarMonthsBetween(first, day);
-  return renewalOn(dates, rank) >= day ? rank : rank + 1;
+  const index = calendarMonthsBetween(first, day);
+  return renewalOn(dates, index) >= day ? index : index + 1;
 }
 
 /** The day of the month of the renewals, 1 to 31; months that are too short renew on their last day. */

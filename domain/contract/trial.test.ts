@@ -19,13 +19,13 @@ test("A trial goes on until its last day, unless the contract was ended or its s
   expect(isTrialGoingOn({ status: active, dates }, "2025-09-29")).toBe(true);
   expect(isTrialGoingOn({ status: active, dates }, "2025-09-30")).toBe(false);
   expect(isTrialGoingOn({ status: active, dates: { trialEndsOn: null } }, "2025-09-16")).toBe(false);
-  const asked = { at: startInParis("2025-09-20"), on: "2025-09-20" } as const;
+  const timing = { at: startInParis("2025-09-20"), on: "2025-09-20" } as const;
   for (const step of [
     { kind: "withdraw", declaresSmallFirm: true },
     { kind: "terminate", cause: "subscriber" },
     { kind: "suspend", reason: "force-majeure" },
   ] as const) {
-    const taken = takeStep({ status: active, dates }, step, asked);
+    const taken = takeStep({ status: active, dates }, step, timing);
     expect(taken.ok && isTrialGoingOn({ status: taken.value, dates }, "2025-09-26"), step.kind).toBe(false);
   }
 });

@@ -11,18 +11,18 @@ const dates = contractDates(packs.advance, "2025-09-15");
 const status = { state: "active" } as const;
 const none: readonly Interruption[] = [];
 
-type Told = readonly [month: number, state: DebitState | null];
+type Month = readonly [month: number, state: DebitState | null];
 
 /** What became of the payments of some months: `null` for those that no file carried. */
-function debitsOf(told: readonly Told[]) {
-  return told.flatMap(([month, state]) => {
+function debitsOf(months: readonly Month[]) {
+  return months.flatMap(([month, state]) => {
     const dueOn: Day = `2025-${String(month).padStart(2, "0")}-15` as Day;
     return state === null ? [] : [{ dueOn, attempt: 1, state, rejectedOn: addDays(dueOn, 3) }];
   });
 }
 
 describe("payments that are unpaid in a row", () => {
-  it.each<[string, Told[], number]>([
+  it.each<[string, Month[], number]>([
     ["none was presented", [], 0],
     [
       "all were collected",
@@ -83,8 +83,10 @@ describe("payments that are unpaid in a row", () => {
       ],
       3,
     ],
-  ])("when %s: %j gives %i", (_, told, expected) => {
-    expect(unpaidInARow({ dates, status, interruptions: none }, debitsOf(told), "2025-12-31")).toBe(expected);
+  ])("when %s: %j gives %i", (_, months, expected) => {
+    expect(unpaidInARow({ dates, status, interruptions: none }, debitsOf(months), "2025-12-31")).toBe(
+      expected,
+    );
   });
 
   it("count from the day the bank sent them back", () => {
@@ -121,9 +123,9 @@ describe("payments that are unpaid in a row", () => {
       maxLength: 3,
     });
     fc.assert(
-      fc.property(states, (told) => {
-        const debits = debitsOf(told.map((state, index) => [10 + index, state]));
-        const row = told.map((state) => (state === "rejected" ? "x" : " ")).join("");
+      fc.property(states, (months) => {
+        const debits = debitsOf(months.map((state, index) => [10 + index, state]));
+        const row = months.map((state) => (state === "rejected" ? "x" : " ")).join("");
         const longest = Math.max(0, ...row.split(" ").map(({ length }) => length));
         expect(unpaidInARow({ dates, status, interruptions: none }, debits, "2025-12-31")).toBe(longest);
       }),

@@ -58,7 +58,7 @@ export function createDebits(context: Context) {
     reference: string,
     by: NamedActor,
     to: Parameters<typeof moveDebit>[2],
-    [kind, told]: readonly [kind: ActivityKind, told: Readonly<Record<string, string>>],
+    [kind, details]: readonly [kind: ActivityKind, details: Readonly<Record<string, string>>],
     problemOf: (transaction: Transaction, debit: NamedDebit) => Promise<DebitProblem["code"] | null>,
   ): Promise<Outcome<NamedDebit, DebitProblem>> {
     const outcome = await database.transaction<Outcome<NamedDebit, DebitProblem>>(async (transaction) => {
@@ -68,7 +68,7 @@ export function createDebits(context: Context) {
       if (problem !== null) return failure({ code: problem } as DebitProblem);
       if (!(await moveDebit(transaction, debit, to))) return failure({ code: "already" });
       const subject = { kind: "contract", id: debit.number } as const;
-      await recordActivity(transaction, context, by.name, kind, subject, { reference, ...told });
+      await recordActivity(transaction, context, by.name, kind, subject, { reference, ...details });
       return success(debit);
     });
     if (outcome.ok) forecasts.forget();

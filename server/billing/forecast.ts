@@ -18,7 +18,7 @@ const plansKept = 3;
 export type Forecast = ReturnType<typeof arranged>;
 
 type Planned = Outcome<Forecast, PeriodProblem>;
-type Kept = { readonly planned: Planned; readonly until: number };
+type Remembered = { readonly planned: Planned; readonly until: number };
 
 /** A plan that is made beside the visits that wait for it; without any, it is given up. */
 type Planning = {
@@ -39,7 +39,7 @@ export function rememberForecasts<Request>(
 ) {
   const plannings = new Map<string, Planning>();
   let inTurn: Promise<unknown> = Promise.resolve();
-  const kept = new Map<string, Kept>();
+  const remembered = new Map<string, Remembered>();
   let era = 0;
 
   function start(key: string, request: Request): Planning {
@@ -67,10 +67,10 @@ export function rememberForecasts<Request>(
     return planning;
   }
 
-  function keep(key: string, made: Kept): void {
-    kept.delete(key);
-    kept.set(key, made);
-    for (const oldest of kept.keys()) if (kept.size > plansKept) kept.delete(oldest);
+  function keep(key: string, made: Remembered): void {
+    remembered.delete(key);
+    remembered.set(key, made);
+    for (const oldest of remembered.keys()) if (remembered.size > plansKept) remembered.delete(oldest);
   }
 
   return {
@@ -85,7 +85,7 @@ export function rememberForecasts<Request>(
     ): Promise<Outcome<Forecast | null, PeriodProblem>> {
       signal?.throwIfAborted();
       const key = JSON.stringify(request);
-      const known = kept.get(key);
+      const known = remembered.get(key);
       if (known && now() < known.until) return paged(known.planned, page);
       const planning = plannings.get(key) ?? start(key, request);
       planning.waiting++;
@@ -104,7 +104,7 @@ export function rememberForecasts<Request>(
     /** Something was presented, came back or was paid: what was planned before is none of it any more. */
     forget(): void {
       era++;
-      kept.clear();
+      remembered.clear();
       plannings.clear();
     },
   };

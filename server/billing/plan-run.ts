@@ -99,7 +99,7 @@ export async function planRun(
   const joining = Map.groupBy(await joiningDebits(executor), ({ contractId }) => contractId);
   const joiningDays = [...joining.values()].flat().map(({ dueOn }) => dueOn);
   const until = [toOn, ...joiningDays].sort().at(-1)!;
-  let rank = 0;
+  let examined = 0;
   for await (const contracts of billableContracts(executor, until)) {
     const ids = contracts.map(({ id }) => id);
     const presented = Map.groupBy(await debitsOfContracts(executor, ids), ({ contractId }) => contractId);
@@ -107,7 +107,7 @@ export async function planRun(
     for (const contract of contracts) {
       if (untilFull && later.count > 0) break;
       // SQLite answers at once: whoever visits the site meanwhile is served in about as much time again.
-      if (++rank % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
+      if (++examined % contractsPerSlice === 0) await pause(yieldAfterMs, null, { signal });
       const already = presented.get(contract.id) ?? [];
       const paidDues = paid.get(contract.id) ?? [];
       const anewOn = (joining.get(contract.id) ?? []).map(({ dueOn }) => dueOn);

@@ -40,7 +40,7 @@ export type MakeRunProblem =
 export type AgreedRun = {
   readonly request: RunRequest;
   /** The {@link planSha256} of the plan that was shown. */
-  readonly shown: string;
+  readonly expectedSha256: string;
   readonly totalCents: number;
   /** When the plan was shown: a run that was made since is named in the refusal. */
   readonly shownAt?: number | undefined;
@@ -58,7 +58,7 @@ const attempts = 3;
  */
 export async function makeRun(
   context: Context,
-  { request, shown, totalCents: agreedCents, confirmsEarly = false }: AgreedRun,
+  { request, expectedSha256, totalCents: agreedCents, confirmsEarly = false }: AgreedRun,
   madeAt: number,
   noted: (transaction: Transaction, run: StoredRun) => Promise<void>,
 ): Promise<Outcome<StoredRun, MakeRunProblem>> {
@@ -69,7 +69,7 @@ export async function makeRun(
     const plan = planned.value;
     const { debits, totalCents } = plan;
     const changed = { code: "changed", debitCount: debits.length, totalCents } as const;
-    if (debits.length === 0 || planSha256(plan) !== shown) return failure(changed);
+    if (debits.length === 0 || planSha256(plan) !== expectedSha256) return failure(changed);
     if (totalCents !== agreedCents) return failure({ code: "wrong-total" });
     if (isEarly(request) && !confirmsEarly) return failure({ code: "early" });
     const run = await runOf(database.db, keyring, { request, plan }, madeAt);
@@ -96,8 +96,8 @@ async function runOf(
 ): Promise<StoredRun> {
   const { fromOn, toOn, madeOn } = request;
   const { debits, totalCents, later } = plan;
-  const rank = (await counterValue(executor, counterOf(request))) + 1;
-  const id = `P-${yearOf(madeOn)}-${String(rank).padStart(4, "0")}`;
+  const serial = (await counterValue(executor, counterOf(request))) + 1;
+  const id = `P-${yearOf(madeOn)}-${String(serial).padStart(4, "0")}`;
   const filed = await filedDebits(executor, keyring, debits);
   const file = directDebitFile({ id, madeAt: createdAt, debits: filed }, creditor);
   return {

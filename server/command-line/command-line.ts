@@ -164,8 +164,8 @@ function commandParserOf(
         ...(command.notes ? section("À savoir", noteLines(command.notes, width)) : []),
       ].join("\n"),
     );
-  for (const { shown, required } of Object.values(command.arguments))
-    parser.addArgument(new Argument(required ? `<${shown}>` : `[${shown}]`));
+  for (const { label, required } of Object.values(command.arguments))
+    parser.addArgument(new Argument(required ? `<${label}>` : `[${label}]`));
   const options = Object.entries(command.options).map(([name, { value, text }]) => {
     const option = new Option(value ? `--${name} <${value}>` : `--${name}`, text);
     if (value) option.argParser((typed) => optionValue(`--${name} ${value}`, typed));
@@ -204,8 +204,8 @@ function configured(parser: Parser, width: number, writeOut: (text: string) => v
     .helpOption("-h, --help", "montre cette aide");
 }
 
-function optionValue(shown: string, typed: string): string {
-  if (typed.trim() === "" || typed.startsWith("--")) throw new Refusal(`Il manque une valeur : ${shown}.`, 2);
+function optionValue(label: string, typed: string): string {
+  if (typed.trim() === "" || typed.startsWith("--")) throw new Refusal(`Il manque une valeur : ${label}.`, 2);
   return typed;
 }
 
@@ -231,7 +231,7 @@ function refusalOf({ code, message }: CommanderError, all: readonly Command[]): 
     case "commander.missingArgument": {
       const missing = all
         .flatMap((command) => Object.values(command.arguments))
-        .find(({ shown, required }) => required && shown === word)?.missing;
+        .find(({ label, required }) => required && label === word)?.missing;
       return new Refusal(missing ?? `Il manque ${word}.`, 2);
     }
     default:
@@ -264,10 +264,10 @@ async function runCommand(
 
 async function confirmed({ ask }: Machine, question: string, saysYes: boolean): Promise<void> {
   if (saysYes) return;
-  const shown = printable(question);
+  const label = printable(question);
   if (!ask)
-    throw new Refusal(`${shown} Personne n’est là pour répondre : ajoutez --oui pour confirmer d’avance.`, 2);
-  if (!/^\s*(o|oui|y|yes)\s*$/i.test(await ask(`${shown} (oui/non) `)))
+    throw new Refusal(`${label} Personne n’est là pour répondre : ajoutez --oui pour confirmer d’avance.`, 2);
+  if (!/^\s*(o|oui|y|yes)\s*$/i.test(await ask(`${label} (oui/non) `)))
     throw new Refusal("Rien n’est changé.");
 }
 

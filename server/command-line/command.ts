@@ -5,7 +5,7 @@ import type { Environment } from "#server/env.ts";
 /** A word that follows the name of a command. */
 export type ArgumentDefinition = {
   /** How the help shows it, such as `DOSSIER`. */
-  readonly shown: string;
+  readonly label: string;
   readonly required?: true;
   /** The error when it is required and missing; a general sentence otherwise. */
   readonly missing?: string;

@@ -13,7 +13,7 @@ const stdout = process.stdout;
 const stderr = process.stderr;
 const narrowest = 40;
 /** Columns that the progress of long work takes on the terminal now. */
-let shown = 0;
+let progressWidth = 0;
 
 /** Runs `npm run agence` on this machine; `more` are commands beside those of the server. */
 export async function runOnThisMachine(more: readonly Command[]): Promise<void> {
@@ -52,15 +52,16 @@ async function open() {
   const settings = environment();
   const { DATA_DIR: dataDir, ENCRYPTION_KEYS: keys } = settings;
   expectSiteIn(settings);
-  const [{ LostKeyError, openKeyringBeside }, { readKeys }, { databaseSettings, openDatabase }] =
-    await Promise.all([
+  const [{ LostKeyError, openKeyring }, { readKeys }, { databaseSettings, openDatabase }] = await Promise.all(
+    [
       import("#server/keys/open-keyring.ts"),
       import("#server/keys/key-file.ts"),
       import("#server/database/client.ts"),
-    ]);
+    ],
+  );
   const database = await openDatabase(databaseSettings(settings));
   try {
-    const keyring = await openKeyringBeside(database, readKeys(keys, dataDir));
+    const keyring = await openKeyring(database, readKeys(keys, dataDir), { readOnly: true });
     if (!keyring)
       throw new Refusal(
         "Le site n’a pas encore démarré avec la première clé : redémarrez-le d’abord, il ne lirait pas ce qui serait chiffré ici.",
@@ -95,11 +96,11 @@ async function ask(question: string): Promise<string> {
 }
 
 function progress(line: string): void {
-  if (!stderr.isTTY || (line === "" && shown === 0)) return;
+  if (!stderr.isTTY || (line === "" && progressWidth === 0)) return;
   const room = (stderr.columns ?? 80) - 1;
   const text = Array.from(line).slice(0, room).join("");
-  stderr.write(`\r${text.padEnd(shown)}${line === "" ? "\r" : ""}`);
-  shown = widthOf(text);
+  stderr.write(`\r${text.padEnd(progressWidth)}${line === "" ? "\r" : ""}`);
+  progressWidth = widthOf(text);
 }
 
 function operator(): string {

@@ -53,12 +53,12 @@ export function printable(text: string): string {
 /** A text in at most `width` columns, its end given up for `…` where it is longer. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  let shown = "";
+  let fitting = "";
   for (const character of text) {
-    if (widthOf(shown + character) >= width) break;
-    shown += character;
+    if (widthOf(fitting + character) >= width) break;
+    fitting += character;
   }
-  return `${shown}…`;
+  return `${fitting}…`;
 }
 
 function pieces(word: string, room: number): string[] {
@@ -158,7 +158,7 @@ function fitting<Entry>(
 }
 
 function placed(text: string, width: number, align: "right" | undefined): string {
-  const shown = cut(text, width);
-  const blank = " ".repeat(width - widthOf(shown));
-  return align === "right" ? blank + shown : shown + blank;
+  const fitting = cut(text, width);
+  const blank = " ".repeat(width - widthOf(fitting));
+  return align === "right" ? blank + fitting : fitting + blank;
 }

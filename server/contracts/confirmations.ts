@@ -51,8 +51,8 @@ export function createConfirmations({ database, keyring }: Context) {
 function isProof(keyring: Keyring, pack: PackId, proof: string): boolean {
   const [contract = "", seal = ""] = proof.split(".");
   const expected = Buffer.from(sealOf(keyring, pack, contract));
-  const given = Buffer.from(seal);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(seal);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function sealOf(keyring: Keyring, pack: PackId, contract: string): string {

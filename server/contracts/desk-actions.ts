@@ -27,7 +27,7 @@ import { permitted } from "#server/staff/permitted.ts";
 import { type Missing, missing, readContract } from "./read.ts";
 import { type ExpectedStep, type StepRefusal, takeContractStep } from "./take-step.ts";
 
-/** Why a gesture was not made. `changed`: what was shown is no longer true; `already`: somebody has done it. */
+/** Why nothing was done. `changed`: what the person saw is no longer true; `already`: somebody has done it. */
 export type ContractActionProblem =
   | Missing
   | { readonly code: "already" }
@@ -56,8 +56,8 @@ export function createContractActions(context: Context) {
   }
 
   /** The same, and the mails it promised leave at once. */
-  async function changeAndTell<Value>(...asked: Parameters<typeof change<Value, never>>) {
-    const result = await change<Value, never>(...asked);
+  async function changeAndTell<Value>(...parameters: Parameters<typeof change<Value, never>>) {
+    const result = await change<Value, never>(...parameters);
     if (result.ok) context.wakeMail();
     return result;
   }
@@ -104,15 +104,15 @@ export function createContractActions(context: Context) {
 
     /**
      * Gives the client another private link, by mail; the one before leads nowhere from then on, and nobody at the
-     * agency sees either. `shown` is the step of the link to replace.
+     * agency sees either. `expected` is the step of the link to replace.
      */
     renewLink(
       number: string,
-      shown: string,
+      expected: string,
       by: NamedActor,
     ): Promise<Outcome<StoredContract, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
-        if (((await latestLinkStep(transaction, contract.id)) ?? "") !== shown)
+        if (((await latestLinkStep(transaction, contract.id)) ?? "") !== expected)
           return failure({ code: "already" });
         const step = await giveNewLink(transaction, contract);
         await evidence(transaction, contract, "link-renewed", by);
@@ -124,15 +124,15 @@ export function createContractActions(context: Context) {
     /**
      * Writes to the subscriber elsewhere from now on, as long as nothing shows that the address is read: what did not
      * arrive leaves again, with a new link, and the one before leads nowhere. What was signed stays; the evidence keeps
-     * the address as a keyed hash, since it outlives the subscriber's data. `shown` is the address to replace.
+     * the address as a keyed hash, since it outlives the subscriber's data. `expected` is the address to replace.
      */
     correctAddress(
       number: string,
-      { email, shown }: { readonly email: string; readonly shown: string },
+      { email, expected }: { readonly email: string; readonly expected: string },
       by: NamedActor,
     ): Promise<Outcome<null, ContractActionProblem>> {
       return changeAndTell(number, async (transaction, contract) => {
-        if (contract.addressConfirmation || contract.contactEmail !== shown)
+        if (contract.addressConfirmation || contract.contactEmail !== expected)
           return failure({ code: "already" });
         await saveContactEmail(transaction, contract, email);
         const step = await giveNewLink(transaction, contract);

@@ -21,13 +21,13 @@ import { debitsOwedBack } from "#server/database/refunds.ts";
 export const contractPageLength = 50;
 
 /** Which contracts somebody wants to see. */
-export type AskedContracts = Omit<ContractFilter, "today">;
+export type ContractSelection = Omit<ContractFilter, "today">;
 
 /** What a list may be narrowed by. Both days of a period are one filter. */
 export type ContractFilterName = "words" | "state" | "packId" | "address" | "period";
 
 /** Which page of a list: after a contract, before one, or by its number. */
-export type AskedPage = {
+export type PageSelection = {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly page?: number | undefined;
@@ -50,19 +50,22 @@ export type ContractList = Awaited<ReturnType<ReturnType<typeof createContractLi
 export function createContractList({ database, now }: Context) {
   const { db } = database;
 
-  const asOfToday = (asked: AskedContracts): ContractFilter => ({ ...asked, today: dayInParis(now()) });
+  const asOfToday = (selection: ContractSelection): ContractFilter => ({
+    ...selection,
+    today: dayInParis(now()),
+  });
 
   /** The contracts of a page, and the rank of the first one. Where its place leads nowhere, it is the first page. */
   async function read(
     filter: ContractFilter,
     order: ContractOrder,
-    asked: AskedPage,
+    selection: PageSelection,
     total: () => Promise<number>,
   ) {
     const limit = contractPageLength;
-    const cursor = asked.before ?? asked.after;
+    const cursor = selection.before ?? selection.after;
     const place = cursor === undefined ? null : await contractPlace(db, cursor);
-    if (place && asked.before !== undefined) {
+    if (place && selection.before !== undefined) {
       const reversed = { ...order, direction: order.direction === "asc" ? "desc" : "asc" } as const;
       const before = await contractsAfter(db, filter, reversed, place);
       const found = before > limit ? await contractPage(db, filter, reversed, { limit, after: place }) : [];
@@ -72,19 +75,19 @@ export function createContractList({ database, now }: Context) {
       const first = (await total()) - (await contractsAfter(db, filter, order, place)) + 1;
       if (found.length > 0) return { first, entries: found };
     }
-    const offset = ((asked.page ?? 1) - 1) * limit;
+    const offset = ((selection.page ?? 1) - 1) * limit;
     return { first: offset + 1, entries: await contractPage(db, filter, order, { limit, offset }) };
   }
 
   /** The first of several filters without which something is found, and how much. */
-  async function hiding(asked: AskedContracts, counts: Readonly<Record<ContractState, number>>) {
-    const names = filterNamesOf(asked);
+  async function hiding(selection: ContractSelection, counts: Readonly<Record<ContractState, number>>) {
+    const names = filterNamesOf(selection);
     if (names.length < 2) return null;
     for (const filter of names) {
       const count =
         filter === "state"
           ? sumOf(contractStates, (state) => counts[state])
-          : countIn(await contractTotals(db, asOfToday(without(asked, filter))), asked.state);
+          : countIn(await contractTotals(db, asOfToday(without(selection, filter))), selection.state);
       if (count > 0) return { filter, count };
     }
     return null;
@@ -100,17 +103,17 @@ export function createContractList({ database, now }: Context) {
 
   return {
     /** A page of the contracts of a filter, with what they come to on all pages. */
-    async list(asked: AskedContracts, order: ContractOrder, page: AskedPage) {
-      const filter = asOfToday(asked);
+    async list(selection: ContractSelection, order: ContractOrder, page: PageSelection) {
+      const filter = asOfToday(selection);
       const { today } = filter;
       // PostgreSQL counts them while it reads the page.
       const counting = contractTotals(db, { ...filter, state: undefined });
       const [{ first, entries }, totals] = await Promise.all([
-        read(filter, order, page, async () => countIn(await counting, asked.state)),
+        read(filter, order, page, async () => countIn(await counting, selection.state)),
         counting,
       ]);
-      const total = countIn(totals, asked.state);
-      const running = runningStates.filter((state) => statesOf(asked.state).includes(state));
+      const total = countIn(totals, selection.state);
+      const running = runningStates.filter((state) => statesOf(selection.state).includes(state));
       const counts = {
         active: totals.active.count,
         suspended: totals.suspended.count,
@@ -134,20 +137,20 @@ export function createContractList({ database, now }: Context) {
         previous: first > 1 ? (entries[0]?.number ?? null) : null,
         next: first + entries.length <= total ? (entries.at(-1)?.number ?? null) : null,
         /** Where nothing is found: the filter without which something would be, and how much. */
-        hiddenBy: total === 0 ? await hiding(asked, counts) : null,
+        hiddenBy: total === 0 ? await hiding(selection, counts) : null,
       };
     },
 
     /** The latest contracts of a filter, without their totals. */
-    async latest(asked: AskedContracts, limit: number): Promise<ListedContract[]> {
-      const filter = asOfToday(asked);
+    async latest(selection: ContractSelection, limit: number): Promise<ListedContract[]> {
+      const filter = asOfToday(selection);
       const entries = await contractPage(db, filter, { by: "number", direction: "desc" }, { limit });
       return entries.map((entry) => listed(entry, filter.today));
     },
 
     /** All contracts of a filter, by number, for a file. */
-    async *all(asked: AskedContracts): AsyncGenerator<ListedContract> {
-      const filter = asOfToday(asked);
+    async *all(selection: ContractSelection): AsyncGenerator<ListedContract> {
+      const filter = asOfToday(selection);
       for await (const entry of contractEntries(db, filter)) yield listed(entry, filter.today);
     },
   };
@@ -155,13 +158,13 @@ export function createContractList({ database, now }: Context) {
 
 const runningStates = ["active", "suspended", "terminating"] as const satisfies readonly ContractState[];
 
-function statesOf(asked: AskedContracts["state"]): readonly ContractState[] {
-  if (asked === undefined) return contractStates;
-  return asked === "ended" ? ["terminated", "withdrawn"] : [asked];
+function statesOf(selection: ContractSelection["state"]): readonly ContractState[] {
+  if (selection === undefined) return contractStates;
+  return selection === "ended" ? ["terminated", "withdrawn"] : [selection];
 }
 
-function countIn(totals: ContractTotals, asked: AskedContracts["state"]): number {
-  return sumOf(statesOf(asked), (state) => totals[state].count);
+function countIn(totals: ContractTotals, selection: ContractSelection["state"]): number {
+  return sumOf(statesOf(selection), (state) => totals[state].count);
 }
 
 function sumOf<Item>(items: readonly Item[], figure: (item: Item) => number): number {
@@ -179,15 +182,15 @@ function listed(entry: ContractEntry, today: Day): ListedContract {
 }
 
 /** What a list is narrowed by, what is most likely to have been forgotten first. */
-function filterNamesOf(asked: AskedContracts): ContractFilterName[] {
-  const { words, state, packId, address, from, through } = asked;
+function filterNamesOf(selection: ContractSelection): ContractFilterName[] {
+  const { words, state, packId, address, from, through } = selection;
   const isSet = { state, address, period: from ?? through, packId, words };
   return (Object.keys(isSet) as ContractFilterName[]).filter((name) => isSet[name] !== undefined);
 }
 
 /** The same filter without one of its parts. */
-function without(asked: AskedContracts, filter: ContractFilterName): AskedContracts {
+function without(selection: ContractSelection, filter: ContractFilterName): ContractSelection {
   return filter === "period"
-    ? { ...asked, from: undefined, through: undefined }
-    : { ...asked, [filter]: undefined };
+    ? { ...selection, from: undefined, through: undefined }
+    : { ...selection, [filter]: undefined };
 }

@@ -47,7 +47,7 @@ async function allOf(db: DbOrTransaction, file: ContractFile, readAt: number) {
     /** The instant at which it was read, in milliseconds since 1970. */
     readAt,
     file,
-    /** Where it stands, in a few signs: what a gesture was decided on. */
+    /** Where it stands, in a few signs: an action is refused where it has changed since. */
     standing: standingOf(file.status),
     debits: await contractDebits(db, file.id, dayInParis(readAt)),
     /** The latest step, where somebody recorded it today at the desk. */

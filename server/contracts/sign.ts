@@ -57,8 +57,8 @@ export async function signContract(
   const pack = packs[call.pack];
   const acceptedOn = dayInParis(now);
   const year = acceptedOn.slice(0, 4);
-  const rank = await nextInCounter(transaction, `contract-${year}`);
-  const number = `2H-${year}-${String(rank).padStart(4, "0")}`;
+  const serial = await nextInCounter(transaction, `contract-${year}`);
+  const number = `2H-${year}-${String(serial).padStart(4, "0")}`;
   const id = context.newId();
   const chainId = draft?.chainId ?? context.newId();
   const accepted = {

@@ -22,10 +22,10 @@ type Request = { readonly name: string; readonly key: string | null; readonly bo
  */
 export async function answerOnce<Value extends object>(
   context: Context,
-  { name, key: given, body }: Request,
+  { name, key: sentKey, body }: Request,
   work: (transaction: Transaction, key: string | null) => Promise<FunctionResult<Value>>,
 ): Promise<FunctionResult<Value>> {
-  const key = given !== null && isUsableKey(given) ? given : null;
+  const key = sentKey !== null && isUsableKey(sentKey) ? sentKey : null;
   const requestHmac = context.keyring.hmac({ name, body });
   const result = await context.database.transaction(async (transaction): Promise<FunctionResult<Value>> => {
     if (key === null) return work(transaction, key);
@@ -37,8 +37,8 @@ export async function answerOnce<Value extends object>(
     }
     const fresh = await work(transaction, key);
     if (fresh.ok) {
-      const kept = { name, key, requestHmac, answer: fresh.value, createdAt: context.now() };
-      await saveAnswer(transaction, context.keyring, kept);
+      const answered = { name, key, requestHmac, answer: fresh.value, createdAt: context.now() };
+      await saveAnswer(transaction, context.keyring, answered);
     }
     return fresh;
   });
@@ -71,9 +71,9 @@ export async function findAnswer(
 export async function saveAnswer(
   transaction: Transaction,
   keyring: Keyring,
-  kept: StoredAnswer,
+  answered: StoredAnswer,
 ): Promise<void> {
-  const { answer, ...rest } = kept;
+  const { answer, ...rest } = answered;
   const answerSealed = keyring.seal(JSON.stringify(answer), placeOf(rest.name, rest.key));
   await transaction
     .insertInto("idempotent_requests")

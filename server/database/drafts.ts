@@ -81,8 +81,8 @@ export async function findDraft(executor: DbOrTransaction, id: string): Promise<
 export async function findDrafts(executor: DbOrTransaction, ids: readonly string[]): Promise<Draft[]> {
   if (ids.length === 0) return [];
   const rows = await executor.selectFrom("drafts").selectAll().where("id", "in", ids).execute();
-  const found = new Map(rows.map((row) => [row.id, draftOf(row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, draftOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many drafts can still be signed. */

@@ -212,8 +212,8 @@ async function sealHeads(
 /** Whether a head is the one that was sealed when its chain ended with an event. */
 export function isHeadOf(keyring: Keyring, head: EvidenceHead, last: LastEvent): boolean {
   const expected = Buffer.from(macOf(keyring, last));
-  const given = Buffer.from(head.mac);
-  return head.rank === last.rank && given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(head.mac);
+  return head.rank === last.rank && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** A chain as a check needs it: its events, first to last, and its sealed head where it has one. */

@@ -7,7 +7,7 @@ import { actionPermissions, type NamedActor } from "#domain/action-permissions.t
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
 import type { Context } from "#server/context.ts";
-import { type AskedContracts, createContractList, type ListedContract } from "#server/contracts/list.ts";
+import { type ContractSelection, createContractList, type ListedContract } from "#server/contracts/list.ts";
 import { recordActivity } from "#server/database/activities.ts";
 import {
   contactMessages,
@@ -22,9 +22,9 @@ export function createExports(context: Context) {
   const { db } = context.database;
   return permitted(actionPermissions.exports, {
     /** The contracts of a filter. */
-    async contracts(asked: AskedContracts, by: NamedActor): Promise<AsyncGenerator<string>> {
+    async contracts(selection: ContractSelection, by: NamedActor): Promise<AsyncGenerator<string>> {
       await recordActivity(db, context, by.name, "contracts-exported");
-      return csvText(contractColumns, createContractList(context).all(asked));
+      return csvText(contractColumns, createContractList(context).all(selection));
     },
 
     /** The messages of a filter, the oldest first. */

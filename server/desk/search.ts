@@ -43,15 +43,15 @@ export function createSearch(context: Context) {
       findRun(db, reference),
     ]);
     return {
-      contracts: found(signed),
-      drafts: found(begun.map(foundDraft)),
-      messages: found(messages),
-      runs: found(run ? [run] : []),
+      contracts: firstOf(signed),
+      drafts: firstOf(begun.map(foundDraft)),
+      messages: firstOf(messages),
+      runs: firstOf(run ? [run] : []),
     };
   };
 }
 
-function found<Item>(items: readonly Item[]): Found<Item> {
+function firstOf<Item>(items: readonly Item[]): Found<Item> {
   return { shown: items.slice(0, shownOfEach), hasMore: items.length > shownOfEach };
 }
 

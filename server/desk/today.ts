@@ -91,7 +91,7 @@ export type Metrics = {
   readonly begun: number;
 };
 
-/** Gestures that a day's work is made of. */
+/** Actions that a day's work is made of. */
 const work: readonly ActivityKind[] = [
   "message-handled",
   "draft-reminded",
@@ -170,11 +170,11 @@ export function createToday(context: Context) {
 
     pulse(): Promise<Metrics> {
       if (pulse === null || now() - pulse.at > metricsMs) {
-        const asked = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
-        pulse = asked;
+        const reading = { at: now(), value: readMetrics(database, dayInParis(now()), now()) };
+        pulse = reading;
         // What failed is asked again.
-        asked.value.catch(() => {
-          if (pulse === asked) pulse = null;
+        reading.value.catch(() => {
+          if (pulse === reading) pulse = null;
         });
       }
       return pulse.value;

@@ -37,11 +37,11 @@ import { addFirstPage, addNextPage, drawContractFooter, type Site } from "./page
 import {
   closePdf,
   colors,
+  createPdf,
   decoration,
   fillRectangle,
   group,
   mm,
-  openPdf,
   type TaggedPdf,
   tagged,
 } from "./pdf.ts";
@@ -53,7 +53,7 @@ import { drawText, fitText, lineHeight, oneLine, styles, type TextStyle, tagText
  * was accepted, how it is paid and the evidence. The same contract always gives the same bytes.
  */
 export async function renderContractSummary(contract: SignedContract, site: Site): Promise<Uint8Array> {
-  const pdf = openPdf(`Récapitulatif du contrat ${contract.number}`, contract.signedAt);
+  const pdf = createPdf(`Récapitulatif du contrat ${contract.number}`, contract.signedAt);
   const signedOn = longDate(dayInParis(contract.signedAt));
   addFirstPage(pdf, {
     reference: { label: "Contrat", value: contract.number },
@@ -146,8 +146,8 @@ const stopWidth = 42;
 
 /** The four dates of the contract on a dotted line; the two that cost or bind are filled. */
 function timeline(contract: SignedContract): Part {
-  const dates = contractDatesWords(contract).map(({ label, day, note }, rank) => ({
-    x: pageColumn.left + (stops[rank] ?? 0),
+  const dates = contractDatesWords(contract).map(({ label, day, note }, index) => ({
+    x: pageColumn.left + (stops[index] ?? 0),
     label: fitText(label, styles.label, stopWidth),
     day: wrapText(day, dayStyle, stopWidth + 4),
     note: wrapText(note, dayNoteStyle, stopWidth),
@@ -182,7 +182,7 @@ function drawStops({ doc }: TaggedPdf, y: number): void {
     .lineTo((pageColumn.left + pageColumn.width) * mm, lineY)
     .stroke(colors.ink);
   doc.restore();
-  stops.forEach((stop, rank) => {
+  stops.forEach((stop, index) => {
     const x = pageColumn.left + stop + 3.9;
     const middle = y + 5.3;
     const circle = (radius: number) => doc.circle(x * mm, middle * mm, radius * mm);
@@ -191,7 +191,7 @@ function drawStops({ doc }: TaggedPdf, y: number): void {
     circle(5.3).clip();
     drawDateRing(doc, x, middle);
     doc.restore();
-    if (rank % 2 === 0) circle(2).fill(colors.ink);
+    if (index % 2 === 0) circle(2).fill(colors.ink);
   });
 }
 
@@ -208,17 +208,17 @@ function articles(contract: SignedContract): Part {
   }));
   const heights = terms.map(({ heading, text }) => heading.height + text.height);
   let height = -articleGap.down;
-  const tops = terms.map((_, rank) => {
-    const rowHeight = Math.max(heights[rank] ?? 0, heights[rank + 1] ?? 0);
-    if (rank % 2 === 0) height += articleGap.down + rowHeight;
-    return rank % 2 === 0 ? height - rowHeight : null;
+  const tops = terms.map((_, index) => {
+    const rowHeight = Math.max(heights[index] ?? 0, heights[index + 1] ?? 0);
+    if (index % 2 === 0) height += articleGap.down + rowHeight;
+    return index % 2 === 0 ? height - rowHeight : null;
   });
   return {
     height,
     draw: (pdf, y, parent) => {
-      terms.forEach(({ heading, text }, rank) => {
-        const x = contentColumn.left + (rank % 2) * (articleWidth + articleGap.across);
-        const top = y + (tops[rank] ?? tops[rank - 1] ?? 0);
+      terms.forEach(({ heading, text }, index) => {
+        const x = contentColumn.left + (index % 2) * (articleWidth + articleGap.across);
+        const top = y + (tops[index] ?? tops[index - 1] ?? 0);
         const article = group(pdf, parent, "Sect");
         tagText(pdf, article, "H3", heading, x, top);
         tagText(pdf, article, "P", text, x, top + heading.height);

@@ -71,11 +71,11 @@ export function createDocumentMaker({ idleMs = 30_000, patienceMs = 60_000 } = {
      * {@link renderDocuments}, for one contract after the other. @throws {Error} what rendering throws, or why the
      * thread has ended before: the next contract gets another one.
      */
-    render: (...given: Parameters<typeof renderDocuments>): ReturnType<typeof renderDocuments> =>
-      inLine(() => made({ name: "documents", given })),
+    render: (...parameters: Parameters<typeof renderDocuments>): ReturnType<typeof renderDocuments> =>
+      inLine(() => made({ name: "documents", parameters })),
     /** {@link renderTerms}, in line with the contracts. @throws {Error} in the same way. */
-    renderTerms: (...given: Parameters<typeof renderTerms>): ReturnType<typeof renderTerms> =>
-      inLine(() => made({ name: "terms", given })),
+    renderTerms: (...parameters: Parameters<typeof renderTerms>): ReturnType<typeof renderTerms> =>
+      inLine(() => made({ name: "terms", parameters })),
     /** Ends the thread, once what was asked of it is made. */
     close: () => inLine(endThread),
   };

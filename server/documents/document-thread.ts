@@ -4,6 +4,6 @@ import { type RenderingJob, renderDocuments, renderTerms } from "./render-docume
 // What rendering throws ends the thread and reaches who waits in `document-maker.ts`, which starts another.
 parentPort?.on("message", async (job: RenderingJob) => {
   parentPort?.postMessage(
-    await (job.name === "terms" ? renderTerms(...job.given) : renderDocuments(...job.given)),
+    await (job.name === "terms" ? renderTerms(...job.parameters) : renderDocuments(...job.parameters)),
   );
 });

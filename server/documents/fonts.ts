@@ -55,10 +55,11 @@ export function fontRuns(text: string, face: Face): FontRun[] {
   if (hasLetters(face, text)) return [{ text, font: face }];
   const runs: FontRun[] = [];
   for (const letter of graphemes(text)) {
-    const found = spelling(letter, face);
+    const spelled = spelling(letter, face);
     const last = runs.at(-1);
-    if (last && last.font === found.font) runs[runs.length - 1] = { ...last, text: last.text + found.text };
-    else runs.push(found);
+    if (last && last.font === spelled.font)
+      runs[runs.length - 1] = { ...last, text: last.text + spelled.text };
+    else runs.push(spelled);
   }
   return runs;
 }

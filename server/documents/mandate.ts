@@ -21,7 +21,7 @@ import {
   totalHeight,
 } from "./layout.ts";
 import { addFirstPage, drawContractFooter, type Site } from "./page-frame.ts";
-import { closePdf, colors, decoration, fillRectangle, openPdf } from "./pdf.ts";
+import { closePdf, colors, createPdf, decoration, fillRectangle } from "./pdf.ts";
 import { signatureBox } from "./signature-box.ts";
 import { oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
 
@@ -30,7 +30,7 @@ import { oneLine, styles, type TextStyle, tagText, wrapText } from "./text.ts";
  * form must show (EPC392-08; SDD Core rulebook, section 4.7.2). The same contract always gives the same bytes.
  */
 export async function renderMandate(contract: SignedContract, site: Site): Promise<Uint8Array> {
-  const pdf = openPdf(`Mandat de prélèvement SEPA ${contract.number}`, contract.signedAt);
+  const pdf = createPdf(`Mandat de prélèvement SEPA ${contract.number}`, contract.signedAt);
   addFirstPage(pdf, {
     reference: { label: "Référence unique du mandat (RUM)", value: contract.umr },
     title: "Mandat de prélèvement SEPA",

@@ -30,7 +30,7 @@ export type TaggedPdf = { readonly doc: PDFKit.PDFDocument; readonly root: Tag }
  * Opens an A4 document without pages: tagged, in French, PDF/A-2a (ISO 19005-2), its dates and identifier
  * drawn from `signedAt` (milliseconds since 1970) so that the same contract always makes the same bytes.
  */
-export function openPdf(title: string, signedAt: number): TaggedPdf {
+export function createPdf(title: string, signedAt: number): TaggedPdf {
   const day = new Date(signedAt);
   const doc = new PDFDocument({
     size: "A4",

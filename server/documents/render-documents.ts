@@ -43,5 +43,5 @@ export async function renderTerms(edition: Edition, textSha256: string, site: Si
 
 /** Something to make, and what from. */
 export type RenderingJob =
-  | { readonly name: "documents"; readonly given: Parameters<typeof renderDocuments> }
-  | { readonly name: "terms"; readonly given: Parameters<typeof renderTerms> };
+  | { readonly name: "documents"; readonly parameters: Parameters<typeof renderDocuments> }
+  | { readonly name: "terms"; readonly parameters: Parameters<typeof renderTerms> };

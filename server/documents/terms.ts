@@ -8,7 +8,7 @@ import { annexRank } from "#content/terms/titles.ts";
 import { startInParis } from "#domain/calendar.ts";
 import { contentColumn, type Part, pageColumn, paragraph } from "./layout.ts";
 import { addFirstPage, addTextPage, drawFooter, identityLine, type Site } from "./page-frame.ts";
-import { closePdf, colors, decoration, fillRectangle, group, openPdf } from "./pdf.ts";
+import { closePdf, colors, createPdf, decoration, fillRectangle, group } from "./pdf.ts";
 import {
   oneLine,
   type StyledText,
@@ -29,7 +29,7 @@ export async function renderTermsPages(
   site: Site,
 ): Promise<Uint8Array> {
   const { id, version, title } = edition;
-  const pdf = openPdf(`${title}, version du ${longDate(version)}`, startInParis(version));
+  const pdf = createPdf(`${title}, version du ${longDate(version)}`, startInParis(version));
   const pages = paginated([
     ...edition.articles.flatMap((article, rank) => unitsOf(article, `Article ${romanNumeral(rank + 1)}`)),
     ...(edition.annex ? unitsOf(edition.annex, annexRank) : []),
@@ -99,16 +99,16 @@ function unitsOf({ title, text }: TitledText, number: string | null): Unit[] {
 
 /** What announces a list stays with its first item. */
 function withLeads(units: readonly (Unit & { readonly announces?: boolean })[]): Unit[] {
-  const kept: Unit[] = [];
+  const joined: Unit[] = [];
   for (let rank = 0; rank < units.length; rank += 1) {
     const unit = units[rank]!;
     const next = units[rank + 1];
     if (unit.announces && next) {
-      kept.push({ gap: unit.gap, part: below(unit.part, next.gap, next.part) });
+      joined.push({ gap: unit.gap, part: below(unit.part, next.gap, next.part) });
       rank += 1;
-    } else kept.push(unit);
+    } else joined.push(unit);
   }
-  return kept;
+  return joined;
 }
 
 function below(above: Part, gap: number, part: Part): Part {

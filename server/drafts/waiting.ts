@@ -88,8 +88,8 @@ export function createWaitingDrafts(context: Context) {
           if (!isPossible) return failure({ code: "day" });
         }
         const { outcome } = input;
-        const told = { outcome, ...(nextOn !== null && { nextOn }) };
-        await recordActivity(transaction, context, by.name, "draft-called", { kind: "draft", id }, told);
+        const details = { outcome, ...(nextOn !== null && { nextOn }) };
+        await recordActivity(transaction, context, by.name, "draft-called", { kind: "draft", id }, details);
         return success(null);
       });
     },
@@ -120,8 +120,8 @@ export function createWaitingDrafts(context: Context) {
     /** A page of them, those that run out first at the head. */
     async list(page: number): Promise<{ readonly drafts: readonly WaitingDraft[]; readonly total: number }> {
       const total = await countDrafts(db, now());
-      const found = await listDrafts(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
-      return { drafts: await waitingDrafts(db, found, now()), total };
+      const drafts = await listDrafts(db, now(), { limit: pageLength, offset: (page - 1) * pageLength });
+      return { drafts: await waitingDrafts(db, drafts, now()), total };
     },
 
     /** One of them, or `null`. */
@@ -138,8 +138,8 @@ export function createWaitingDrafts(context: Context) {
       const ids = await draftIdsReminded(db, now(), reminderKinds);
       const calls = await latestActivitiesAbout(db, "draft-called", ids);
       const due = ids.filter((id) => isCallDue(lastCallOf(calls.get(id)), dayInParis(now())));
-      const found = await findDrafts(db, due.slice(0, limit));
-      return { drafts: await waitingDrafts(db, found, now()), total: due.length };
+      const drafts = await findDrafts(db, due.slice(0, limit));
+      return { drafts: await waitingDrafts(db, drafts, now()), total: due.length };
     },
 
     ...actions,

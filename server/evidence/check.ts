@@ -115,9 +115,9 @@ function isReachedAsTold(
   keyring: Keyring,
 ): boolean {
   if (erasedOn) return true;
-  const told = events.findLast(({ kind }) => kind === "address-corrected");
-  const kept = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
-  return (told && JSON.parse(told.dataJson).emailHmac) === kept;
+  const event = events.findLast(({ kind }) => kind === "address-corrected");
+  const expectedHmac = correctedEmail === null ? undefined : contactEmailHmac(keyring, correctedEmail);
+  return (event && JSON.parse(event.dataJson).emailHmac) === expectedHmac;
 }
 
 /**
@@ -129,9 +129,9 @@ function isConfirmedAsTold(
   events: readonly EvidenceEvent[],
 ): boolean {
   if (erasedOn || (addressConfirmedAt === null && addressConfirmedBy === null)) return true;
-  const told = events.find(({ kind }) => kind === "address-confirmed" || kind === "address-verified");
-  const by = told?.kind === "address-verified" ? "agency" : "subscriber";
-  return told !== undefined && addressConfirmedAt !== null && addressConfirmedBy === by;
+  const event = events.find(({ kind }) => kind === "address-confirmed" || kind === "address-verified");
+  const by = event?.kind === "address-verified" ? "agency" : "subscriber";
+  return event !== undefined && addressConfirmedAt !== null && addressConfirmedBy === by;
 }
 
 function signedDataFaults(

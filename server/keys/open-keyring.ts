@@ -37,56 +37,69 @@ export async function keysOfStart(
 }
 
 /**
- * The ring of the site's keys on its store, for a start of the site. A first key that is new plants its canary there: a
- * value that every later start must open. The key of the HMACs is kept there too, sealed, so that every key can be
- * renewed and dropped. @throws {LostKeyError} when a key of a canary is missing or is not the one that sealed it.
+ * The keyring of the site on its store. When the first key is new, the start stores a value encrypted with it; every
+ * later start must be able to decrypt that value. The key of the HMACs is stored there too, encrypted, so that every key
+ * can be renewed and dropped.
+ *
+ * `readOnly`, for work beside the site: stores nothing, and answers `null` where the site has not started with the first
+ * key yet, since it could not read what is encrypted here. `allowMissing`, to check a store: keys may be missing.
+ *
+ * @throws {LostKeyError} when a key that the store needs is missing or is another one, but for `allowMissing`.
  */
-export async function openKeyring(database: Database, keys: readonly NamedKey[]): Promise<Keyring> {
+export async function openKeyring(
+  database: Database,
+  keys: readonly NamedKey[],
+  options?: { readonly allowMissing: true },
+): Promise<Keyring>;
+export async function openKeyring(
+  database: Database,
+  keys: readonly NamedKey[],
+  options: { readonly readOnly: true },
+): Promise<Keyring | null>;
+export async function openKeyring(
+  database: Database,
+  keys: readonly NamedKey[],
+  {
+    readOnly = false,
+    allowMissing = false,
+  }: { readonly readOnly?: boolean; readonly allowMissing?: boolean } = {},
+): Promise<Keyring | null> {
   const keyring = keyringOf(keys);
-  await database.transaction(async (transaction) => {
-    // Of two first starts with different keys the second one must see the canary of the first.
+  if (!readOnly && !allowMissing) {
+    await checkKeysAtStart(database, keyring);
+    return keyringOf(keys, await hmacKey(database.db, keyring, firstHmacKey(keys)));
+  }
+  const lost = await lostKeys(database.db, keyring);
+  if (allowMissing && lost.length > 0) return keyring;
+  expectAll(lost);
+  if (readOnly && !(await checkedKeys(database.db)).includes(keyring.keyIds[0])) return null;
+  return keyringOf(keys, (await findHmacKey(database.db, keyring)) ?? undefined);
+}
+
+/** Expects every key that the store needs, and stores the check of the first one where it is new. */
+function checkKeysAtStart(database: Database, keyring: Keyring): Promise<void> {
+  return database.transaction(async (transaction) => {
+    // Of two first starts with different keys, the second one must see the check of the first.
     await advisoryLock(transaction, "keys");
     expectAll(await lostKeys(transaction, keyring));
     const [keyId] = keyring.keyIds;
-    // A store that can only be read is written to by no later start.
+    // A later start writes nothing, so that it also works on a store that can only be read.
     if ((await checkedKeys(transaction)).includes(keyId)) return;
     await transaction
       .insertInto("key_canaries")
-      .values({ keyId, canary: keyring.seal(song, placeOf(keyId)) })
+      .values({ keyId, canary: keyring.seal(keyCheck, placeOf(keyId)) })
       .onConflict((conflict) => conflict.column("keyId").doNothing())
       .execute();
   });
-  return keyringOf(keys, await hmacKey(database.db, keyring, firstHmacKey(keys)));
-}
-
-/**
- * The same for work beside the site: nothing is kept. `null` where the site has not started with the first key yet,
- * since it could not read what is sealed here. @throws {LostKeyError}
- */
-export async function openKeyringBeside(
-  { db }: Database,
-  keys: readonly NamedKey[],
-): Promise<Keyring | null> {
-  const keyring = keyringOf(keys);
-  expectAll(await lostKeys(db, keyring));
-  if (!(await checkedKeys(db)).includes(keyring.keyIds[0])) return null;
-  return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
-}
-
-/** The same to check a store, where keys may be missing. */
-export async function keyringToCheck({ db }: Database, keys: readonly NamedKey[]): Promise<Keyring> {
-  const keyring = keyringOf(keys);
-  if ((await lostKeys(db, keyring)).length > 0) return keyring;
-  return keyringOf(keys, (await findHmacKey(db, keyring)) ?? undefined);
 }
 
 /** A key that the store needs, and whether a key of that name is there but opens nothing. */
 export type LostKey = { readonly keyId: string; readonly isAnother: boolean };
 
-/** The keys whose canaries a ring does not open. */
+/** The keys whose check a keyring cannot decrypt. */
 export async function lostKeys(executor: DbOrTransaction, keyring: Keyring): Promise<LostKey[]> {
-  const canaries = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
-  return canaries.flatMap(({ keyId, canary }) => {
+  const checks = await executor.selectFrom("key_canaries").selectAll().orderBy("keyId").execute();
+  return checks.flatMap(({ keyId, canary }) => {
     try {
       keyring.open(canary, placeOf(keyId));
       return [];
@@ -99,11 +112,11 @@ export async function lostKeys(executor: DbOrTransaction, keyring: Keyring): Pro
 
 /** Names of the keys that the store needs: those that the site has started with, and that were not retired since. */
 export async function checkedKeys(executor: DbOrTransaction): Promise<string[]> {
-  const canaries = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
-  return canaries.map(({ keyId }) => keyId);
+  const checks = await executor.selectFrom("key_canaries").select("keyId").orderBy("keyId").execute();
+  return checks.map(({ keyId }) => keyId);
 }
 
-/** Takes away the canaries of keys that no longer seal anything: the site starts without them. Answers their names. */
+/** Removes the checks of keys that no longer encrypt anything: the site starts without them. Answers their names. */
 export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyring): Promise<string[]> {
   const used = new Set((await keyUses(db)).map(({ keyId }) => keyId));
   const retired = (await checkedKeys(db)).filter((keyId) => keyId !== current && !used.has(keyId));
@@ -111,8 +124,8 @@ export async function retireKeys({ db }: Database, { keyIds: [current] }: Keyrin
   return retired;
 }
 
-/** What a canary holds. It is no secret: whether it opens is what counts. */
-const song = "This key opens what it sealed.";
+/** The value of a check. It is no secret: it only has to be decrypted. */
+const keyCheck = "This key opens what it sealed.";
 
 function placeOf(keyId: string) {
   return { table: "key_canaries", id: keyId, column: "canary" };

@@ -43,8 +43,8 @@ async function makeDocuments(context: Context, contract: SignedContract): Promis
 /** The PDF of the terms that a contract was signed under: made for the first one, and the same for all that follow. */
 async function termsDocument(context: Context, terms: AcceptedTerms): Promise<TermsDocument> {
   const { database, keyring, documents, settings } = context;
-  const kept = await findTermsDocument(database.db, keyring, terms.sha256);
-  if (kept) return kept;
+  const stored = await findTermsDocument(database.db, keyring, terms.sha256);
+  if (stored) return stored;
   const edition = findEdition(terms.edition, terms.version);
   if (!edition || sha256Of(editionText(edition)) !== terms.sha256) {
     throw new Error(`This version does not hold the terms ${terms.edition} ${terms.version}`);

@@ -11,7 +11,7 @@ export async function isUnusedLink({ database: { db }, now }: Context, id: strin
 }
 
 /** Makes mails about a link to the desk, for the person it belongs to. */
-export function staffMail(compose: (told: StaffMail) => Promise<ComposedMail>) {
+export function staffMail(compose: (mail: StaffMail) => Promise<ComposedMail>) {
   return async (
     { database: { db }, keyring, settings }: Context,
     id: string,

@@ -54,8 +54,8 @@ export function createMessages(context: Context) {
       after?: MessagePlace,
     ) {
       const { total, waiting } = await messageTotals(db, {});
-      const found = await messagePage(db, filter, { limit: pageLength + 1, after });
-      const messages = found.slice(0, pageLength);
+      const page = await messagePage(db, filter, { limit: pageLength + 1, after });
+      const messages = page.slice(0, pageLength);
       const last = messages.at(-1);
       const [oldest] =
         waiting > 0 ? await messagePage(db, { handled: false }, { limit: 1, offset: waiting - 1 }) : [];
@@ -66,7 +66,7 @@ export function createMessages(context: Context) {
         handled: total - waiting,
         oldestAt: oldest?.receivedAt ?? null,
         /** Where the next page begins, if there is one. */
-        next: last && found.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
+        next: last && page.length > pageLength ? { receivedAt: last.receivedAt, id: last.id } : null,
       };
     },
 

@@ -128,7 +128,7 @@ async function lastDebitOf(
 export type Target = { readonly email: string } | { readonly contract: string };
 
 /** What is kept of a target, and what the law keeps. */
-export type Holdings = {
+export type StoredData = {
   readonly messages: number;
   /** Unfinished subscriptions. */
   readonly drafts: readonly string[];
@@ -147,10 +147,14 @@ export function targetOf(word: string): Target {
 }
 
 /** What the store keeps of a target on a day. */
-export async function holdingsOf(executor: DbOrTransaction, target: Target, today: Day): Promise<Holdings> {
-  const found = await contractsOf(executor, target);
+export async function storedDataOf(
+  executor: DbOrTransaction,
+  target: Target,
+  today: Day,
+): Promise<StoredData> {
+  const rows = await contractsOf(executor, target);
   const contracts = [];
-  for (const { id, number, ...ended } of found) {
+  for (const { id, number, ...ended } of rows) {
     contracts.push({ id, number, blocker: await retentionHoldOf(executor, { id, ...ended }, today) });
   }
   if ("contract" in target) return { messages: 0, drafts: [], contracts };
@@ -186,7 +190,7 @@ export async function eraseTarget(context: Context, target: Target): Promise<voi
   const { database, keyring, today } = context;
   const on = today();
   await database.transaction(async (transaction) => {
-    const { drafts, contracts } = await holdingsOf(transaction, target, on);
+    const { drafts, contracts } = await storedDataOf(transaction, target, on);
     for (const id of drafts) await eraseDraft(transaction, id, { on, rule: "request" });
     if ("email" in target) await eraseMessages(transaction, target.email, { on, rule: "request" });
     for (const { id } of contracts) {

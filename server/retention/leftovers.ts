@@ -119,12 +119,12 @@ async function openLinksAmong(
   executor: DbOrTransaction,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found: string[] = [];
+  const open: string[] = [];
   for (const batch of chunksOf(ids, batchSize)) {
     const rows = await executor.selectFrom("staff_links").select("id").where("id", "in", batch).execute();
-    found.push(...rows.map(({ id }) => id));
+    open.push(...rows.map(({ id }) => id));
   }
-  return new Set(found);
+  return new Set(open);
 }
 
 /** Another process may have been faster. */

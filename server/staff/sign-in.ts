@@ -98,9 +98,9 @@ export function createSignIn(context: Context) {
 
     /** Who carries a token; `null` where the session has ended, was ended, or its person was let out. */
     async signedIn(token: string): Promise<SignedIn | null> {
-      const found = isToken(token) ? await findSession(db, token, now()) : null;
-      if (!found) return null;
-      const { session, person } = found;
+      const signedIn = isToken(token) ? await findSession(db, token, now()) : null;
+      if (!signedIn) return null;
+      const { session, person } = signedIn;
       if (now() - session.seenAt > touchEveryMs) {
         // A disk that is full keeps nobody from reading; the session ends as if it had not been used.
         await touchSession(db, session, now()).catch(() => {});
@@ -110,8 +110,8 @@ export function createSignIn(context: Context) {
 
     /** Ends the session that carries a token. */
     async signOut(token: string): Promise<void> {
-      const found = isToken(token) ? await findSession(db, token, now()) : null;
-      if (found) await endSessions(db, { id: found.session.id });
+      const signedIn = isToken(token) ? await findSession(db, token, now()) : null;
+      if (signedIn) await endSessions(db, { id: signedIn.session.id });
     },
   };
 }

@@ -113,7 +113,12 @@ onEachStore("No debit is presented before the address is confirmed", (store) => 
     const plan = accepted(await debits.plan(request));
     const { total } = await debits.runs();
     accepted(await createContractActions(functions.context).verifyAddress(number, camille));
-    const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
+    const agreed = {
+      request,
+      expectedSha256: planSha256(plan),
+      totalCents: plan.totalCents,
+      confirmsEarly: true,
+    };
     expect(await debits.make(agreed, camille)).toMatchObject({ ok: false, problem: { code: "changed" } });
     expect((await debits.runs()).total).toBe(total);
   });

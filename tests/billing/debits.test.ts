@@ -42,7 +42,7 @@ onEachStore("Direct debits at the desk", (store) => {
     accepted(await debits().forecast(request, page)) ?? forecast(request, page);
   const agreed = async (request = october()) => {
     const { sha256, totalCents } = await forecast(request);
-    return { request, shown: sha256, totalCents, confirmsEarly: true };
+    return { request, expectedSha256: sha256, totalCents, confirmsEarly: true };
   };
   const referenceOf = ({ number }: StoredContract) => `${number}-20251015-1`;
 
@@ -77,7 +77,8 @@ onEachStore("Direct debits at the desk", (store) => {
   test("are presented for no period that goes too far, and for one that is early once that is confirmed", async () => {
     const far = { ...october(), toOn: "2045-12-31" } as const;
     expect(await debits().forecast(far, 1)).toEqual({ ok: false, problem: "too-early" });
-    const made = async (request: RunRequest) => debits().make({ request, shown: "", totalCents: 0 }, by);
+    const made = async (request: RunRequest) =>
+      debits().make({ request, expectedSha256: "", totalCents: 0 }, by);
     expect(await made(far)).toEqual({ ok: false, problem: { code: "too-early" } });
     expect(await made({ ...october(), fromOn: "2015-01-01" })).toEqual({
       ok: false,

@@ -144,7 +144,7 @@ onEachStore("Direct debits", (store) => {
 });
 
 function agreedTo(plan: RunPlan) {
-  return { shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
+  return { expectedSha256: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
 }
 
 async function fiveContracts(functions: TestFunctions) {

@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import type { PackId } from "#domain/pack.ts";
-import { type AskedContracts, createContractList } from "#server/contracts/list.ts";
+import { type ContractSelection, createContractList } from "#server/contracts/list.ts";
 import { messageTotals } from "#server/database/contact-messages.ts";
 import type { StoredContract } from "#server/database/contracts.ts";
 import { aMessage } from "../support/call-bodies.ts";
@@ -33,7 +33,7 @@ onEachStore("A month in the life of the agency", (store) => {
     };
     const { debits, plan, present, file } = debitsOf(functions);
     const contracts = createContractList(functions.context);
-    const list = (asked: AskedContracts = {}) =>
+    const list = (asked: ContractSelection = {}) =>
       contracts.list(asked, { by: "number", direction: "desc" }, {});
     const run = async (...words: string[]) => {
       const { code, out, err } = await commandLine(functions, ...words, "--json");

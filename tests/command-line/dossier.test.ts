@@ -126,7 +126,7 @@ onEachStore("The dossier of a contract", (store) => {
       functions.clock.now += 60_000;
       const { contactEmail: shown } = await read(functions, contract.id);
       const contracts = createContractActions(functions.context);
-      accepted(await contracts.correctAddress(contract.number, { email, shown }, camille));
+      accepted(await contracts.correctAddress(contract.number, { email, expected: shown }, camille));
       functions.clock.now += 60_000;
     };
     await corrected("garance@corrigee.example");

@@ -6,7 +6,7 @@ import { linkTokenOf } from "#server/database/contracts.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { evidenceOf } from "#server/database/evidence.ts";
 import { checkContract } from "#server/evidence/check.ts";
-import { holdingsOf } from "#server/retention/contracts.ts";
+import { storedDataOf } from "#server/retention/contracts.ts";
 import { openDesk } from "../support/desk.ts";
 import {
   caller,
@@ -28,7 +28,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
   const correct = async (functions: TestFunctions, number: string, email: string, shown?: string) => {
     const contracts = createContractActions(functions.context);
     const { file } = accepted(await contracts.read(number));
-    return contracts.correctAddress(number, { email, shown: shown ?? file.contactEmail }, camille);
+    return contracts.correctAddress(number, { email, expected: shown ?? file.contactEmail }, camille);
   };
 
   /** What the mail server refused, as the outbox keeps it. */
@@ -133,7 +133,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
       const before = await mailAbout(functions, contract.id, "confirmation");
       expect(before.attachments.map(({ fileName }) => fileName).join()).toMatch(/mandat/i);
       const shown = contract.subscriber.email;
-      accepted(await contracts.correctAddress(number, { email: elsewhere(), shown }, ines));
+      accepted(await contracts.correctAddress(number, { email: elsewhere(), expected: shown }, ines));
 
       const corrected = await read(functions, contract.id);
       const link = linkTokenOf(corrected, functions.keyring);
@@ -213,7 +213,7 @@ onEachStore("The agency corrects the address of a subscriber", (store) => {
     const found = (words: string) =>
       contractPage(db, { words, today }, { by: "number", direction: "asc" }, { limit: 5 });
     expect(await found(email)).toMatchObject([{ number: contract.number, email }]);
-    expect((await holdingsOf(db, { email }, today)).contracts).toMatchObject([{ number: contract.number }]);
+    expect((await storedDataOf(db, { email }, today)).contracts).toMatchObject([{ number: contract.number }]);
     await functions.database.transaction((transaction) =>
       eraseContract(transaction, functions.keyring, contract, { on: today, rule: "request" }),
     );

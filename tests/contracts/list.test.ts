@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AskedContracts, ContractList } from "#server/contracts/list.ts";
+import type { ContractList, ContractSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { eraseContract } from "#server/database/erasures.ts";
 import { searchableText } from "#server/database/text-search.ts";
@@ -85,7 +85,7 @@ onEachStore("Contracts at the desk", (store) => {
     desk.clock.now = beginning + 45 * day;
     accepted(await stepTaken(desk, ends.number, { kind: "terminate", cause: "subscriber" }));
     accepted(await stepTaken(desk, rests.number, { kind: "suspend", reason: "force-majeure" }));
-    const list = async (asked: AskedContracts = {}) => desk.agency.contracts.list(asked, latest, {});
+    const list = async (asked: ContractSelection = {}) => desk.agency.contracts.list(asked, latest, {});
     const seen = ({ contracts }: ContractList) =>
       contracts.map(({ number, state, outlook, town }) => [number, state, outlook.kind, outlook.on, town]);
     expect(seen(await list())).toEqual([
@@ -120,7 +120,7 @@ onEachStore("Contracts at the desk", (store) => {
     accepted(await stepTaken(desk, third, { kind: "terminate", cause: "subscriber" }));
     accepted(await stepTaken(desk, first, { kind: "suspend", reason: "force-majeure" }));
     accepted(await stepTaken(desk, gone.number, { kind: "withdraw", declaresSmallFirm: true }));
-    const numbers = async (asked: AskedContracts) =>
+    const numbers = async (asked: ContractSelection) =>
       (await desk.agency.contracts.list(asked, latest, {})).contracts.map(({ number }) => number);
     expect(await numbers({})).toEqual([gone.number, waiting.number, third, second, first]);
     expect(await numbers({ packId: "business" })).toEqual([second]);
@@ -143,7 +143,7 @@ onEachStore("Contracts at the desk", (store) => {
   test("Nothing found: the list names the filter that hides a contract", async () => {
     const desk = await emptyDesk(store);
     await desk.sign({ raisonSociale: "Les Lanternes d’Été" });
-    const hiding = async (asked: AskedContracts) =>
+    const hiding = async (asked: ContractSelection) =>
       (await desk.agency.contracts.list(asked, latest, {})).hiddenBy;
     expect(await hiding({ words: "lanternes d'ete", state: "suspended" })).toEqual({
       filter: "state",

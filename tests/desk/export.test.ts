@@ -5,7 +5,7 @@ import { servicesContext } from "#app/context.ts";
 import { loader as contractsLoader } from "#app/desk/contracts/contracts-csv.ts";
 import { loader as messagesLoader } from "#app/desk/messages/messages-csv.ts";
 import { signedInContext } from "#app/desk/signed-in.ts";
-import type { AskedContracts } from "#server/contracts/list.ts";
+import type { ContractSelection } from "#server/contracts/list.ts";
 import { activitiesBefore } from "#server/database/activities.ts";
 import { createExports, csvLine, csvStart } from "#server/desk/export.ts";
 import { anyText } from "../support/any-text.ts";
@@ -86,7 +86,7 @@ onEachStore("The desk exports", (store) => {
     await functions.sign({ email: "waiting@example.fr", raisonSociale: "waiting" });
     await functions.signAndConfirm({ email: "done@example.fr", raisonSociale: "done" });
     const { contracts } = createExports(functions.context);
-    const rows = async (filter: AskedContracts) =>
+    const rows = async (filter: ContractSelection) =>
       (await exported(contracts(filter, camille))).trim().split("\r\n").slice(1);
     expect(await rows({ address: "waiting" })).toHaveLength(2);
     expect(await rows({ address: "confirmed" })).toEqual([expect.stringContaining("done@")]);

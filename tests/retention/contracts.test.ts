@@ -8,7 +8,7 @@ import { findDraftByToken } from "#server/database/drafts.ts";
 import { liftHolds, placeHold } from "#server/database/erasures.ts";
 import { chainIsWhole, evidenceOf } from "#server/database/evidence.ts";
 import { verifyDocument } from "#server/evidence/check.ts";
-import { eraseTarget, holdingsOf, recordRequest, targetOf } from "#server/retention/contracts.ts";
+import { eraseTarget, recordRequest, storedDataOf, targetOf } from "#server/retention/contracts.ts";
 import { createFunctions, type TestFunctions } from "../support/functions.ts";
 import { aPerson, timeRuns } from "../support/retention.ts";
 import { onEachStore } from "../support/stores.ts";
@@ -147,9 +147,9 @@ onEachStore("As time runs", (store) => {
       await time.written(email, "2025-08-01");
       const { token } = await time.drafted(email, "2025-08-04");
       const target = targetOf(` ${email} `);
-      const holdings = await holdingsOf(site.database.db, target, "2025-08-04");
-      expect(holdings).toMatchObject({ messages: 1, drafts: [expect.any(String)] });
-      expect(holdings.contracts.map(({ number, blocker }) => [number, blocker])).toEqual([
+      const stored = await storedDataOf(site.database.db, target, "2025-08-04");
+      expect(stored).toMatchObject({ messages: 1, drafts: [expect.any(String)] });
+      expect(stored.contracts.map(({ number, blocker }) => [number, blocker])).toEqual([
         [contract.number, { because: "mandate", until: "2026-08-29" }],
         [running.number, { because: "running", through: null }],
       ]);

@@ -22,7 +22,7 @@ import { onEachStore } from "../support/stores.ts";
 const aDay = 86_400_000;
 
 /** What may happen to a contract, each where it can. */
-const gestures = {
+const steps = {
   terminate: { kind: "terminate", cause: "subscriber" },
   unpaid: { kind: "terminate", cause: "unpaid" },
   withdraw: { kind: "withdraw", declaresSmallFirm: true },
@@ -32,9 +32,9 @@ const gestures = {
 } as const satisfies Record<string, Step>;
 const others = ["confirm", "present", "reject", "settle", "erase"] as const;
 
-const story = fc.array(
+const actions = fc.array(
   fc.record({
-    gesture: fc.constantFrom(...Object.keys(gestures), ...others, "present", "reject", "present"),
+    action: fc.constantFrom(...Object.keys(steps), ...others, "present", "reject", "present"),
     daysLater: fc.integer({ min: 0, max: 45 }),
   }),
   { minLength: 1, maxLength: 12 },
@@ -87,37 +87,37 @@ onEachStore("The debit that waits for an address", (store) => {
         await updateAwaitedDebit(transaction, id);
       });
     };
-    const happen = async (id: string, gesture: string): Promise<void> => {
+    const happen = async (id: string, action: string): Promise<void> => {
       const on = dayInParis(clock.now);
       const [latest] = (await debitsOfContracts(db, [id])).toReversed();
       const { number } = await kept(id);
-      if (gesture === "present") return present(id);
+      if (action === "present") return present(id);
       await database.transaction(async (transaction) => {
-        if (gesture in gestures) {
+        if (action in steps) {
           const contract = await findContract(transaction, keyring, { id });
-          const step = gestures[gesture as keyof typeof gestures];
+          const step = steps[action as keyof typeof steps];
           if (contract)
             await takeContractStep(context, transaction, contract, step, { on, by: camille, expected: {} });
-        } else if (gesture === "confirm") {
+        } else if (action === "confirm") {
           await saveAddressConfirmation(transaction, id, { at: clock.now, by: "agency" });
-        } else if (gesture === "erase") {
+        } else if (action === "erase") {
           await eraseContract(transaction, keyring, { id, number }, { on, rule: "request" });
         } else if (latest) {
-          const state = gesture === "reject" ? "rejected" : "settled";
+          const state = action === "reject" ? "rejected" : "settled";
           await moveDebit(transaction, latest, { state });
         }
       });
     };
 
     await fc.assert(
-      fc.asyncProperty(story, fc.constantFrom("advance", "advance-10"), async (told, pack) => {
+      fc.asyncProperty(actions, fc.constantFrom("advance", "advance-10"), async (told, pack) => {
         clock.now = begunAt;
         const { id } = await desk.sign({ pack, email: `n${runs}@example.fr` });
         expect((await kept(id)).awaitedDebitOn).toBe(await ruled(id));
-        for (const { gesture, daysLater } of told) {
+        for (const { action, daysLater } of told) {
           clock.now += daysLater * aDay;
-          await happen(id, gesture);
-          expect((await kept(id)).awaitedDebitOn, gesture).toBe(await ruled(id));
+          await happen(id, action);
+          expect((await kept(id)).awaitedDebitOn, action).toBe(await ruled(id));
         }
       }),
       { numRuns: 25 },

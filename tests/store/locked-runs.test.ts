@@ -91,7 +91,12 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
 
       const ending = end(context, functions, contract);
       await isReached;
-      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
+      const agreed = {
+        request,
+        expectedSha256: planSha256(plan),
+        totalCents: plan.totalCents,
+        confirmsEarly: true,
+      };
       const run = debits.make(agreed, camille);
       await Promise.race([run, somebodyWaits(functions.database)]);
       release();
@@ -139,7 +144,7 @@ describe.skipIf(inject("postgresUrl") === null)("While a run is kept, on Postgre
     const request = { fromOn: november[0], toOn: november[1], madeOn: "2025-10-20" } as const;
     const agreed = {
       request,
-      shown: planSha256(agreedPlan),
+      expectedSha256: planSha256(agreedPlan),
       totalCents: agreedPlan.totalCents,
       confirmsEarly: true,
     };

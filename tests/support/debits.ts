@@ -27,7 +27,7 @@ export function debitsOf(functions: TestFunctions) {
       const request = await requestAfter(period);
       const plan = accepted(await debits.plan(request));
       const { totalCents } = plan;
-      const agreed = { request, shown: planSha256(plan), totalCents, confirmsEarly: true };
+      const agreed = { request, expectedSha256: planSha256(plan), totalCents, confirmsEarly: true };
       return accepted(await debits.make(agreed, camille));
     },
     file: async (run: string) => accepted(await debits.file(run, camille)).text,

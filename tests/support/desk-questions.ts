@@ -14,12 +14,12 @@ import type { TestStore } from "./stores.ts";
  * settings, search and today.
  */
 export async function askAtTheDesk(store: TestStore): Promise<void> {
-  const stage = await openDesk(store);
-  const { agency, clock } = stage;
-  const by = await stage.signedIn("founder", "Hélène Honorat");
-  const { number, dates } = await stage.signAndConfirm({});
-  await stage.startDraft({});
-  await stage.contact(aMessage());
+  const desk = await openDesk(store);
+  const { agency, clock } = desk;
+  const by = await desk.signedIn("founder", "Hélène Honorat");
+  const { number, dates } = await desk.signAndConfirm({});
+  await desk.startDraft({});
+  await desk.contact(aMessage());
   const [message] = (await agency.messages.list({})).messages;
   await agency.messages.list({ handled: false }, message);
   await agency.messages.list({ handled: true });
@@ -50,7 +50,12 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   const period = { fromOn: dates.firstDebitOn, toOn: dates.firstDebitOn, madeOn: dayInParis(clock.now) };
   const request = period;
   const plan = accepted(await agency.debits.plan(request));
-  const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
+  const agreed = {
+    request,
+    expectedSha256: planSha256(plan),
+    totalCents: plan.totalCents,
+    confirmsEarly: true,
+  };
   const run = await agency.debits.make(agreed, by);
   expect(run).toMatchObject({ ok: true, value: { debitCount: 1 } });
   expect((await agency.debits.file("P-2025-0001", by)).ok).toBe(true);
@@ -79,7 +84,7 @@ export async function askAtTheDesk(store: TestStore): Promise<void> {
   await agency.announcements.preview(ahead);
   expect((await agency.announcements.announce(ahead, prepared.value, by)).ok).toBe(true);
   await agency.announcements.list(2);
-  await finishAnnouncements(stage.context, () => false);
+  await finishAnnouncements(desk.context, () => false);
   await agency.people.list();
   await agency.people.invite({ name: "Inès Carbonel", email: "ines@example.fr", role: "zenmaster" }, by);
   const invited = (await agency.people.list()).find(({ name }) => name === "Inès Carbonel");

@@ -7,19 +7,19 @@ import { debitsOfContracts, type StoredDebit } from "#server/database/debits.ts"
 import { findDraftByToken } from "#server/database/drafts.ts";
 import { giveUpLatestMail, markDueMailsSent } from "#server/database/outbox.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
-import { expectDone, linkOf, openStage, type Stage, type Told, visitor } from "./stage.ts";
 import {
   draftDaysAgo,
+  type ExampleContract,
+  exampleContracts,
   exampleMandate,
+  exampleRuns,
   exampleSubscriber,
   fictionPhone,
   instantAgo,
   messageDaysAgo,
   messagesWaiting,
-  type ToldContract,
-  toldContracts,
-  toldRuns,
-} from "./story.ts";
+} from "./plan.ts";
+import { createWorld, type Event, expectDone, linkOf, visitor, type World } from "./stage.ts";
 import { exampleDrafts, exampleFirms, exampleMailError, exampleMessages, exampleNotes } from "./words.ts";
 
 const minute = 60_000;
@@ -34,26 +34,26 @@ export function fillWithExample(site: Context): Promise<void> {
   return site.database.transaction(async (transaction) => {
     const now = site.now();
     const clock = { now: now - 366 * day };
-    const stage = await openStage(site, transaction, clock);
-    const told = [
-      ...contractsOf(stage, now),
-      ...runsOf(stage, now),
-      ...messagesOf(stage, now),
-      ...draftsOf(stage, now),
+    const world = await createWorld(site, transaction, clock);
+    const events = [
+      ...contractsOf(world, now),
+      ...runsOf(world, now),
+      ...messagesOf(world, now),
+      ...draftsOf(world, now),
     ];
-    for (const { at, happen } of told.toSorted((one, other) => one.at - other.at)) {
+    for (const { at, happen } of events.toSorted((one, other) => one.at - other.at)) {
       clock.now = at;
       await happen();
     }
-    await rejections(stage, now);
+    await rejections(world, now);
     clock.now = now;
     await giveUpLatestMail(transaction, "acknowledgement", now, exampleMailError);
     await markDueMailsSent(transaction, now);
   });
 }
 
-function runsOf({ agency, accountant }: Stage, now: number): Told[] {
-  return toldRuns(now).map(({ fromOn, toOn, madeAt }) => ({
+function runsOf({ agency, accountant }: World, now: number): Event[] {
+  return exampleRuns(now).map(({ fromOn, toOn, madeAt }) => ({
     at: madeAt,
     async happen() {
       const request = { fromOn, toOn, madeOn: dayInParis(madeAt) };
@@ -61,15 +61,20 @@ function runsOf({ agency, accountant }: Stage, now: number): Told[] {
       if (!planned.ok) throw new Error(`No run for ${fromOn} to ${toOn}: ${planned.problem}`);
       const plan = planned.value;
       if (plan.debits.length === 0) return;
-      const agreed = { request, shown: planSha256(plan), totalCents: plan.totalCents, confirmsEarly: true };
+      const agreed = {
+        request,
+        expectedSha256: planSha256(plan),
+        totalCents: plan.totalCents,
+        confirmsEarly: true,
+      };
       expectDone(await agency.debits.make(agreed, accountant));
     },
   }));
 }
 
 /** The bank sent back the last two payments of a firm, suspended since, and one of another that paid since. */
-async function rejections(stage: Stage, now: number): Promise<void> {
-  const { agency, accountant, clock, contracts, transaction } = stage;
+async function rejections(world: World, now: number): Promise<void> {
+  const { agency, accountant, clock, contracts, transaction } = world;
   const latest = async (rank: number, count: number) =>
     (await debitsOfContracts(transaction, [contracts.get(rank)!.id]))
       .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
@@ -80,9 +85,9 @@ async function rejections(stage: Stage, now: number): Promise<void> {
     expectDone(await agency.debits.recordReturn(id, { on, reason }, accountant));
   };
   for (const debit of await latest(6, 2)) await sentBack(debit, "AM04");
-  await note(stage, 6, stage.otherZenmaster, exampleNotes.unpaid);
+  await note(world, 6, world.otherZenmaster, exampleNotes.unpaid);
   clock.now = Math.min(now, clock.now + day);
-  await suspend(stage, 6);
+  await suspend(world, 6);
   for (const debit of await latest(8, 1)) await sentBack(debit, "MS03");
   for (const debit of await latest(12, 1)) {
     await sentBack(debit, "AM04");
@@ -92,50 +97,50 @@ async function rejections(stage: Stage, now: number): Promise<void> {
   }
 }
 
-function messagesOf(stage: Stage, now: number): Told[] {
+function messagesOf(world: World, now: number): Event[] {
   return exampleMessages.flatMap(([firstName, lastName, message], index) => {
     const at = instantAgo(now, messageDaysAgo[index]!, index);
     let id = "";
-    const writes: Told = {
+    const writes: Event = {
       at,
       async happen() {
         const email = `${firstName}.${lastName}@courriel.example`.toLowerCase();
         const phone = fictionPhone(100 + index);
-        const kept = await stage.contact({ firstName, lastName, email, phone, message }, visitor);
+        const kept = await world.contact({ firstName, lastName, email, phone, message }, visitor);
         id = expectDone(kept).id;
       },
     };
-    const by = index % 2 === 0 ? stage.zenmaster : stage.otherZenmaster;
+    const by = index % 2 === 0 ? world.zenmaster : world.otherZenmaster;
     // The last of those that were answered was answered this morning.
     const answeredAt = index === messagesWaiting ? now - 20 * minute : at + 3 * hour;
     return index < messagesWaiting
       ? [writes]
       : [
           writes,
-          { at: answeredAt, happen: async () => expectDone(await stage.agency.messages.mark(id, true, by)) },
+          { at: answeredAt, happen: async () => expectDone(await world.agency.messages.mark(id, true, by)) },
         ];
   });
 }
 
-function draftsOf(stage: Stage, now: number): Told[] {
+function draftsOf(world: World, now: number): Event[] {
   return exampleDrafts.flatMap((firm, index) => {
     const at = instantAgo(now, draftDaysAgo[index]!, index);
     const rank = exampleFirms.length + index;
     let token = "";
     const pack = index % 3 === 1 ? "business" : "advance";
     return [
-      { at, happen: async () => (token = await stage.begin({ ...exampleSubscriber(firm, rank), pack })) },
+      { at, happen: async () => (token = await world.begin({ ...exampleSubscriber(firm, rank), pack })) },
       {
         at: at + minute,
-        happen: () => (index % 2 === 0 ? stage.drafts.showSummary(token) : Promise.resolve()),
+        happen: () => (index % 2 === 0 ? world.drafts.showSummary(token) : Promise.resolve()),
       },
-      ...(index === 2 ? [{ at: at + 2 * hour, happen: () => stage.reminders.stop(token, visitor) }] : []),
-      ...(index === 1 ? [{ at: now - 4 * minute, happen: () => remind(stage, token) }] : []),
+      ...(index === 2 ? [{ at: at + 2 * hour, happen: () => world.reminders.stop(token, visitor) }] : []),
+      ...(index === 1 ? [{ at: now - 4 * minute, happen: () => remind(world, token) }] : []),
     ];
   });
 }
 
-async function remind({ agency, transaction, zenmaster, clock }: Stage, token: string): Promise<void> {
+async function remind({ agency, transaction, zenmaster, clock }: World, token: string): Promise<void> {
   const { id } = (await findDraftByToken(transaction, token))!;
   // The first reminder left by itself.
   await markDueMailsSent(transaction, clock.now, id);
@@ -143,59 +148,59 @@ async function remind({ agency, transaction, zenmaster, clock }: Stage, token: s
 }
 
 /** The contracts: how they were signed, and what became of them. */
-function contractsOf(stage: Stage, now: number): Told[] {
-  return toldContracts(now).flatMap((told) => {
-    const { rank, packId: pack, signedAt, fate } = told;
+function contractsOf(world: World, now: number): Event[] {
+  return exampleContracts(now).flatMap((events) => {
+    const { rank, packId: pack, signedAt, ending } = events;
     const firm = exampleSubscriber(exampleFirms[rank]!, rank);
     let draft = "";
-    const signing: Told[] = [
-      { at: signedAt - 22 * minute, happen: async () => (draft = await stage.begin({ ...firm, pack })) },
-      { at: signedAt - 9 * minute, happen: () => stage.drafts.showSummary(draft) },
+    const signing: Event[] = [
+      { at: signedAt - 22 * minute, happen: async () => (draft = await world.begin({ ...firm, pack })) },
+      { at: signedAt - 9 * minute, happen: () => world.drafts.showSummary(draft) },
       {
         at: signedAt,
         async happen() {
-          const mandate = exampleMandate(rank, { mistyped: fate.kind === "mistyped" });
+          const mandate = exampleMandate(rank, { mistyped: ending.kind === "mistyped" });
           const date = dayInParis(signedAt).split("-").toReversed().join("/");
-          stage.contracts.set(rank, await stage.sign({ ...firm, ...mandate, pack, draft, date }));
+          world.contracts.set(rank, await world.sign({ ...firm, ...mandate, pack, draft, date }));
         },
       },
     ];
     const confirmation = {
       at: signedAt + 40 * minute,
-      happen: async () => expectDone(await confirmAddress(stage.context)(linkOf(stage, rank), visitor)),
+      happen: async () => expectDone(await confirmAddress(world.context)(linkOf(world, rank), visitor)),
     };
     return [
       ...signing,
-      ...(fate.kind === "unconfirmed" ? [] : [confirmation]),
-      ...endingOf(stage, told, now),
-      ...welcomeOf(stage, told, now),
+      ...(ending.kind === "unconfirmed" ? [] : [confirmation]),
+      ...endingOf(world, events, now),
+      ...welcomeOf(world, events, now),
     ];
   });
 }
 
-function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: number): Told[] {
+function endingOf(world: World, { rank, signedAt, ending }: ExampleContract, now: number): Event[] {
   const terminate = async () => {
-    const contract = stage.contracts.get(rank)!;
-    const lastDay = lastDayIfTerminatedOn(contract, stage.context.today());
-    expectDone(await createEndings(stage.context).terminate(linkOf(stage, rank), lastDay!, visitor));
+    const contract = world.contracts.get(rank)!;
+    const lastDay = lastDayIfTerminatedOn(contract, world.context.today());
+    expectDone(await createEndings(world.context).terminate(linkOf(world, rank), lastDay!, visitor));
   };
-  switch (fate.kind) {
+  switch (ending.kind) {
     case "withdrawn":
       return [
         {
-          at: signedAt + fate.daysAfter * day,
+          at: signedAt + ending.daysAfter * day,
           happen: async () =>
-            expectDone(await createEndings(stage.context).withdraw(linkOf(stage, rank), true, visitor)),
+            expectDone(await createEndings(world.context).withdraw(linkOf(world, rank), true, visitor)),
         },
       ];
     case "terminated":
-      return [{ at: signedAt + fate.daysAfter * day, happen: terminate }];
+      return [{ at: signedAt + ending.daysAfter * day, happen: terminate }];
     case "leaving":
       return [
-        { at: now - fate.daysAgo * day, happen: terminate },
+        { at: now - ending.daysAgo * day, happen: terminate },
         {
-          at: now - fate.daysAgo * day + hour,
-          happen: () => note(stage, rank, stage.zenmaster, exampleNotes.leaving),
+          at: now - ending.daysAgo * day + hour,
+          happen: () => note(world, rank, world.zenmaster, exampleNotes.leaving),
         },
       ];
     default:
@@ -203,7 +208,7 @@ function endingOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: num
   }
 }
 
-async function suspend({ agency, contracts, founder, context }: Stage, rank: number): Promise<void> {
+async function suspend({ agency, contracts, founder, context }: World, rank: number): Promise<void> {
   const { number } = contracts.get(rank)!;
   const { standing } = expectDone(await agency.contract.read(number));
   const on = context.today();
@@ -212,21 +217,21 @@ async function suspend({ agency, contracts, founder, context }: Stage, rank: num
 }
 
 /** Everybody was called, but those of the last four days. */
-function welcomeOf(stage: Stage, { rank, signedAt, fate }: ToldContract, now: number): Told[] {
+function welcomeOf(world: World, { rank, signedAt, ending }: ExampleContract, now: number): Event[] {
   const at = signedAt + 20 * hour;
-  if (at > now - 3 * day || fate.kind === "withdrawn") return [];
-  const by = rank % 2 === 0 ? stage.zenmaster : stage.otherZenmaster;
+  if (at > now - 3 * day || ending.kind === "withdrawn") return [];
+  const by = rank % 2 === 0 ? world.zenmaster : world.otherZenmaster;
   return [
     {
       at,
       async happen() {
-        expectDone(await stage.agency.contract.welcome(stage.contracts.get(rank)!.number, by));
-        if (rank % 5 === 0) await note(stage, rank, by, exampleNotes.called);
+        expectDone(await world.agency.contract.welcome(world.contracts.get(rank)!.number, by));
+        if (rank % 5 === 0) await note(world, rank, by, exampleNotes.called);
       },
     },
   ];
 }
 
-async function note({ agency, contracts }: Stage, rank: number, by: SignedIn, text: string): Promise<void> {
+async function note({ agency, contracts }: World, rank: number, by: SignedIn, text: string): Promise<void> {
   expectDone(await agency.contract.note(contracts.get(rank)!.number, text, by));
 }

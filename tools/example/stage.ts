@@ -19,13 +19,13 @@ const minute = 60_000;
 export const visitor = { address: "192.0.2.1", idempotencyKey: null, sawSummary: true };
 
 /** Something that happened, and when. */
-export type Told = { readonly at: number; readonly happen: () => Promise<unknown> };
+export type Event = { readonly at: number; readonly happen: () => Promise<unknown> };
 
 /** The functions that visitors and the desk call, on one transaction and a clock that is turned. */
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Opens it, and lets the people of the agency in. */
-export async function openStage(site: Context, transaction: Transaction, clock: { now: number }) {
+export async function createWorld(site: Context, transaction: Transaction, clock: { now: number }) {
   const { database, keyring, settings, newId } = site;
   const now = site.now();
   const context = createContext({
@@ -83,7 +83,7 @@ export async function openStage(site: Context, transaction: Transaction, clock: 
 }
 
 /** The token of a contract's private link. */
-export function linkOf({ contracts, context }: Stage, rank: number): string {
+export function linkOf({ contracts, context }: World, rank: number): string {
   return linkTokenOf(contracts.get(rank)!, context.keyring);
 }
 

@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
-import type { AskedContracts, AskedPage, ContractFilterName } from "#server/contracts/list.ts";
+import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
 import { dayTyped, wordsTyped } from "../ui/filter-fields.tsx";
 
@@ -19,9 +19,9 @@ const directions = { croissant: "asc", decroissant: "desc" } as const;
 
 /** What an address asks of the list of contracts. */
 export type ContractQuery = {
-  readonly asked: AskedContracts;
+  readonly asked: ContractSelection;
   readonly order: ContractOrder;
-  readonly page: AskedPage;
+  readonly page: PageSelection;
   /** The parts of the address that meant something, without the place in the list. */
   readonly parts: Readonly<Record<string, string>>;
 };

@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "remise": {
       const agreed = {
         request: requestOf(asked, today()),
-        shown: typed("vu"),
+        expectedSha256: typed("vu"),
         totalCents: centsTyped(typed("total")) ?? Number.NaN,
         confirmsEarly: typed("avance") === "oui",
         shownAt: Number(typed("vu-le")) || undefined,

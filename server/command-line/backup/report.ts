@@ -36,13 +36,13 @@ export function checkLines(checks: readonly CheckResult[], width: number): strin
       faults === 0 ? checkWords.passed(looked) : checkWords.failed(faults, looked),
     ],
   );
-  const told = checks.flatMap(({ faults, firstFaults }) => [
+  const faultLines = checks.flatMap(({ faults, firstFaults }) => [
     ...firstFaults,
     ...(faults > firstFaults.length ? [checkWords.more(faults - firstFaults.length)] : []),
   ]);
   return [
     ...["", checkWords.heading, ...alignedRows(rows, width)],
-    ...(told.length > 0 ? ["", ...told.flatMap((fault) => folded(fault, "  ", width))] : []),
+    ...(faultLines.length > 0 ? ["", ...faultLines.flatMap((fault) => folded(fault, "  ", width))] : []),
   ];
 }
 

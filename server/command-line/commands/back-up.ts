@@ -34,7 +34,7 @@ export const backUpCommand = defineCommand({
   summary: "Sauvegarder les données, le site en marche ou non",
   arguments: {
     folder: {
-      shown: "DOSSIER",
+      label: "DOSSIER",
       required: true,
       missing: "Où sauvegarder ? Indiquez un dossier nouveau, par exemple sauvegardes/2026-11-21.",
     },
@@ -146,14 +146,14 @@ async function checkedContents(path: string, keys: readonly NamedKey[] | null) {
     if (found !== "ok") throw new Refusal(backupProblems.damaged(String(found)));
     const migrations = await migrationsOf(db);
     newerAmong(migrations);
-    const planted = await checkedKeys(db);
+    const keysInUse = await checkedKeys(db);
     return {
       schema: migrations.at(-1) ?? "",
       rows: await rowCounts(db),
-      keys: planted,
+      keys: keysInUse,
       lost: keys
         ? await lostKeys(db, keyringOf(keys))
-        : planted.map((keyId) => ({ keyId, isAnother: false })),
+        : keysInUse.map((keyId) => ({ keyId, isAnother: false })),
     };
   } finally {
     await db.destroy();

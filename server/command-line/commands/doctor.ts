@@ -33,8 +33,8 @@ export const doctorCommand = defineCommand({
       lines: (width) => [
         ...findings.flatMap(({ topic, level, text }, index) => [
           ...(topic === findings[index - 1]?.topic ? [] : [...(index > 0 ? [""] : []), topics[topic]]),
-          ...folded(text, "    ", width).map((line, rank) =>
-            rank === 0 ? `  ${marks[level]} ${line.trim()}` : line,
+          ...folded(text, "    ", width).map((line, index) =>
+            index === 0 ? `  ${marks[level]} ${line.trim()}` : line,
           ),
         ]),
         "",

@@ -29,7 +29,7 @@ export const dossierCommand = defineCommand({
   summary: "Réunir les preuves d’un contrat dans une archive",
   arguments: {
     number: {
-      shown: "NUMÉRO",
+      label: "NUMÉRO",
       required: true,
       missing: "Quel contrat ? Indiquez son numéro, par exemple 2H-2026-0001.",
     },
@@ -71,12 +71,12 @@ async function writeDossier(context: CommandContext, number: string, path: strin
   const contracts = createContractActions(site);
   if (!(await contracts.read(number)).ok) throw unknownContract(number);
   await context.confirm(dossierWords.question(number));
-  const asked = await contracts.forDossier(number, {
+  const found = await contracts.forDossier(number, {
     role: "machine",
     name: context.operator,
   });
-  if (!asked.ok) throw unknownContract(number);
-  const contract = asked.value;
+  if (!found.ok) throw unknownContract(number);
+  const contract = found.value;
   const { faults } = (await checkContract(site.database.db, site.keyring, contract.id)) ?? { faults: [] };
   const files = await dossierFiles(site, contract, faults);
   const archive = zipSync(Object.fromEntries(files.map(({ path: name, bytes }) => [name, bytes])), {
@@ -120,7 +120,7 @@ async function dossierFiles(
     ...documents.map(({ fileName, bytes }) => ({ path: `${folders.documents}/${fileName}`, bytes })),
     text(`${folders.evidence}/${files.signedData}`, signedTextOf(contract, keyring)),
     ...events.map((event) => text(`${folders.events}/${nameOf(event)}`, eventText(event))),
-    text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(shown), null, 2)}\n`),
+    text(`${folders.evidence}/${files.chain}`, `${JSON.stringify(events.map(label), null, 2)}\n`),
     ...terms(contract),
     ...(await mails(context, contract, events)),
   ];
@@ -140,7 +140,7 @@ function nameOf({ rank, kind }: EvidenceEvent): string {
   return `${String(rank).padStart(2, "0")}-${kind}.json`;
 }
 
-function shown({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) {
+function label({ rank, kind, at, previousHash, hash, dataJson }: EvidenceEvent) {
   return { rank, kind, at: new Date(at).toISOString(), data: JSON.parse(dataJson), previousHash, hash };
 }
 

@@ -7,10 +7,10 @@ import { listErasureRequests } from "#server/database/erasures.ts";
 import { type ClockDoubt, clockDoubt, confirmClock, newestStoredInstant } from "#server/retention/clock.ts";
 import {
   eraseTarget,
-  type Holdings,
-  holdingsOf,
   type RetentionHold,
   recordRequest,
+  type StoredData,
+  storedDataOf,
   targetOf,
 } from "#server/retention/contracts.ts";
 import { type Answer, type CommandContext, defineCommand, Refusal } from "../command.ts";
@@ -23,7 +23,7 @@ const words = retentionWords;
 export const eraseCommand = defineCommand({
   name: "effacer",
   summary: "Effacer les données d’une personne, ou noter sa demande",
-  arguments: { target: { shown: "E-MAIL|CONTRAT" } },
+  arguments: { target: { label: "E-MAIL|CONTRAT" } },
   options: {
     noter: { text: "note la demande sans rien effacer ; elle sera traitée au plus tard à son échéance" },
     "recue-le": { value: "DATE", text: "jour où la demande a été reçue ; aujourd’hui sinon" },
@@ -95,7 +95,7 @@ async function note(context: CommandContext, word: string, askedOn: Day): Promis
   if (askedOn > dayInParis(context.now())) throw new Refusal(words.future(askedOn), 2);
   const site = await openSiteContext(context);
   const target = targetOf(word);
-  if (isEmpty(await holdingsOf(site.database.db, target, askedOn))) throw new Refusal(words.nothing(word));
+  if (isEmpty(await storedDataOf(site.database.db, target, askedOn))) throw new Refusal(words.nothing(word));
   const dueOn = await recordRequest(site, target, { id: context.newId(), askedOn });
   return { value: { target: word, askedOn, dueOn }, lines: (width) => folded(words.noted(dueOn), "", width) };
 }
@@ -104,20 +104,20 @@ async function erase(context: CommandContext, word: string, today: Day): Promise
   const site = await openSiteContext(context);
   const { database } = site;
   const target = targetOf(word);
-  const holdings = await holdingsOf(database.db, target, today);
-  if (isEmpty(holdings)) throw new Refusal(words.nothing(word));
+  const stored = await storedDataOf(database.db, target, today);
+  if (isEmpty(stored)) throw new Refusal(words.nothing(word));
   // Whether a contract may go is for the clock to say; messages and drafts go because somebody asks for it.
   const doubt =
-    holdings.contracts.some(({ blocker }) => blocker === null) && (await doubtOf(database, context.now()));
+    stored.contracts.some(({ blocker }) => blocker === null) && (await doubtOf(database, context.now()));
   if (doubt) throw new Refusal(words.clock.doubted(today, dayInParis(doubt.knownAt)));
-  if (!context.asJson) await context.out(`${holdingLines(holdings, context.width).join("\n")}\n\n`);
-  const isLater = erasable(holdings).length === 0;
+  if (!context.asJson) await context.out(`${storedDataLines(stored, context.width).join("\n")}\n\n`);
+  const isLater = erasable(stored).length === 0;
   await context.confirm(isLater ? words.questionLater(word) : words.question(word));
   await eraseTarget({ ...site, today: () => today }, target);
   await database.truncateWal();
-  const isPartial = holdings.contracts.some(({ blocker }) => blocker !== null);
+  const isPartial = stored.contracts.some(({ blocker }) => blocker !== null);
   return {
-    value: { target: word, ...holdings },
+    value: { target: word, ...stored },
     lines: (width) =>
       [...(isLater ? [] : [words.erased]), ...(isPartial ? [words.erasedLater] : [])].flatMap((line) =>
         folded(line, "", width),
@@ -142,20 +142,20 @@ async function doubtOf({ db }: Database, now: number): Promise<ClockDoubt | null
   return clockDoubt(db, now, await newestStoredInstant(db));
 }
 
-function isEmpty({ messages, drafts, contracts }: Holdings): boolean {
+function isEmpty({ messages, drafts, contracts }: StoredData): boolean {
   return messages + drafts.length + contracts.length === 0;
 }
 
-function holdingLines(holdings: Holdings, width: number): string[] {
-  const gone = erasable(holdings);
-  const kept = holdings.contracts.flatMap(({ number, blocker }) =>
+function storedDataLines(stored: StoredData, width: number): string[] {
+  const gone = erasable(stored);
+  const held = stored.contracts.flatMap(({ number, blocker }) =>
     blocker ? [stayLine(number, blocker)] : [],
   );
   return [
     ...section(words.toErase, gone, width),
-    ...(gone.length > 0 && kept.length > 0 ? [""] : []),
-    ...section(words.toKeep, kept, width),
-    ...(holdings.contracts.length > 0 ? ["", ...folded(words.invoices, "", width)] : []),
+    ...(gone.length > 0 && held.length > 0 ? [""] : []),
+    ...section(words.toKeep, held, width),
+    ...(stored.contracts.length > 0 ? ["", ...folded(words.invoices, "", width)] : []),
   ];
 }
 
@@ -170,7 +170,7 @@ function stayLine(number: string, blocker: RetentionHold): string {
   }
 }
 
-function erasable({ messages, drafts, contracts }: Holdings): string[] {
+function erasable({ messages, drafts, contracts }: StoredData): string[] {
   const { counts } = words;
   return [
     ...(messages > 0 ? [counts.messages(messages)] : []),

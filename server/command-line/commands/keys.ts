@@ -81,7 +81,7 @@ const { columns, roles, tables: tableNames, where, advice, made, renewed, proble
 export const keysCommand = defineCommand({
   name: "cles",
   summary: "Voir et renouveler les clés de chiffrement",
-  arguments: { task: { shown: "nouvelle ou renouveler", among: ["nouvelle", "renouveler"] } },
+  arguments: { task: { label: "nouvelle ou renouveler", among: ["nouvelle", "renouveler"] } },
   options: {},
   examples: [
     { text: "Quelles clés servent, et à combien de valeurs", words: "cles" },
@@ -172,10 +172,10 @@ type KeyEntry = {
 /** Every key, the current one first, the lost ones last. */
 async function keyEntries({ database: { db }, keyring: { keyIds }, keyring }: OpenSite): Promise<KeyEntry[]> {
   const uses = await keyUses(db);
-  const planted = await checkedKeys(db);
+  const keysInUse = await checkedKeys(db);
   const lost = await lostKeys(db, keyring);
-  // A process that was not restarted may have sealed with a key whose canary is gone.
-  const names = new Set([...keyIds, ...planted, ...uses.map(({ keyId }) => keyId)]);
+  // A process that was not restarted may have sealed with a key whose check is gone.
+  const names = new Set([...keyIds, ...keysInUse, ...uses.map(({ keyId }) => keyId)]);
   return [...names].map((name) => {
     const own = uses.filter(({ keyId }) => keyId === name);
     const role = lost.some(({ keyId, isAnother }) => keyId === name && isAnother)
@@ -184,7 +184,7 @@ async function keyEntries({ database: { db }, keyring: { keyIds }, keyring }: Op
         ? "missing"
         : name === keyIds[0]
           ? "current"
-          : planted.includes(name) || own.length > 0
+          : keysInUse.includes(name) || own.length > 0
             ? "older"
             : "unused";
     return { name, role, values: sum(own), tables: byTable(own) };
@@ -197,7 +197,7 @@ function byTable(uses: readonly KeyUse[]): Record<string, number> {
   return tables;
 }
 
-const shown: readonly Column<KeyEntry>[] = [
+const label: readonly Column<KeyEntry>[] = [
   { label: columns.key, text: ({ name }) => name },
   { label: columns.role, text: ({ role }) => roles[role] },
   { label: columns.values, text: ({ values }) => grouped(values), align: "right" },
@@ -221,7 +221,7 @@ function keyLines(entries: readonly KeyEntry[], width: number): string[] {
     ...(unused.length > 0 ? [advice.drop(unused)] : []),
   ];
   return [
-    ...tableLines(shown, entries, width),
+    ...tableLines(label, entries, width),
     "",
     ...(said.length > 0 ? said : [advice.fine]).flatMap((line) => folded(line, "", width)),
   ];

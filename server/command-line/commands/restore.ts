@@ -8,7 +8,7 @@ import { holdDueMails } from "#server/database/outbox.ts";
 import { onDatabase } from "#server/database/postgres.ts";
 import { withStartLock } from "#server/database/sqlite.ts";
 import type { Environment } from "#server/env.ts";
-import { keyringToCheck } from "#server/keys/open-keyring.ts";
+import { openKeyring } from "#server/keys/open-keyring.ts";
 import { type CheckResult, checkStore } from "../backup/check-store.ts";
 import { flushed, type Manifest, readBackup, recordDone, storeIn } from "../backup/manifest.ts";
 import { backupProblems } from "../backup/problems.ts";
@@ -30,7 +30,7 @@ const skippedNumbers = 100;
 export const restoreCommand = defineCommand({
   name: "restaurer",
   summary: "Remettre une sauvegarde en place, ou l’essayer",
-  arguments: { folder: { shown: "DOSSIER" } },
+  arguments: { folder: { label: "DOSSIER" } },
   options: {
     essai: { text: "restaure à part, vérifie tout, puis efface tout : les données du site ne changent pas" },
     demenagement: {
@@ -80,7 +80,7 @@ async function afterwards(context: CommandContext, environment: Environment): Pr
   await context.confirm(restoreWords.question);
   const database = await openDatabase(databaseSettings(environment));
   try {
-    const keyring = await keyringToCheck(database, keys);
+    const keyring = await openKeyring(database, keys, { allowMissing: true });
     const checks = await checkStore({ db: database.db, keyring }, checkProgress(context));
     const faults = faultsIn(checks);
     if (faults > 0) {
@@ -130,18 +130,18 @@ async function restore(
     let after: After | null = null;
     try {
       checks = await checkStore(
-        { db: database.db, keyring: await keyringToCheck(database, keys) },
+        { db: database.db, keyring: await openKeyring(database, keys, { allowMissing: true }) },
         checkProgress(context),
       );
       const faults = faultsIn(checks);
-      if (faults > 0) return told(false, backupProblems.faulty(faults), manifest, checks);
+      if (faults > 0) return answerOf(false, backupProblems.faulty(faults), manifest, checks);
       if (how === "after a loss") after = await afterAnOldBackup(database);
     } finally {
       await database.close();
     }
     if (how === "trial") {
       await recordDone(dataDir, "trial", context.now());
-      return told(true, done.trial, manifest, checks);
+      return answerOf(true, done.trial, manifest, checks);
     }
     await flushed(storeIn(beside));
     await withStartLock(dataDir, async () => {
@@ -149,13 +149,13 @@ async function restore(
       await rename(storeIn(beside), storeIn(dataDir));
     });
     await putMailsBack(folder, dataDir, manifest);
-    return told(true, done.restore, manifest, checks, after);
+    return answerOf(true, done.restore, manifest, checks, after);
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
 }
 
-function told(
+function answerOf(
   ok: boolean,
   verdict: string,
   manifest: Manifest,

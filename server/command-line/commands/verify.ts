@@ -49,7 +49,7 @@ const { labels } = verdictWords;
 export const verifyCommand = defineCommand({
   name: "verifier",
   summary: "Vérifier un PDF signé, ou toutes les données",
-  arguments: { file: { shown: "FICHIER.pdf" } },
+  arguments: { file: { label: "FICHIER.pdf" } },
   options: {},
   examples: [
     { text: "Contrôler un mandat reçu d’une banque", words: "verifier mandat-sepa-2H-2026-0001.pdf" },

@@ -223,7 +223,7 @@ export async function deadlineFindings(
   say: FindingWords,
 ): Promise<Finding[]> {
   const today = dayInParis(now);
-  const found = [
+  const findings = [
     ...offers(OFFER_DEADLINES === "enforced", today, say),
     ...statement(today, say),
     ...measure(today, say),
@@ -231,7 +231,7 @@ export async function deadlineFindings(
     ...(database ? await changesToAnnounce(database, now, say) : []),
     ...(database ? await unconfirmedAddresses(database, addDays(today, callDays), say) : []),
   ];
-  return found.length > 0 ? found : [ok(say.deadlines.fine)];
+  return findings.length > 0 ? findings : [ok(say.deadlines.fine)];
 }
 
 function offers(enforced: boolean, today: Day, { deadlines }: FindingWords): Finding[] {

@@ -124,11 +124,11 @@ export async function keyFindings(
     return lost.map(({ keyId, isAnother }) => fault(isAnother ? words.another(keyId) : words.missing(keyId)));
   }
   const [current] = keyring.keyIds;
-  const planted = await checkedKeys(database.db);
+  const keysInUse = await checkedKeys(database.db);
   return [
     ok(words.fine),
-    ...(planted.includes(current)
-      ? planted.length > 1
+    ...(keysInUse.includes(current)
+      ? keysInUse.length > 1
         ? [warning(words.renewing)]
         : []
       : [warning(words.notStarted(current))]),

@@ -13,7 +13,7 @@ import { Heading, InText, LinkLine, Note, Paragraph } from "./prose.tsx";
 
 const press = `appuyez sur «\u202f${terminationStep.confirm}\u202f»`;
 
-/** To the client, three days before a trial ends: what follows by itself, and how to leave in one gesture. */
+/** To the client, three days before a trial ends: what follows by itself, and how to leave in one step. */
 export function composeTrialEnding({
   contract: signed,
   isAddressConfirmed,

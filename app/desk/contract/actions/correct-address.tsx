@@ -29,7 +29,7 @@ export const correctAddress = defineAction({
     v.check(({ email, vu }) => email !== vu),
   ),
   run: ({ contract }, { number, input: { email, vu }, by }) =>
-    contract.correctAddress(number, { email, shown: vu }, by),
+    contract.correctAddress(number, { email, expected: vu }, by),
   done: ({ contract }) => labels.done(contract.file.contactEmail),
   incomplete: labels.malformed,
   button: (view) =>

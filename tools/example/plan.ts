@@ -10,17 +10,17 @@ import { exampleFirms } from "./words.ts";
 const hour = 3_600_000;
 
 /** What becomes of a contract of the example once it is signed. */
-export type Fate =
+export type Ending =
   | { readonly kind: "withdrawn" | "terminated"; readonly daysAfter: number }
   | { readonly kind: "leaving"; readonly daysAgo: number; readonly endsInDays: number }
   | { readonly kind: "unpaid" | "unconfirmed" | "mistyped" | "runs" };
 
 /** A contract of the example: who signs, what, and when. */
-export type ToldContract = {
+export type ExampleContract = {
   readonly rank: number;
   readonly packId: PackId;
   readonly signedAt: number;
-  readonly fate: Fate;
+  readonly ending: Ending;
 };
 
 /** Contracts signed in each of the eleven months before this one, the farthest first. */
@@ -35,7 +35,7 @@ const packOrder: readonly PackId[] = [
 ];
 
 /** By rank, where a contract does not simply run. */
-const fates: Readonly<Record<number, Fate>> = {
+const endings: Readonly<Record<number, Ending>> = {
   1: { kind: "terminated", daysAfter: 160 },
   4: { kind: "withdrawn", daysAfter: 6 },
   6: { kind: "unpaid" },
@@ -51,7 +51,7 @@ const fates: Readonly<Record<number, Fate>> = {
 };
 
 /** The contracts that the example tells at an instant, in the order of their signatures. */
-export function toldContracts(now: number): ToldContract[] {
+export function exampleContracts(now: number): ExampleContract[] {
   const instants = [
     ...signedInMonths.flatMap((count, index) =>
       Array.from({ length: count }, (_, nth) => ({ monthsAgo: signedInMonths.length - index, nth })),
@@ -62,8 +62,8 @@ export function toldContracts(now: number): ToldContract[] {
     .map((_, rank) => {
       const instant = instants[rank]!;
       const packId = "at" in instant ? packsOfToday[rank % 2]! : packOrder[rank % packOrder.length]!;
-      const fate = fates[rank] ?? ({ kind: "runs" } as const);
-      return { rank, packId, fate, signedAt: signedAt(now, instant, packId, fate) };
+      const ending = endings[rank] ?? ({ kind: "runs" } as const);
+      return { rank, packId, ending, signedAt: signedAt(now, instant, packId, ending) };
     })
     .toSorted((one, other) => one.signedAt - other.signedAt);
 }
@@ -78,20 +78,20 @@ function signedAt(
   now: number,
   instant: { readonly at: number } | { readonly monthsAgo: number; readonly nth: number },
   packId: PackId,
-  fate: Fate,
+  ending: Ending,
 ): number {
   if ("at" in instant) return instant.at;
   const { monthsAgo, nth } = instant;
   const opening = 9 * hour + ((nth * 83 + monthsAgo * 47) % 540) * 60_000;
-  if (fate.kind === "leaving") {
-    return startInParis(addMonths(addDays(dayInParis(now), fate.endsInDays), -monthsAgo)) + opening;
+  if (ending.kind === "leaving") {
+    return startInParis(addMonths(addDays(dayInParis(now), ending.endsInDays), -monthsAgo)) + opening;
   }
   const daysIn = packs[packId].trialDays > 0 ? 17 + (nth % 7) : (nth * 5 + monthsAgo * 3) % 27;
   return startInParis(addDays(monthStart(now, -monthsAgo), daysIn)) + opening;
 }
 
 /** The files for the bank: what each covers, and when it was made. */
-export function toldRuns(
+export function exampleRuns(
   now: number,
 ): { readonly fromOn: Day; readonly toOn: Day; readonly madeAt: number }[] {
   const yesterday = addDays(dayInParis(now), -1);
