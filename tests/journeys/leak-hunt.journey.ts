@@ -142,6 +142,7 @@ function canariesOf(tokens: Record<"resume" | "link" | "desk" | "session", strin
   const { raisonSociale, siret, nomPrenom, adresseSiege, email, telephone } = subscriber;
   const { titulaire, adresse, emailDebiteur } = holder;
   const { email: writtenFrom, ...written } = writer;
+  const { soughtName, soughtEmail, refusedNote, refusedEmail } = sought;
   return [
     ...of({ raisonSociale, nomPrenom }, [...theirs, ...everyMail, summary, mandate]),
     ...of({ siret }, [...theirs, "mails to the agency", summary, mandate]),
@@ -160,7 +161,8 @@ function canariesOf(tokens: Record<"resume" | "link" | "desk" | "session", strin
     ...of(noted, store),
     ...of(corrected, [...store, "mails to the subscriber"]),
     ...of(invited, [...store, "mails to who is let in"]),
-    ...of(sought, []),
+    ...of({ soughtName, soughtEmail }, []),
+    ...of({ refusedNote, refusedEmail }, ["answers at the desk"]),
     ...of({ "link to the desk": tokens.desk }, ["mails to who is let in"]),
     ...of({ "session of the desk": tokens.session }, ["the answer that opens a session"]),
     ...of({ "resume token": tokens.resume }, ["answers to the visitor"]),

@@ -50,7 +50,7 @@ export const noted = {
 export const corrected = { correctedEmail: "corrigee@canari-bureau.example" };
 /** Who is let in at the desk. */
 export const invited = { email: "recrue@canari-bureau.example" };
-/** Typed at the desk where it is refused, or sought there: it belongs nowhere. */
+/** Typed at the desk where it is refused: the answer gives it back, and nothing else has it. Or sought there: it belongs nowhere. */
 export const sought = {
   refusedNote: "Jamais noté, le pangolin grenat",
   soughtName: "Cherchée Perdrigeon",
@@ -161,7 +161,7 @@ export async function deskWork(site: Site, contract: string, { cookie }: DeskVis
     await post(settings, { ...person, email: refusedEmail }, { cookie: "" }),
     await ask(`${page}/documents/${encodeURIComponent(soughtEmail)}`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 403, 302, 413, 400, 302, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 403, 401, 413, 400, 401, 404]);
   return answers;
 }
 

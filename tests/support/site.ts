@@ -135,9 +135,9 @@ async function ended(
   if (hasEnded(child)) return child.exitCode;
   const exit = once(child, "close");
   child.kill(signal);
-  const inTime = await Promise.race([exit, pause(20_000, null, { ref: false })]);
+  const inTime = await Promise.race([exit, pause(patienceMs, null, { ref: false })]);
   if (inTime === null) {
-    throw new Error(`The site is still running 20 s after ${signal}:\n${output.slice(-20).join("\n")}`);
+    throw new Error(`The site is still running a minute after ${signal}:\n${output.slice(-20).join("\n")}`);
   }
   return child.exitCode;
 }
