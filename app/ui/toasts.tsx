@@ -67,15 +67,20 @@ function ToastStack({ toasts }: { toasts: readonly ShownNotice[] }) {
   );
 }
 
-/** Toasts come under the bar, or below where they would lie on what was pressed. Some browsers give it no focus. */
+/**
+ * Toasts come under the bar, and in a dialog at the bottom, away from its close button; at the other edge where they
+ * would lie on what was pressed. Some browsers do not focus a pressed button.
+ */
 function keepOffPressed(stack: HTMLElement) {
+  const isInDialog = stack.closest("dialog") !== null;
   const pressed = document.querySelector("button:focus, button:hover");
-  if (!pressed || stack.contains(pressed)) return;
-  stack.removeAttribute("data-bottom");
-  const { top, right } = pressed.getBoundingClientRect();
+  if (pressed && stack.contains(pressed)) return;
+  stack.toggleAttribute("data-bottom", isInDialog);
+  if (!pressed) return;
+  const { top, right, bottom } = pressed.getBoundingClientRect();
   const toasts = stack.getBoundingClientRect();
-  const isUnder = top < toasts.bottom && right > toasts.left;
-  stack.toggleAttribute("data-bottom", isUnder && top < innerHeight / 2);
+  const isUnder = top < toasts.bottom && bottom > toasts.top && right > toasts.left;
+  if (isUnder) stack.toggleAttribute("data-bottom", !isInDialog && top < innerHeight / 2);
 }
 
 /**

@@ -37,11 +37,11 @@ export function LegalText({ title, lead, low, partName, parts, annex, children }
       >
         <DownLink href="#sommaire" label={legalWords.toContents} />
       </PageOpening>
+      <a className="skip-link" href={`#${parts[0]?.id}`}>
+        {legalWords.skipContents}
+      </a>
       <section className="section">
         <div className={`frame ${styles.columns}`}>
-          <a className="skip-link" href={`#${parts[0]?.id}`}>
-            {legalWords.skipContents}
-          </a>
           <Contents sections={parts} annex={annex} />
           <div>
             {parts.map((part, index) => (
