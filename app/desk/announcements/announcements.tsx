@@ -11,6 +11,8 @@ import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { settingsLabels } from "../settings/words.ts";
 import { signedInContext } from "../signed-in.ts";
+import { OutcomeAlert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { announcementLabels } from "./words.ts";
@@ -19,7 +21,6 @@ import "../styles/debits.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
 import "../styles/announcements.css";
-import { Told } from "../ui/alert.tsx";
 import type { Route } from "./+types/announcements";
 import { readQuery, writingHref } from "./query.ts";
 import { WriteAnnouncement } from "./write.tsx";
@@ -77,15 +78,15 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         </a>
       </PageHeader>
       {done && (
-        <Told look="good">
+        <OutcomeAlert look="good">
           <span>{words.done(done.change, done.mailCount)}</span>
-        </Told>
+        </OutcomeAlert>
       )}
-      <section className="block" aria-labelledby="owed-title">
-        <header>
-          <h2 id="owed-title">{words.owed.title}</h2>
-          {owed.length === 0 && <p>{words.owed.none}</p>}
-        </header>
+      <Card
+        titleId="owed-title"
+        title={words.owed.title}
+        aside={owed.length === 0 && <p>{words.owed.none}</p>}
+      >
         {owed.length > 0 && (
           <ul className="set-aside set-aside--mails">
             {owed.map((change, index) => {
@@ -105,12 +106,8 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
             })}
           </ul>
         )}
-      </section>
-      <section className="block" aria-labelledby="write-title">
-        <header>
-          <h2 id="write-title">{words.write.title}</h2>
-          <p>{words.write.text}</p>
-        </header>
+      </Card>
+      <Card titleId="write-title" title={words.write.title} aside={<p>{words.write.text}</p>}>
         <p className="gestures announcement-kinds">
           {changeNames.map((what) => (
             <a key={what} className="b" href={writingHref(what)}>
@@ -118,13 +115,13 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
             </a>
           ))}
         </p>
-      </section>
+      </Card>
       {list && (
-        <section className="block" aria-labelledby="list-title">
-          <header>
-            <h2 id="list-title">{words.list.title}</h2>
-            {list.total === 0 && <p>{words.list.none}</p>}
-          </header>
+        <Card
+          titleId="list-title"
+          title={words.list.title}
+          aside={list.total === 0 && <p>{words.list.none}</p>}
+        >
           {list.total > 0 && (
             <ul className="set-aside set-aside--mails">
               {list.announcements.map(({ id, change, announcedBy, announcedAt, mailCount, finishedAt }) => (
@@ -148,7 +145,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
             pageLength={list.pageLength}
             href={(to) => `${deskLinks.deskPage("announcements")}?page=${to}`}
           />
-        </section>
+        </Card>
       )}
     </>
   );

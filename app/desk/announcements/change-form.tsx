@@ -12,7 +12,7 @@ import {
   type TypedChange,
 } from "#domain/contract/typed-change.ts";
 import { packIds } from "#domain/pack.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { fieldNames } from "./query.ts";
 import { announcementLabels } from "./words.ts";
 
@@ -43,12 +43,7 @@ export function ChangeForm({ typed, problems, today, isShown }: FormProps) {
     <form className="announcement-form" method="get" action={deskLinks.deskPage("announcements")} noValidate>
       <input type="hidden" name="quoi" value={typed.what} />
       <input type="hidden" name="apercu" value="oui" />
-      {firstRefused && (
-        <p className="notice notice--warning">
-          <Icon name="alert" />
-          <span>{words.notDone(Object.keys(problems).length)}</span>
-        </p>
-      )}
+      {firstRefused && <Alert look="warning">{words.notDone(Object.keys(problems).length)}</Alert>}
       {fields.map((field) => (
         <Field
           key={field}

@@ -5,10 +5,11 @@ import { packWords } from "#content/packs.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { TypedChange } from "#domain/contract/typed-change.ts";
 import type { PreparedChange } from "#server/announcements/announcements.ts";
-import { DeskDialog } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { TableHead } from "../ui/table.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { mailHref, parametersOf, previewHref } from "./query.ts";
 import { announcementLabels } from "./words.ts";
 
@@ -36,25 +37,23 @@ export function ReadBeforeSending(props: ReadingProps) {
       {maySend && isAsking && <SendDialog {...props} />}
       <div>
         {announced && (
-          <p className="notice notice--warning">
-            <Icon name="alert" />
-            <span>
-              {isDone
-                ? words.announcedBefore(
-                    announced.announcedBy,
-                    formatRelative(announced.announcedAt, today),
-                    announced.mailCount,
-                  )
-                : words.unfinished(announced.mailCount)}
-            </span>
-          </p>
+          <Alert look="warning">
+            {isDone
+              ? words.announcedBefore(
+                  announced.announcedBy,
+                  formatRelative(announced.announcedAt, today),
+                  announced.mailCount,
+                )
+              : words.unfinished(announced.mailCount)}
+          </Alert>
         )}
         {mail && <MailPreview typed={typed} mail={mail} firm={recipients[0]?.raisonSociale ?? ""} />}
-        <section className="block" id="concernes" aria-labelledby="recipients-title">
-          <header>
-            <h2 id="recipients-title">{words.recipients.title}</h2>
-            <p>{words.recipients.count(count)}</p>
-          </header>
+        <Card
+          id="concernes"
+          titleId="recipients-title"
+          title={words.recipients.title}
+          aside={<p>{words.recipients.count(count)}</p>}
+        >
           {count > 0 && <Recipients recipients={recipients} />}
           <Pagination
             page={page}
@@ -62,7 +61,7 @@ export function ReadBeforeSending(props: ReadingProps) {
             pageLength={shown.pageLength}
             href={(to) => `${previewHref(typed, { page: String(to) })}#concernes`}
           />
-        </section>
+        </Card>
         {maySend && (
           <p className="gestures announcement-send">
             <a id={openerId} href={previewHref(typed, { geste: "envoyer" })} className="b b--large b--first">
@@ -85,44 +84,38 @@ function MailPreview({
   readonly firm: string;
 }) {
   return (
-    <section className="block" aria-labelledby="mail-title">
-      <header>
-        <h2 id="mail-title">{words.shown.title}</h2>
-        <p>{words.shown.sample(firm)}</p>
-      </header>
+    <Card titleId="mail-title" title={words.shown.title} aside={<p>{words.shown.sample(firm)}</p>}>
       <h3 className="announcement-subject">{mail.subject}</h3>
       <iframe className="announcement-mail" src={mailHref(typed)} title={words.shown.frame} sandbox="" />
       <details className="announcement-text">
         <summary>{words.shown.text}</summary>
         <pre>{mail.text}</pre>
       </details>
-    </section>
+    </Card>
   );
 }
 
 function Recipients({ recipients }: Pick<PreparedChange, "recipients">) {
   const [number, firm, pack, price] = words.recipients.columns;
   return (
-    <table className="table t-recipients" role="table">
-      <caption className="visually-hidden">{words.recipients.caption}</caption>
-      <TableHead columns={[firm, number, pack, { name: price, look: "num" }]} />
-      <tbody role="rowgroup">
+    <Table
+      className="t-recipients"
+      caption={words.recipients.caption}
+      columns={[firm, number, pack, { name: price, look: "num" }]}
+    >
+      <TableBody>
         {recipients.map((contract) => (
-          <tr key={contract.number} role="row">
-            <th role="rowheader" scope="row" className="c-name">
+          <Row key={contract.number}>
+            <RowHeader className="c-name">
               <a href={links.deskContract(contract.number)}>{contract.raisonSociale}</a>
-            </th>
-            <td role="cell" className="noWrap">
-              {contract.number}
-            </td>
-            <td role="cell">{packWords[contract.packId].listName}</td>
-            <td role="cell" className="num">
-              {euros(contract.monthlyCents)}
-            </td>
-          </tr>
+            </RowHeader>
+            <Cell className="noWrap">{contract.number}</Cell>
+            <Cell>{packWords[contract.packId].listName}</Cell>
+            <Cell className="num">{euros(contract.monthlyCents)}</Cell>
+          </Row>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }
 
@@ -131,7 +124,7 @@ function SendDialog({ typed, shown }: ReadingProps) {
   const { change, count, sha256 } = shown;
   const closeHref = `${previewHref(typed)}#${openerId}`;
   return (
-    <DeskDialog title={confirm.title} closeHref={closeHref}>
+    <Dialog title={confirm.title} closeHref={closeHref}>
       <form className="dialog__form" method="post" action={previewHref(typed)}>
         {parametersOf(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -154,6 +147,6 @@ function SendDialog({ typed, shown }: ReadingProps) {
           </a>
         </p>
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }

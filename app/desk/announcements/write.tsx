@@ -4,8 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ChangeProblems, TypedChange } from "#domain/contract/typed-change.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { AnnounceProblem, PreparedChange } from "#server/announcements/announcements.ts";
-import { Told } from "../ui/alert.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Query } from "./query.ts";
@@ -49,16 +48,11 @@ export function WriteAnnouncement({
           </a>
         </PageHeader>
         {problem && (
-          <Told look="warning">
+          <OutcomeAlert look="warning">
             <span>{refusalMessage(problem, today)}</span>
-          </Told>
+          </OutcomeAlert>
         )}
-        {typed.what === "prix" && (
-          <p className="notice">
-            <Icon name="alert" />
-            <span>{words.priceLimit}</span>
-          </p>
-        )}
+        {typed.what === "prix" && <Alert look="plain">{words.priceLimit}</Alert>}
         <ChangeForm typed={typed} problems={problems} today={today} isShown={shown !== null} />
       </div>
       {shown && (

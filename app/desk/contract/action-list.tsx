@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Card } from "../ui/card.tsx";
 import { actions } from "./actions/actions.ts";
 import { actionLabels } from "./actions/words.ts";
 import type { ContractView } from "./view.ts";
@@ -6,16 +7,13 @@ import type { ContractView } from "./view.ts";
 /** What may be done with a contract. What cannot be done stays, and says why. */
 export function ActionList({ view }: { view: ContractView }) {
   return (
-    <section className="block" aria-labelledby="t-actions">
-      <header>
-        <h2 id="t-actions">{actionLabels.title}</h2>
-      </header>
+    <Card titleId="t-actions" title={actionLabels.title}>
       <ul className="actions">
         {Object.entries(actions).map(([name, { button }]) => (
           <Fragment key={name}>{button?.(view)}</Fragment>
         ))}
       </ul>
       {!view.mayWork && <p className="note after">{actionLabels.notAllowed}</p>}
-    </section>
+    </Card>
   );
 }

@@ -5,8 +5,9 @@ import { rejectionReason } from "#content/desk/return-reasons.ts";
 import { exactEuros } from "#content/format.ts";
 import type { Day } from "#domain/calendar.ts";
 import { debitDay } from "#domain/contract/debits.ts";
+import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
-import { TableHead } from "../ui/table.tsx";
+import { Cell, Row, Table, TableBody } from "../ui/table.tsx";
 import { refundLabels, undoLabels } from "./correction-words.ts";
 import type { ActionName } from "./query.ts";
 import type { ContractView } from "./view.ts";
@@ -14,7 +15,7 @@ import { contractLabels, debitsSummary } from "./words.ts";
 
 const words = contractLabels.debits;
 
-type Row = {
+type DebitLine = {
   readonly key: string;
   readonly dueOn: Day;
   readonly state: StateName;
@@ -38,26 +39,24 @@ export function DebitsTable({ view }: { view: ContractView }) {
     ].toSorted((one, other) => other.dueOn.localeCompare(one.dueOn)),
   ];
   return (
-    <section className="block" aria-labelledby="t-debits">
-      <header>
-        <h2 id="t-debits">{words.title}</h2>
-        {rows.length > 0 && <p>{debitsSummary(contract.debits)}</p>}
-      </header>
+    <Card
+      titleId="t-debits"
+      title={words.title}
+      aside={rows.length > 0 && <p>{debitsSummary(contract.debits)}</p>}
+    >
       {rows.length === 0 ? (
         <p className="quiet">{words.none}</p>
       ) : (
-        <table className="table t-debits" role="table">
-          <caption className="visually-hidden">{words.caption}</caption>
-          <TableHead
-            columns={[...words.columns.slice(0, -1), { name: words.columns.at(-1)!, look: "num" }]}
-          />
-          <tbody role="rowgroup">
+        <Table
+          className="t-debits"
+          caption={words.caption}
+          columns={[...words.columns.slice(0, -1), { name: words.columns.at(-1)!, look: "num" }]}
+        >
+          <TableBody>
             {rows.map((row) => (
-              <tr key={row.key} role="row">
-                <td role="cell" className="c-day">
-                  {formatDay(row.dueOn, today)}
-                </td>
-                <td role="cell" className="c-state">
+              <Row key={row.key}>
+                <Cell className="c-day">{formatDay(row.dueOn, today)}</Cell>
+                <Cell className="c-state">
                   <State name={row.state}>{row.stateWords}</State>
                   {row.note && <small className="note">{row.note}</small>}
                   {row.actions?.map(({ href, words: action }) => (
@@ -65,30 +64,24 @@ export function DebitsTable({ view }: { view: ContractView }) {
                       <a href={href}>{action}</a>
                     </small>
                   ))}
-                </td>
-                <td role="cell" className="c-sequence quiet">
-                  {row.sequence && words.sequences[row.sequence]}
-                </td>
-                <td role="cell" className="c-reference">
-                  {row.reference}
-                </td>
-                <td role="cell" className="num">
-                  {exactEuros(row.cents)}
-                </td>
-              </tr>
+                </Cell>
+                <Cell className="c-sequence quiet">{row.sequence && words.sequences[row.sequence]}</Cell>
+                <Cell className="c-reference">{row.reference}</Cell>
+                <Cell className="num">{exactEuros(row.cents)}</Cell>
+              </Row>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
-    </section>
+    </Card>
   );
 }
 
-function comingRows({ contract: { file, debits }, today }: ContractView): Row[] {
+function comingRows({ contract: { file, debits }, today }: ContractView): DebitLine[] {
   const isSuspended = file.status.state === "suspended";
   return debits.toPresent
     .map(
-      (dueOn, index): Row => ({
+      (dueOn, index): DebitLine => ({
         key: `coming-${dueOn}`,
         dueOn,
         state: dueOn < today ? "watch" : "terminated",
@@ -104,7 +97,7 @@ function comingRows({ contract: { file, debits }, today }: ContractView): Row[] 
 
 type Presented = ContractView["contract"]["debits"]["presented"][number];
 
-function presentedRow(debit: Presented, view: ContractView): Row {
+function presentedRow(debit: Presented, view: ContractView): DebitLine {
   const { today } = view;
   const again = debit.attempt > 1 ? words.again(formatDay(debit.collectionOn, today)) : undefined;
   const why = debit.rejectionReason ? rejectionReason(debit.rejectionReason) : undefined;
@@ -131,7 +124,7 @@ function paidDueRow(
     means,
   }: ContractView["contract"]["debits"]["paidDues"][number],
   view: ContractView,
-): Row {
+): DebitLine {
   const { contract, today, mayRefund } = view;
   const query = new URLSearchParams({ geste: "rectifier", reference });
   const href = `${links.deskContract(contract.file.number)}?${query}`;
@@ -170,7 +163,7 @@ function actionsOf({ id, state, isFollowed, owedBack, refundedOn }: Presented, {
 function stateOf(
   { state, isFollowed, isOwed, collectionOn, owedBack, refundedOn }: Presented,
   today: Day,
-): Pick<Row, "state" | "stateWords"> {
+): Pick<DebitLine, "state" | "stateWords"> {
   if (owedBack) return { state: "watch", stateWords: refundLabels.states[owedBack] };
   if (refundedOn !== null) return { state: "good", stateWords: refundLabels.refunded };
   if (state === "settled") return { state: "good", stateWords: words.settled };

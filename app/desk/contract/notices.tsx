@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { evidenceFaultList } from "#content/evidence-faults.ts";
 import { suspensionOf } from "#domain/contract/lifecycle.ts";
-import { Told } from "../ui/alert.tsx";
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { Alert, OutcomeAlert } from "../ui/alert.tsx";
 import { actions } from "./actions/actions.ts";
 import { undoLabels } from "./correction-words.ts";
 import { warningLabels } from "./evidence-words.ts";
@@ -25,21 +23,23 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
   return (
     <>
       {told && (
-        <Told look="good" className="notice--page">
+        <OutcomeAlert look="good" className="notice--page">
           {told}
           {isUndoable && ` ${undoLabels.step.until}`}
-        </Told>
+        </OutcomeAlert>
       )}
       {problem && !query && (
-        <Told look="warning" className="notice--page">
+        <OutcomeAlert look="warning" className="notice--page">
           {problem}
-        </Told>
+        </OutcomeAlert>
       )}
       {!file.evidence.isWhole && (
-        <Notice look="error">{words.altered(evidenceFaultList(file.evidence.faults))}</Notice>
+        <Alert className="notice--page" look="error">
+          {words.altered(evidenceFaultList(file.evidence.faults))}
+        </Alert>
       )}
       {suspension && (
-        <Notice look="warning">
+        <Alert className="notice--page" look="warning">
           {suspension.reason === "unpaid"
             ? words.unpaid(formatDay(suspension.since, today))
             : words.forceMajeure(formatDay(suspension.since, today))}
@@ -50,44 +50,31 @@ export function Notices({ view, done }: { view: ContractView; done: ActionName |
               <a href={`${deskLinks.deskPage("debits")}#impayes`}>{words.seeUnpaid}</a>
             </>
           )}
-        </Notice>
+        </Alert>
       )}
       {debits.presented.map(
         ({ owedBack, ...debit }) =>
           owedBack && (
-            <Notice key={debit.id} look="warning">
+            <Alert className="notice--page" key={debit.id} look="warning">
               {describeOwedBack({ ...debit, owedBack }, today)}
-            </Notice>
+            </Alert>
           ),
       )}
-      {file.awaitsAddress && <Notice look="warning">{words.address}</Notice>}
+      {file.awaitsAddress && (
+        <Alert className="notice--page" look="warning">
+          {words.address}
+        </Alert>
+      )}
       {holds.map(({ id, placedOn, reason }) => (
-        <Notice key={id} look="plain" icon="lock">
+        <Alert className="notice--page" key={id} look="plain" icon="lock">
           {words.held(formatDay(placedOn, today), reason)}
-        </Notice>
+        </Alert>
       ))}
       {file.warnings.length > 0 && (
-        <Notice look="plain" icon="alert">
+        <Alert className="notice--page" look="plain" icon="alert">
           {`${words.warning} : ${file.warnings.map((each) => warningLabels[each]).join(" ")}`}
-        </Notice>
+        </Alert>
       )}
     </>
-  );
-}
-
-function Notice({
-  look,
-  icon = "alert",
-  children,
-}: {
-  readonly look: "warning" | "error" | "plain";
-  readonly icon?: IconName;
-  readonly children: ReactNode;
-}) {
-  return (
-    <p className={`notice notice--page ${look === "plain" ? "" : `notice--${look}`}`}>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </p>
   );
 }

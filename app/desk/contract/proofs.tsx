@@ -6,6 +6,7 @@ import { documentNames, termsNames } from "#content/documents.ts";
 import { inSentence, kilobytes, longDate, preciseTimeInParis, timeInParis } from "#content/format.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import { signatureEvidence } from "#domain/contract/signed-contract.ts";
+import { Card } from "../ui/card.tsx";
 import { Sign, State, type StateName } from "../ui/state.tsx";
 import { DialogOpener } from "./actions/action-form.tsx";
 import { saveMandateLabels } from "./actions/words.ts";
@@ -22,15 +23,17 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
   const { evidence, subscriber } = contract.file;
   const isBroken = evidence.faults.some((fault) => chainFaults.includes(fault));
   return (
-    <section className="block" aria-labelledby="t-evidence">
-      <header>
-        <h2 id="t-evidence">{words.title}</h2>
+    <Card
+      titleId="t-evidence"
+      title={words.title}
+      aside={
         <p>
           <State name={evidence.isWhole ? "good" : "fault"}>
             {evidence.isWhole ? words.whole : isBroken ? words.broken : words.altered}
           </State>
         </p>
-      </header>
+      }
+    >
       <ol className="life">
         {evidence.events.toReversed().map((event) => (
           <li key={event.rank}>
@@ -51,7 +54,7 @@ export function EvidenceList({ view: { contract, today } }: { view: ContractView
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -95,10 +98,7 @@ function isOfSignature(kind: Event["kind"]): boolean {
 export function Documents({ view }: { view: ContractView }) {
   const { file } = view.contract;
   return (
-    <section className="block" aria-labelledby="t-documents">
-      <header>
-        <h2 id="t-documents">{documents.title}</h2>
-      </header>
+    <Card titleId="t-documents" title={documents.title}>
       {file.documents.length === 0 && <p className="quiet">{documents.none}</p>}
       <ul className="documents">
         {file.documents.map(
@@ -136,7 +136,7 @@ export function Documents({ view }: { view: ContractView }) {
         </li>
       </ul>
       <p className="note after">{documents.dossier}</p>
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
 import { formatDay } from "#content/desk/dates.ts";
 import { siretNumber } from "#content/format.ts";
@@ -6,6 +5,8 @@ import { telephone } from "#content/telephone.ts";
 import { dayInParis } from "#domain/calendar.ts";
 import { groupedIban, shownBic } from "#domain/sepa.ts";
 import { longestNote } from "#domain/staff.ts";
+import { Card } from "../ui/card.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { WholeAccount } from "./actions/action.ts";
 import { DialogOpener } from "./actions/action-form.tsx";
@@ -19,8 +20,8 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
   const { subscriber, contactEmail, addressConfirmation, awaitsAddress } = contract.file;
   const phone = telephone(subscriber.telephone);
   return (
-    <Block id="t-firm" title={firm.title}>
-      <dl className="facts">
+    <Card titleId="t-firm" title={firm.title}>
+      <Facts>
         <Fact label={firm.person}>{subscriber.nomPrenom}</Fact>
         <Fact label={firm.siret} className="figures noWrap">
           {siretNumber(subscriber.siret)}
@@ -52,8 +53,8 @@ export function Firm({ view: { contract, today } }: { view: ContractView }) {
                 : firm.idle}
           </span>
         </Fact>
-      </dl>
-    </Block>
+      </Facts>
+    </Card>
   );
 }
 
@@ -64,8 +65,8 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
   const [last] = contract.debits.presented;
   const lastUse = last && formatDay(last.collectionOn, today);
   return (
-    <Block id="t-mandate" title={words.title}>
-      <dl className="facts">
+    <Card titleId="t-mandate" title={words.title}>
+      <Facts>
         <Fact label={words.umr} className="figures">
           {mandate.umr}
         </Fact>
@@ -108,8 +109,8 @@ export function MandateFacts({ view, account }: { view: ContractView; account: W
         <Fact label={words.lastUse}>
           {lastUse ? (last.state === "rejected" ? words.wasRejected(lastUse) : lastUse) : words.unused}
         </Fact>
-      </dl>
-    </Block>
+      </Facts>
+    </Card>
   );
 }
 
@@ -118,7 +119,7 @@ export function Notes({ view }: { view: ContractView }) {
   const { contract, today } = view;
   const typed = view.typed.note;
   return (
-    <Block id="t-notes" title={notes.title}>
+    <Card titleId="t-notes" title={notes.title}>
       {contract.notes.length > 0 && (
         <ol className="notes">
           {contract.notes.map(({ id, text, by, at }) => (
@@ -150,34 +151,6 @@ export function Notes({ view }: { view: ContractView }) {
           </button>
         </p>
       </form>
-    </Block>
-  );
-}
-
-function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="block" aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-      </header>
-      {children}
-    </section>
-  );
-}
-
-function Fact({
-  label,
-  className,
-  children,
-}: {
-  readonly label: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={className}>{children}</dd>
-    </div>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Steps } from "../ui/pagination.tsx";
+import { Cell, type Column, Row, RowHeader, Table, TableBody, TableFoot } from "../ui/table.tsx";
 import { contractsLabels, contractsLead, contractsTotal, exportLabel, nothingFound } from "./words.ts";
 import "../styles/table.css";
 import "../styles/contracts.css";
@@ -57,36 +58,32 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
         <Nothing {...{ list, query, today, isFiltered }} />
       ) : (
         <>
-          <table className="table t-contracts" role="table">
-            <caption className="visually-hidden">
-              {contractsLabels.caption(
-                contractsLabels.orders[`${order.by}-${order.direction}`],
-                list.first,
-                lastOf(list),
-                list.total,
-              )}
-            </caption>
-            <Headers parts={parts} order={order} />
-            <tbody role="rowgroup">
+          <Table
+            className="t-contracts"
+            caption={contractsLabels.caption(
+              contractsLabels.orders[`${order.by}-${order.direction}`],
+              list.first,
+              lastOf(list),
+              list.total,
+            )}
+            columns={columnsOf(parts, order)}
+          >
+            <TableBody>
               {list.contracts.map((contract) => (
                 <ContractRow key={contract.number} contract={contract} today={today} />
               ))}
-            </tbody>
-            <tfoot role="rowgroup">
-              <tr role="row">
-                <th role="rowheader" scope="row" className="c-name">
-                  {contractsTotal(list.total, list.running)}
-                </th>
-                <td role="cell" colSpan={3} className="c-state" />
-                <td role="cell" className="c-price num">
-                  {exactEuros(list.monthlyCents)}
-                </td>
-                <td role="cell" colSpan={3} className="c-next quiet">
+            </TableBody>
+            <TableFoot>
+              <Row>
+                <RowHeader className="c-name">{contractsTotal(list.total, list.running)}</RowHeader>
+                <Cell colSpan={3} className="c-state" />
+                <Cell className="c-price num">{exactEuros(list.monthlyCents)}</Cell>
+                <Cell colSpan={3} className="c-next quiet">
                   {contractsLabels.perMonth}
-                </td>
-              </tr>
-            </tfoot>
-          </table>
+                </Cell>
+              </Row>
+            </TableFoot>
+          </Table>
           <Steps
             first={list.first}
             last={lastOf(list)}
@@ -127,56 +124,25 @@ function Tabs({ list: { counts }, query: { asked, parts } }: { list: ContractLis
   );
 }
 
-function Headers({ parts, order }: { parts: ContractQuery["parts"]; order: ContractOrder }) {
+function columnsOf(parts: ContractQuery["parts"], order: ContractOrder): Column[] {
   const { columns } = contractsLabels;
-  return (
-    <thead role="rowgroup">
-      <tr role="row">
-        <SortedHeader tri="nom" label={columns.name} {...{ parts, order }} />
-        <Header label={columns.number} />
-        <Header label={columns.state} />
-        <Header label={columns.pack} />
-        <SortedHeader tri="prix" label={columns.price} className="num" {...{ parts, order }} />
-        <SortedHeader tri="signe" label={columns.signedOn} className="num" {...{ parts, order }} />
-        <Header label={columns.outlook} className="c-next" />
-        <Header label={columns.town} />
-      </tr>
-    </thead>
-  );
+  const sorting = (tri: keyof typeof sorts) => ({
+    sorted: order.by === sorts[tri].by ? directions[order.direction] : undefined,
+    sortHref: sortAddress(parts, order, tri),
+  });
+  return [
+    { name: columns.name, ...sorting("nom") },
+    columns.number,
+    columns.state,
+    columns.pack,
+    { name: columns.price, look: "num", ...sorting("prix") },
+    { name: columns.signedOn, look: "num", ...sorting("signe") },
+    { name: columns.outlook, className: "c-next" },
+    columns.town,
+  ];
 }
 
-function Header({ label, className }: { label: string; className?: string }) {
-  return (
-    <th role="columnheader" scope="col" className={className}>
-      {label}
-    </th>
-  );
-}
-
-function SortedHeader({
-  tri,
-  label,
-  className,
-  parts,
-  order,
-}: {
-  readonly tri: keyof typeof sorts;
-  readonly label: string;
-  readonly className?: string;
-  readonly parts: ContractQuery["parts"];
-  readonly order: ContractOrder;
-}) {
-  const isAscending = order.direction === "asc";
-  const sorted = order.by === sorts[tri].by ? (isAscending ? "ascending" : "descending") : undefined;
-  return (
-    <th role="columnheader" scope="col" className={className} aria-sort={sorted}>
-      <a href={sortAddress(parts, order, tri)}>
-        {label}
-        <Icon name={sorted ? (isAscending ? "up" : "down") : "sort"} />
-      </a>
-    </th>
-  );
-}
+const directions = { asc: "ascending", desc: "descending" } as const;
 
 function Nothing({
   list: { hiddenBy },

@@ -6,6 +6,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { ListedContract } from "#server/contracts/list.ts";
 import { refundLabels } from "../contract/correction-words.ts";
 import { State } from "../ui/state.tsx";
+import { Cell, Row, RowHeader } from "../ui/table.tsx";
 import { contractsLabels, outlookLabels } from "./words.ts";
 
 /** A contract in a table: on a narrow screen, a few lines of which the name is the link. */
@@ -14,37 +15,29 @@ export function ContractRow({ contract, today }: { contract: ListedContract; tod
     contract;
   const isPast = state === "terminated" || state === "withdrawn";
   return (
-    <tr role="row" className={isPast ? "past" : undefined}>
-      <th role="rowheader" scope="row" className="c-name">
+    <Row className={isPast ? "past" : undefined}>
+      <RowHeader className="c-name">
         <a href={links.deskContract(number)}>{raisonSociale}</a>
-      </th>
-      <td role="cell" className="c-number tight">
-        {number}
-      </td>
-      <td role="cell" className="c-state tight">
+      </RowHeader>
+      <Cell className="c-number tight">{number}</Cell>
+      <Cell className="c-state tight">
         <State name={state}>{contractsLabels.states[state]}</State>
         {owedBack && (
           <small>
             <State name="watch">{refundLabels.states[owedBack]}</State>
           </small>
         )}
-      </td>
-      <td role="cell" className="c-pack">
-        {packWords[packId].listName}
-      </td>
-      <td role="cell" className="c-price num">
-        {exactEuros(monthlyCents)}
-      </td>
-      <td role="cell" className="c-signed num">
+      </Cell>
+      <Cell className="c-pack">{packWords[packId].listName}</Cell>
+      <Cell className="c-price num">{exactEuros(monthlyCents)}</Cell>
+      <Cell className="c-signed num">
         <time dateTime={acceptedOn}>{briefDay(acceptedOn, today)}</time>
-      </td>
-      <td role="cell" className="c-next">
+      </Cell>
+      <Cell className="c-next">
         <span className="quiet">{outlookLabels[outlook.kind]} </span>
         {briefDay(outlook.on, today)}
-      </td>
-      <td role="cell" className="c-city">
-        {town}
-      </td>
-    </tr>
+      </Cell>
+      <Cell className="c-city">{town}</Cell>
+    </Row>
   );
 }

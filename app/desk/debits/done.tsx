@@ -4,7 +4,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { MadeRun } from "#server/billing/debit-runs.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { Told } from "../ui/alert.tsx";
+import { OutcomeAlert } from "../ui/alert.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Asked } from "./asked.ts";
 import { debitsLabels } from "./words.ts";
@@ -31,7 +31,7 @@ export function Done({
     if (!run) return null;
     const { id, debitCount, totalCents } = run;
     return (
-      <Told look="good" className="run-made">
+      <OutcomeAlert look="good" className="run-made">
         <p>{words.run(id, debitCount, totalCents)}</p>
         {mayPresent && (
           <form method="post" action={deskLinks.deskBankFile(id)}>
@@ -41,16 +41,16 @@ export function Done({
             </button>
           </form>
         )}
-      </Told>
+      </OutcomeAlert>
     );
   }
-  if (done === "annulation") return run && <Told look="good">{words.cancelled(run.id)}</Told>;
+  if (done === "annulation") return run && <OutcomeAlert look="good">{words.cancelled(run.id)}</OutcomeAlert>;
   const payment = debit ?? unpresented;
   if (!payment) return null;
   const due = formatDay(payment.dueOn, today);
   return (
-    <Told look="good">
+    <OutcomeAlert look="good">
       {done === "rejet" ? words.noted(payment.raisonSociale, due) : words.settled(payment.raisonSociale, due)}
-    </Told>
+    </OutcomeAlert>
   );
 }

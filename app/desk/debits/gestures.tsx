@@ -5,8 +5,8 @@ import type { MadeRun } from "#server/billing/debit-runs.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { DeskDialog } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import { PresentAgain, Settle } from "./payment-gestures.tsx";
@@ -55,15 +55,15 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
   const frame = { title: words.title, closeHref: addressOf(asked), problem: why, startsInField: isWrong };
   if (!forecast || forecast.count === 0) {
     return (
-      <DeskDialog {...frame}>
+      <Dialog {...frame}>
         <p>{forecast ? run.nothingText : debitsLabels.planning.text}</p>
-      </DeskDialog>
+      </Dialog>
     );
   }
   const { count, firsts, totalCents, days, due, announced, sha256, later } = forecast;
   const [first, last] = [days[0]!.collectionOn, days.at(-1)!.collectionOn];
   return (
-    <DeskDialog {...frame}>
+    <Dialog {...frame}>
       <form className="dialog__form" method="post" action={addressOf(asked, { geste: "remise" })}>
         <input type="hidden" name="geste" value="remise" />
         <input type="hidden" name="vu" value={sha256} />
@@ -105,13 +105,10 @@ function PrepareRun({ asked, today, forecast, run: meanwhile, now }: GestureProp
         )}
         {later.count > 0 && <p className="note">{run.later(later.count, later.totalCents)}</p>}
         {announced > 0 && <p className="note">{words.announced(announced)}</p>}
-        <p className="notice notice--warning">
-          <Icon name="alert" />
-          <span>{words.file}</span>
-        </p>
+        <Alert look="warning">{words.file}</Alert>
         <GestureEnd save={words.save} close={words.notNow} closeHref={addressOf(asked)} />
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }
 

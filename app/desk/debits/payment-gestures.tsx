@@ -4,7 +4,7 @@ import { collectionDay } from "#domain/contract/debits.ts";
 import { settlementMeans } from "#domain/contract/returns.ts";
 import type { UnpresentedDue } from "#server/billing/settle-due.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { DeskDialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
@@ -16,7 +16,7 @@ export function PresentAgain({ asked, today, debit }: GestureProps & { debit: Na
   const closeHref = addressOf(asked, {}, "#impayes");
   const { id, raisonSociale, dueOn, amountCents } = debit;
   return (
-    <DeskDialog title={words.title} closeHref={closeHref} problem={againWords(asked.problem)}>
+    <Dialog title={words.title} closeHref={closeHref} problem={againWords(asked.problem)}>
       <form className="dialog__form" method="post" action={addressOf(asked)}>
         <input type="hidden" name="geste" value="representer" />
         <input type="hidden" name="reference" value={id} />
@@ -28,7 +28,7 @@ export function PresentAgain({ asked, today, debit }: GestureProps & { debit: Na
         </Outcome>
         <GestureEnd save={words.add} close={words.nothing} closeHref={closeHref} />
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }
 
@@ -40,7 +40,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
   const { problem } = asked;
   const isWrongDay = problem === "day";
   return (
-    <DeskDialog
+    <Dialog
       title={words.title}
       closeHref={closeHref}
       problem={settleWords(problem)}
@@ -86,7 +86,7 @@ export function Settle({ asked, today, payment }: GestureProps & { payment: Name
         </div>
         <GestureEnd save={words.save} close={words.nothing} closeHref={closeHref} />
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }
 

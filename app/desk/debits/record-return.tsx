@@ -4,7 +4,7 @@ import { describeReturnReason, knownReturnReasons } from "#content/desk/return-r
 import { exactEuros } from "#content/format.ts";
 import { isReturnReason } from "#domain/contract/returns.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { DeskDialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { addressOf, keptOf } from "./asked.ts";
 import { GestureEnd, Outcome, toMend } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
@@ -41,7 +41,7 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
   const { reference, on, reason } = asked;
   const closeHref = addressOf(asked, {}, "#impayes");
   return (
-    <DeskDialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
+    <Dialog title={words.title} closeHref={closeHref} problem={fault?.why} startsInField={fault !== null}>
       <form className="dialog__form" method="get" action={deskLinks.deskPage("debits")}>
         {keptOf(asked).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
@@ -101,7 +101,7 @@ function Typing({ asked, today, fault }: GestureProps & { fault: Fault | null })
         <p className="note">{words.next}</p>
         <GestureEnd save={words.continue} close={debitsLabels.close} closeHref={closeHref} />
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }
 
@@ -112,7 +112,7 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
   const meaning = describeReturnReason(reason);
   const typed = { geste: "rejet", reference: id, le: on, motif: reason };
   return (
-    <DeskDialog title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
+    <Dialog title={words.title} closeHref={addressOf(asked, {}, "#impayes")}>
       <form className="dialog__form" method="post" action={addressOf(asked, typed)}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -132,6 +132,6 @@ function Check({ asked, today, debit }: GestureProps & { debit: NamedDebit }) {
           closeHref={addressOf(asked, { geste: "rejet", reference: id, le: on })}
         />
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }

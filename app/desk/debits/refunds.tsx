@@ -5,8 +5,9 @@ import type { Day } from "#domain/calendar.ts";
 import type { Refunds } from "#server/billing/refunds.ts";
 import type { OwedBackDebit } from "#server/database/refunds.ts";
 import { refundLabels } from "../contract/correction-words.ts";
+import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { TableHead } from "../ui/table.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 
 const { list: words } = refundLabels;
@@ -26,36 +27,39 @@ export function RefundList({
 }) {
   const { debits, total, totalCents, pageLength } = refunds;
   return (
-    <section className="block" id="a-rembourser" aria-labelledby="refunds-title">
-      <header>
-        <h2 id="refunds-title">{refundLabels.states.refund}</h2>
+    <Card
+      id="a-rembourser"
+      titleId="refunds-title"
+      title={refundLabels.states.refund}
+      aside={
         <p>
           <b>{exactEuros(totalCents)}</b> {words.total}
         </p>
-      </header>
-      <table className="table t-unpaid" role="table">
-        <caption className="visually-hidden">{words.caption}</caption>
-        <TableHead
-          columns={[
-            labels.subscriber,
-            labels.due,
-            labels.collected,
-            labels.run,
-            { name: labels.amount, look: "num" },
-            { name: labels.gestures, look: "visually-hidden" },
-          ]}
-        />
-        <tbody role="rowgroup">
+      }
+    >
+      <Table
+        className="t-unpaid"
+        caption={words.caption}
+        columns={[
+          labels.subscriber,
+          labels.due,
+          labels.collected,
+          labels.run,
+          { name: labels.amount, look: "num" },
+          { name: labels.gestures, look: "visually-hidden" },
+        ]}
+      >
+        <TableBody>
           {debits.map((debit) => (
             <RefundRow key={debit.id} {...{ debit, today, mayPresent }} />
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
       <Pagination
         {...{ page: asked.refundsPage, total, pageLength }}
         href={(page) => addressOf(asked, { remboursements: String(page) }, "#a-rembourser")}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -73,31 +77,25 @@ function RefundRow({
   const due = formatDay(dueOn, today);
   const query = new URLSearchParams({ geste: "rembourser", reference: id });
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="c-name">
+    <Row>
+      <RowHeader className="c-name">
         <a href={page}>{raisonSociale}</a>
         {owedBack === "recall" && <small>{words.recall}</small>}
-      </th>
-      <td role="cell" className="c-due">
-        {due}
-      </td>
-      <td role="cell" className="c-collected">
-        {formatDay(collectionOn, today)}
-      </td>
-      <td role="cell" className="c-reason">
+      </RowHeader>
+      <Cell className="c-due">{due}</Cell>
+      <Cell className="c-collected">{formatDay(collectionOn, today)}</Cell>
+      <Cell className="c-reason">
         <span className="code">{runId}</span>
-      </td>
-      <td role="cell" className="num c-price">
-        {exactEuros(amountCents)}
-      </td>
-      <td role="cell" className="c-gestures num">
+      </Cell>
+      <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
+      <Cell className="c-gestures num">
         {mayPresent && owedBack === "refund" && (
           <a className="b b--bare" href={`${page}?${query}`}>
             {refundLabels.button}
             <span className="visually-hidden">{words.about(raisonSociale, due)}</span>
           </a>
         )}
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }

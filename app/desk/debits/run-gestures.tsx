@@ -1,7 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { exactEuros } from "#content/format.ts";
-import { DeskDialog } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { addressOf } from "./asked.ts";
 import { GestureEnd, Outcome } from "./gesture-frame.tsx";
 import type { GestureProps } from "./gestures.tsx";
@@ -21,18 +21,15 @@ export function BankFile({ asked, run }: GestureProps) {
           ? words.changed(run.id)
           : null;
   return (
-    <DeskDialog title={words.title} closeHref={closeHref} problem={why}>
+    <Dialog title={words.title} closeHref={closeHref} problem={why}>
       {run && why === null && (
         <form className="dialog__form" method="post" action={deskLinks.deskBankFile(run.id)}>
           <p>{words.again(run.id)}</p>
-          <p className="notice notice--warning">
-            <Icon name="alert" />
-            <span>{words.ibans}</span>
-          </p>
+          <Alert look="warning">{words.ibans}</Alert>
           <GestureEnd save={words.download} close={words.close} closeHref={closeHref} />
         </form>
       )}
-    </DeskDialog>
+    </Dialog>
   );
 }
 
@@ -53,7 +50,7 @@ export function CancelRun({ asked, run }: Pick<GestureProps, "asked" | "run">) {
       ? words.problems[code as keyof typeof words.problems]
       : null;
   return (
-    <DeskDialog title={words.title} closeHref={closeHref} problem={why}>
+    <Dialog title={words.title} closeHref={closeHref} problem={why}>
       {run && why === null && (
         <form className="dialog__form" method="post" action={addressOf(asked)}>
           <input type="hidden" name="geste" value="annuler" />
@@ -65,6 +62,6 @@ export function CancelRun({ asked, run }: Pick<GestureProps, "asked" | "run">) {
           <GestureEnd save={words.save} close={words.keep} closeHref={closeHref} />
         </form>
       )}
-    </DeskDialog>
+    </Dialog>
   );
 }

@@ -5,8 +5,9 @@ import { exactEuros } from "#content/format.ts";
 import { addMonths, type Day } from "#domain/calendar.ts";
 import { type PeriodProblem, presentableDays } from "#domain/contract/presentation.ts";
 import type { Forecast } from "#server/billing/forecast.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { monthHref } from "./months.tsx";
 import { briefWeekday, debitsLabels, depositDeadline, runCount } from "./words.ts";
@@ -59,13 +60,10 @@ export function RunToPrepare({
   return (
     <>
       {forgotten > 0 && (
-        <p className="notice notice--warning">
-          <Icon name="alert" />
-          <span>
-            {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
-            <a href={monthHref(addMonths(asked.fromOn, -1))}>{forgottenWords.see}</a>
-          </span>
-        </p>
+        <Alert look="warning">
+          {forgotten === 1 ? forgottenWords.one : forgottenWords.many(forgotten)}{" "}
+          <a href={monthHref(addMonths(asked.fromOn, -1))}>{forgottenWords.see}</a>
+        </Alert>
       )}
       {count === 0 ? (
         <EmptyState
@@ -94,12 +92,7 @@ export function RunToPrepare({
           </div>
         </section>
       )}
-      {later.count > 0 && (
-        <p className="notice notice--warning">
-          <Icon name="alert" />
-          <span>{words.later(later.count, later.totalCents)}</span>
-        </p>
-      )}
+      {later.count > 0 && <Alert look="warning">{words.later(later.count, later.totalCents)}</Alert>}
     </>
   );
 }
@@ -137,11 +130,12 @@ export function LeftOutList({
   const { leftOut, leftOutTotal } = forecast;
   const hidden = leftOutTotal - leftOut.length;
   return (
-    <section className="block" id="cote" aria-labelledby="left-out-title">
-      <header>
-        <h2 id="left-out-title">{debitsLabels.tabs.leftOut}</h2>
-        <p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>
-      </header>
+    <Card
+      id="cote"
+      titleId="left-out-title"
+      title={debitsLabels.tabs.leftOut}
+      aside={<p>{leftOutTotal === 0 ? leftOutWords.none : leftOutWords.text}</p>}
+    >
       <ul className="set-aside">
         {leftOut.map(({ id, number, raisonSociale, dueOn, amountCents, reason }) => (
           <li key={id}>
@@ -171,6 +165,6 @@ export function LeftOutList({
         ))}
       </ul>
       {hidden > 0 && <p className="note">{leftOutWords.more(hidden)}</p>}
-    </section>
+    </Card>
   );
 }

@@ -6,9 +6,10 @@ import type { Day } from "#domain/calendar.ts";
 import { deadMandateReasonOf } from "#domain/contract/returns.ts";
 import type { Debits } from "#server/billing/debits.ts";
 import type { NamedDebit } from "#server/database/debits.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { TableHead } from "../ui/table.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { type Asked, addressOf } from "./asked.ts";
 import { debitsLabels } from "./words.ts";
 
@@ -29,58 +30,60 @@ export function Unpaid({
 }) {
   const { debits, inARow, total, totalCents, pageLength } = unpaid;
   return (
-    <section className="block" id="impayes" aria-labelledby="unpaid-title">
-      <header>
-        <h2 id="unpaid-title">{debitsLabels.tabs.unpaid}</h2>
-        <p>
-          {total === 0 ? (
-            words.none
-          ) : (
-            <>
-              <b>{exactEuros(totalCents)}</b> {words.total}
-            </>
+    <Card
+      id="impayes"
+      titleId="unpaid-title"
+      title={debitsLabels.tabs.unpaid}
+      aside={
+        <>
+          <p>
+            {total === 0 ? (
+              words.none
+            ) : (
+              <>
+                <b>{exactEuros(totalCents)}</b> {words.total}
+              </>
+            )}
+          </p>
+          {mayPresent && (
+            <a className="b" href={addressOf(asked, { geste: "rejet" })}>
+              {words.note}
+            </a>
           )}
-        </p>
-        {mayPresent && (
-          <a className="b" href={addressOf(asked, { geste: "rejet" })}>
-            {words.note}
-          </a>
-        )}
-      </header>
+        </>
+      }
+    >
       {inARow.map(({ number, raisonSociale, suspension }) => (
-        <p key={number} className="notice notice--warning">
-          <Icon name="alert" />
-          <span>
-            {words.inARow(raisonSociale, suspension && formatDay(suspension.since, today))}{" "}
-            <a href={links.deskContract(number)}>{words.seeContract}</a>
-          </span>
-        </p>
+        <Alert key={number} look="warning">
+          {words.inARow(raisonSociale, suspension && formatDay(suspension.since, today))}{" "}
+          <a href={links.deskContract(number)}>{words.seeContract}</a>
+        </Alert>
       ))}
       {total > 0 && (
-        <table className="table t-unpaid" role="table">
-          <caption className="visually-hidden">{words.caption}</caption>
-          <TableHead
-            columns={[
-              columns.subscriber,
-              columns.due,
-              columns.rejected,
-              columns.reason,
-              { name: columns.amount, look: "num" },
-              { name: columns.gestures, look: "visually-hidden" },
-            ]}
-          />
-          <tbody role="rowgroup">
+        <Table
+          className="t-unpaid"
+          caption={words.caption}
+          columns={[
+            columns.subscriber,
+            columns.due,
+            columns.rejected,
+            columns.reason,
+            { name: columns.amount, look: "num" },
+            { name: columns.gestures, look: "visually-hidden" },
+          ]}
+        >
+          <TableBody>
             {debits.map((debit) => (
               <UnpaidRow key={debit.id} {...{ asked, debit, today, mayPresent }} />
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
       <Pagination
         {...{ page: asked.unpaidPage, total, pageLength }}
         href={(page) => addressOf(asked, { impayes: String(page) }, "#impayes")}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -100,25 +103,19 @@ function UnpaidRow({
   const about = <span className="visually-hidden">{words.about(raisonSociale, due)}</span>;
   const joins = debit.joinsNextRun === 1;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="c-name">
+    <Row>
+      <RowHeader className="c-name">
         <a href={links.deskContract(number)}>{raisonSociale}</a>
         {joins && <small>{words.joins}</small>}
-      </th>
-      <td role="cell" className="c-due">
-        {due}
-      </td>
-      <td role="cell" className="c-rejected">
-        {rejectedOn && formatDay(rejectedOn, today)}
-      </td>
-      <td role="cell" className="c-reason">
+      </RowHeader>
+      <Cell className="c-due">{due}</Cell>
+      <Cell className="c-rejected">{rejectedOn && formatDay(rejectedOn, today)}</Cell>
+      <Cell className="c-reason">
         <span className="code">{rejectionReason}</span>{" "}
         <span className="quiet">{describeReturnReason(rejectionReason ?? "")}</span>
-      </td>
-      <td role="cell" className="num c-price">
-        {exactEuros(amountCents)}
-      </td>
-      <td role="cell" className="c-gestures num">
+      </Cell>
+      <Cell className="num c-price">{exactEuros(amountCents)}</Cell>
+      <Cell className="c-gestures num">
         {mayPresent && joins && (
           <form className="in-row" method="post" action={addressOf(asked)}>
             <input type="hidden" name="geste" value="retirer" />
@@ -141,7 +138,7 @@ function UnpaidRow({
             {about}
           </a>
         )}
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { addDays, type Day, dayInParis } from "#domain/calendar.ts";
 import { type CallOutcome, callOutcomes } from "#domain/staff.ts";
 import type { CallProblem, WaitingDraft } from "#server/drafts/waiting.ts";
-import { DeskDialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { draftsLabels } from "./words.ts";
@@ -41,7 +41,7 @@ export function CallDialog({
   const { id, subscriber, lastCall, expiresAt } = draft;
   const isWrongDay = problem === "day";
   return (
-    <DeskDialog
+    <Dialog
       title={words.title(subscriber.raisonSociale)}
       closeHref={placeHref(id, place)}
       problem={problem && words.problems[problem]}
@@ -104,6 +104,6 @@ export function CallDialog({
         </p>
         <p className="note">{words.recorded}</p>
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }

@@ -13,16 +13,16 @@ import type { SignedIn } from "#server/staff/sign-in.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
+import { OutcomeAlert } from "../ui/alert.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination, pageOf } from "../ui/pagination.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { draftsLabels, draftsLead } from "./words.ts";
 import "../styles/table.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
-import { Told } from "../ui/alert.tsx";
-import { TableHead } from "../ui/table.tsx";
 import type { Route } from "./+types/drafts";
 import { CallDialog, type CallPlace, callHref } from "./call-dialog.tsx";
 
@@ -108,32 +108,32 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <PageHeader title={draftsLabels.title} lead={draftsLead(total, toCall)} />
       {problem && (
-        <Told look="warning">
+        <OutcomeAlert look="warning">
           <span>{draftsLabels.problems[problem]}</span>
-        </Told>
+        </OutcomeAlert>
       )}
       {total === 0 ? (
         <EmptyState {...draftsLabels.none} />
       ) : (
-        <table className="table t-drafts" role="table">
-          <caption className="visually-hidden">{draftsLabels.caption}</caption>
-          <TableHead
-            columns={[
-              columns.name,
-              columns.phone,
-              columns.pack,
-              columns.filledIn,
-              columns.where,
-              { name: columns.erased, sorted: "ascending" },
-              { name: columns.gesture, look: "visually-hidden" },
-            ]}
-          />
-          <tbody role="rowgroup">
+        <Table
+          className="t-drafts"
+          caption={draftsLabels.caption}
+          columns={[
+            columns.name,
+            columns.phone,
+            columns.pack,
+            columns.filledIn,
+            columns.where,
+            { name: columns.erased, sorted: "ascending" },
+            { name: columns.gesture, look: "visually-hidden" },
+          ]}
+        >
+          <TableBody>
             {drafts.map((draft, index) => (
               <DraftRow key={draft.id} draft={draft} today={today} isFirst={index === 0} mayWork={mayWork} />
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
       <Pagination
         page={page}
@@ -158,12 +158,12 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
   const { subscriber, packId, updatedAt, reminded, stopped, summaryShownAt, expiresAt, lastCall } = draft;
   const phone = telephone(subscriber.telephone);
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="c-name">
+    <Row>
+      <RowHeader className="c-name">
         {subscriber.raisonSociale}
         <small>{subscriber.nomPrenom}</small>
-      </th>
-      <td role="cell" className="c-phone">
+      </RowHeader>
+      <Cell className="c-phone">
         {phone.href ? (
           <a className="tel noWrap" href={phone.href}>
             {phone.words}
@@ -171,14 +171,10 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
         ) : (
           phone.words
         )}
-      </td>
-      <td role="cell" className="c-pack">
-        {packWords[packId].listName}
-      </td>
-      <td role="cell" className="c-signed noWrap">
-        {briefInstant(updatedAt, today)}
-      </td>
-      <td role="cell" className="c-where">
+      </Cell>
+      <Cell className="c-pack">{packWords[packId].listName}</Cell>
+      <Cell className="c-signed noWrap">{briefInstant(updatedAt, today)}</Cell>
+      <Cell className="c-where">
         {summaryShownAt === null
           ? draftsLabels.step1
           : draftsLabels.summary(formatRelative(summaryShownAt, today))}
@@ -192,14 +188,14 @@ function DraftRow({ draft, today, isFirst, mayWork }: RowProps) {
             )}
           </small>
         )}
-      </td>
-      <td role="cell" className="c-left">
+      </Cell>
+      <Cell className="c-left">
         <DaysLeft days={daysBetween(today, dayInParis(expiresAt))} />
-      </td>
-      <td role="cell" className="c-gestures num">
+      </Cell>
+      <Cell className="c-gestures num">
         <Gesture {...{ draft, today, isFirst, mayWork }} />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }
 

@@ -12,14 +12,15 @@ import type { ActionName } from "../contract/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { signedInContext } from "../signed-in.ts";
+import { OutcomeAlert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination, pageOf } from "../ui/pagination.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { causeOf, mailsLabels, mailsLead } from "./words.ts";
 import "../styles/table.css";
 import "../styles/debits.css";
 import "../styles/lists.css";
-import { Told } from "../ui/alert.tsx";
-import { TableHead } from "../ui/table.tsx";
 import type { Route } from "./+types/mails";
 
 export const meta: Route.MetaFunction = () => [{ title: deskTitle(mailsLabels.title) }];
@@ -85,15 +86,15 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader title={mailsLabels.title} lead={mailsLead(dead.total)} />
       {actionData && (
-        <Told look="warning">
+        <OutcomeAlert look="warning">
           <span>{mailsLabels.problems[actionData.problem]}</span>
-        </Told>
+        </OutcomeAlert>
       )}
-      <section className="block" aria-labelledby="dead-title">
-        <header>
-          <h2 id="dead-title">{mailsLabels.dead}</h2>
-          <p>{dead.total > 0 ? mailsLabels.deadWhy : mailsLabels.noneDead}</p>
-        </header>
+      <Card
+        titleId="dead-title"
+        title={mailsLabels.dead}
+        aside={<p>{dead.total > 0 ? mailsLabels.deadWhy : mailsLabels.noneDead}</p>}
+      >
         <ul className="set-aside set-aside--mails">
           {dead.mails.map((mail, index) => (
             <GivenUp key={mail.id} mail={mail} today={today} isFirst={index === 0} mayWork={mayWork} />
@@ -106,7 +107,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
             </button>
           </form>
         )}
-      </section>
+      </Card>
       <MailBlock state="waiting" list={waiting} today={today} more="attente" />
       <MailBlock state="sent" list={sent} today={today} more="envoyes" />
     </>
@@ -187,18 +188,22 @@ function MailBlock({
 }) {
   const none = state === "waiting" ? mailsLabels.noneWaiting : mailsLabels.noneSent;
   return (
-    <section className="block" aria-labelledby={`${state}-title`}>
-      <header>
-        <h2 id={`${state}-title`}>{mailsLabels[state]}</h2>
-        <p>{list.total > 0 ? mailsLabels.count(list.total) : none}</p>
-        {list.total > list.mails.length && (
-          <a className="note" href={`${deskLinks.deskPage("mails")}?etat=${more}`}>
-            {state === "waiting" ? mailsLabels.allWaiting : mailsLabels.allSent}
-          </a>
-        )}
-      </header>
+    <Card
+      titleId={`${state}-title`}
+      title={mailsLabels[state]}
+      aside={
+        <>
+          <p>{list.total > 0 ? mailsLabels.count(list.total) : none}</p>
+          {list.total > list.mails.length && (
+            <a className="note" href={`${deskLinks.deskPage("mails")}?etat=${more}`}>
+              {state === "waiting" ? mailsLabels.allWaiting : mailsLabels.allSent}
+            </a>
+          )}
+        </>
+      }
+    >
       {list.total > 0 && <MailTable state={state} mails={list.mails} today={today} />}
-    </section>
+    </Card>
   );
 }
 
@@ -214,44 +219,38 @@ function MailTable({
   const { columns } = mailsLabels;
   const isWaiting = state === "waiting";
   return (
-    <table className="table t-mails" role="table">
-      <caption className="visually-hidden">{mailsLabels[state]}</caption>
-      <TableHead
-        columns={[
-          columns.mail,
-          columns.about,
-          isWaiting ? columns.nextAt : state === "sent" ? columns.sentAt : mailsLabels.cancelled,
-          isWaiting ? columns.why : columns.attempts,
-        ]}
-      />
-      <tbody role="rowgroup">
+    <Table
+      className="t-mails"
+      caption={mailsLabels[state]}
+      columns={[
+        columns.mail,
+        columns.about,
+        isWaiting ? columns.nextAt : state === "sent" ? columns.sentAt : mailsLabels.cancelled,
+        isWaiting ? columns.why : columns.attempts,
+      ]}
+    >
+      <TableBody>
         {mails.map(({ id, kind, about, contract, dueAt, sentAt, cancelledAt, attempts, lastError }) => (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="c-name">
-              {mailKindNames[kind]}
-            </th>
-            <td role="cell">
+          <Row key={id}>
+            <RowHeader className="c-name">{mailKindNames[kind]}</RowHeader>
+            <Cell>
               {contract ? (
                 <a href={links.deskContract(contract)}>{about ?? contract}</a>
               ) : (
                 (about ?? mailsLabels.erased)
               )}
-            </td>
-            <td role="cell" className="c-when noWrap">
-              {nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}
-            </td>
+            </Cell>
+            <Cell className="c-when noWrap">{nearInstant(sentAt ?? cancelledAt ?? dueAt, today)}</Cell>
             {isWaiting ? (
-              <td role="cell" className="c-why quiet">
+              <Cell className="c-why quiet">
                 {attempts > 0 ? `${mailsLabels.retried(attempts)} : ${lastError ?? ""}` : mailsLabels.planned}
-              </td>
+              </Cell>
             ) : (
-              <td role="cell" className="c-attempts">
-                {attempts}
-              </td>
+              <Cell className="c-attempts">{attempts}</Cell>
             )}
-          </tr>
+          </Row>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }

@@ -5,7 +5,8 @@ import { longDate, phoneNumber } from "#content/format.ts";
 import { contactWords } from "#content/forms.ts";
 import { type Day, dayInParis } from "#domain/calendar.ts";
 import type { ReadMessage } from "#server/messages/inbox.ts";
-import { Told } from "../ui/alert.tsx";
+import { OutcomeAlert } from "../ui/alert.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { State } from "../ui/state.tsx";
 import { messagesLabels } from "./words.ts";
@@ -49,9 +50,9 @@ export function Reading({
         </State>
       </header>
       {isTaken && (
-        <Told look="warning">
+        <OutcomeAlert look="warning">
           <span>{messagesLabels.already}</span>
-        </Told>
+        </OutcomeAlert>
       )}
       <div className="letter">
         {message.message.split(/\r?\n(?:\r?\n)+/).map((paragraph, index) => (
@@ -90,7 +91,7 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
   const { email, acquaintance, acknowledgedAt, handledAt, erasedOn } = message;
   const { columns } = messagesLabels;
   return (
-    <dl className="facts facts--line">
+    <Facts className="facts--line">
       <Fact label={contactWords.email.label}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </Fact>
@@ -114,15 +115,6 @@ function SenderFacts({ message, today }: { message: ReadMessage; today: Day }) {
       <Fact label={columns.erasedOn}>
         {erasedOn === null ? messagesLabels.withContract : messagesLabels.erasure(formatDay(erasedOn, today))}
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

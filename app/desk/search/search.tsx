@@ -10,6 +10,7 @@ import type { SearchResults } from "#server/desk/search.ts";
 import { contractsLabels, outlookLabels } from "../contracts/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { deskTitle } from "../frame/words.ts";
+import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { wordsTyped } from "../ui/filter-fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -111,18 +112,22 @@ function Group({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="block" aria-labelledby={`${kind}-title`}>
-      <header>
-        <h2 id={`${kind}-title`}>{searchLabels.groups[kind]}</h2>
-        {shown.length === 0 && <p>{searchLabels.none[kind]}</p>}
-        {hasMore && (
-          <a className="note" href={href}>
-            {searchLabels.all[kind]}
-          </a>
-        )}
-      </header>
+    <Card
+      titleId={`${kind}-title`}
+      title={searchLabels.groups[kind]}
+      aside={
+        <>
+          {shown.length === 0 && <p>{searchLabels.none[kind]}</p>}
+          {hasMore && (
+            <a className="note" href={href}>
+              {searchLabels.all[kind]}
+            </a>
+          )}
+        </>
+      }
+    >
       {shown.length > 0 && <ul className="found">{children}</ul>}
-    </section>
+    </Card>
   );
 }
 

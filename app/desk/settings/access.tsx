@@ -4,9 +4,11 @@ import type { Day } from "#domain/calendar.ts";
 import { type StaffRole, staffRoles } from "#domain/staff.ts";
 import type { Colleague } from "#server/staff/people.ts";
 import { roleNames } from "../frame/words.ts";
-import { Told } from "../ui/alert.tsx";
-import { DeskDialog } from "../ui/dialog.tsx";
-import { TableHead } from "../ui/table.tsx";
+import { OutcomeAlert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 
@@ -53,31 +55,37 @@ export function Access({
   const mayGive = mayChange && isFresh;
   const leaving = mayChange ? people.find(({ id }) => id !== me.id && id === asked.removing) : undefined;
   return (
-    <section className="block" id="acces" aria-labelledby="access-title">
+    <>
       {mayGive && (asked.isInviting || typed) && <Invitation typed={typed} problem={problem} />}
       {leaving && <Removal person={leaving} />}
-      <header>
-        <h2 id="access-title">{settingsLabels.access}</h2>
-        {mayChange && !isFresh && <SignInAgain what="access" />}
-        {mayGive && (
-          <a id={inviteId} href={`${page}?donner=oui`} className="b b--first">
-            {settingsLabels.give}…
-          </a>
+      <Card
+        id="acces"
+        titleId="access-title"
+        title={settingsLabels.access}
+        aside={
+          <>
+            {mayChange && !isFresh && <SignInAgain what="access" />}
+            {mayGive && (
+              <a id={inviteId} href={`${page}?donner=oui`} className="b b--first">
+                {settingsLabels.give}…
+              </a>
+            )}
+          </>
+        }
+      >
+        {problem && !typed && (
+          <OutcomeAlert look="warning">
+            <span>{problems[problem]}</span>
+          </OutcomeAlert>
         )}
-      </header>
-      {problem && !typed && (
-        <Told look="warning">
-          <span>{problems[problem]}</span>
-        </Told>
-      )}
-      {done && !problem && (
-        <Told look="good">
-          <span>{done}</span>
-        </Told>
-      )}
-      <table className="table t-people" role="table">
-        <caption className="visually-hidden">{settingsLabels.caption}</caption>
-        <TableHead
+        {done && !problem && (
+          <OutcomeAlert look="good">
+            <span>{done}</span>
+          </OutcomeAlert>
+        )}
+        <Table
+          className="t-people"
+          caption={settingsLabels.caption}
           columns={[
             columns.person,
             columns.email,
@@ -86,55 +94,51 @@ export function Access({
             { name: columns.sessions, look: "num" },
             { name: columns.gestures, look: "visually-hidden" },
           ]}
-        />
-        <tbody role="rowgroup">
-          {people.map(({ id, name, email, role, seenAt, sessions }) => (
-            <tr key={id} role="row">
-              <th role="rowheader" scope="row" className="c-name">
-                {name} {id === me.id && <span className="mark">{settingsLabels.you}</span>}
-              </th>
-              <td role="cell" className="c-mail quiet">
-                {email}
-              </td>
-              <td role="cell" className="c-role">
-                {mayGive && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleNames[role]}
-              </td>
-              <td role="cell" className="c-seen quiet">
-                {seenAt === null
-                  ? settingsLabels.never
-                  : now - seenAt < hereMs
-                    ? settingsLabels.now
-                    : nearInstant(seenAt, today)}
-              </td>
-              <td role="cell" className="num c-sessions">
-                {sessions}
-              </td>
-              <td role="cell" className="num c-gestures">
-                {mayChange && id !== me.id && (
-                  <a
-                    id={removeId(id)}
-                    href={`${page}?retrait=${encodeURIComponent(id)}`}
-                    className="b b--bare"
-                  >
-                    {settingsLabels.remove}…
-                    <span className="visually-hidden">{settingsLabels.about(name)}</span>
-                  </a>
-                )}
-              </td>
-            </tr>
+        >
+          <TableBody>
+            {people.map(({ id, name, email, role, seenAt, sessions }) => (
+              <Row key={id}>
+                <RowHeader className="c-name">
+                  {name} {id === me.id && <span className="mark">{settingsLabels.you}</span>}
+                </RowHeader>
+                <Cell className="c-mail quiet">{email}</Cell>
+                <Cell className="c-role">
+                  {mayGive && id !== me.id ? <RoleForm {...{ id, name, role }} /> : roleNames[role]}
+                </Cell>
+                <Cell className="c-seen quiet">
+                  {seenAt === null
+                    ? settingsLabels.never
+                    : now - seenAt < hereMs
+                      ? settingsLabels.now
+                      : nearInstant(seenAt, today)}
+                </Cell>
+                <Cell className="num c-sessions">{sessions}</Cell>
+                <Cell className="num c-gestures">
+                  {mayChange && id !== me.id && (
+                    <a
+                      id={removeId(id)}
+                      href={`${page}?retrait=${encodeURIComponent(id)}`}
+                      className="b b--bare"
+                    >
+                      {settingsLabels.remove}…
+                      <span className="visually-hidden">{settingsLabels.about(name)}</span>
+                    </a>
+                  )}
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+        <Facts className="roles">
+          {settingsLabels.roles.map(([role, what]) => (
+            <Fact key={role} label={role}>
+              {what}
+            </Fact>
           ))}
-        </tbody>
-      </table>
-      <dl className="roles facts">
-        {settingsLabels.roles.map(([role, what]) => (
-          <div key={role}>
-            <dt>{role}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      {!mayChange && <p className="note">{settingsLabels.notAllowed}</p>}
-    </section>
+        </Facts>
+        {!mayChange && <p className="note">{settingsLabels.notAllowed}</p>}
+      </Card>
+    </>
   );
 }
 
@@ -159,7 +163,7 @@ function RoleForm({ id, name, role }: { id: string; name: string; role: StaffRol
 function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
   const closeHref = `${page}#${removeId(id)}`;
   return (
-    <DeskDialog title={settingsLabels.removeWhat(name)} closeHref={closeHref}>
+    <Dialog title={settingsLabels.removeWhat(name)} closeHref={closeHref}>
       <form className="dialog__form" method="post" action={`${page}?retrait=${encodeURIComponent(id)}`}>
         <div className="outcome">
           <p>{settingsLabels.atOnce}</p>
@@ -175,7 +179,7 @@ function Removal({ person: { id, name, sessions } }: { person: Colleague }) {
           </a>
         </p>
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }
 
@@ -190,7 +194,7 @@ function Invitation({
   const isNameFaulty = problem === "name" || problem === "same-name";
   const chosen = typed?.role ?? "zenmaster";
   return (
-    <DeskDialog
+    <Dialog
       title={settingsLabels.give}
       closeHref={closeHref}
       problem={typed && problem && problems[problem]}
@@ -244,6 +248,6 @@ function Invitation({
           </a>
         </p>
       </form>
-    </DeskDialog>
+    </Dialog>
   );
 }

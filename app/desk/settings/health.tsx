@@ -2,6 +2,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { healthWords } from "#content/desk/health.ts";
 import type { Health as Found } from "#server/desk/health/health.ts";
 import type { Finding } from "#server/desk/health/site.ts";
+import { Card } from "../ui/card.tsx";
 import { State, type StateName } from "../ui/state.tsx";
 import { healthLabels } from "./health-words.ts";
 
@@ -15,10 +16,7 @@ const states: Readonly<Record<Finding["level"], StateName>> = {
 export function Health({ findings }: Pick<Found, "findings">) {
   const topics = Map.groupBy(findings, ({ topic }) => topic);
   return (
-    <section className="block" id="sante" aria-labelledby="health-title">
-      <header>
-        <h2 id="health-title">{healthLabels.title}</h2>
-      </header>
+    <Card id="sante" titleId="health-title" title={healthLabels.title}>
       <div className="health">
         {[...topics].map(([topic, found]) => (
           <section key={topic} aria-labelledby={`health-${topic}`}>
@@ -44,6 +42,6 @@ export function Health({ findings }: Pick<Found, "findings">) {
           </section>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { OwnPasskey } from "#server/staff/passkeys.ts";
 import { PasskeyGesture } from "../passkeys/passkey-gesture.tsx";
+import { Card } from "../ui/card.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { settingsLabels } from "./words.ts";
 
@@ -20,17 +21,20 @@ export function Passkeys({
   readonly today: Day;
 }) {
   return (
-    <section className="block" id="cles" aria-labelledby="passkeys-title">
-      <header>
-        <h2 id="passkeys-title">{words.title}</h2>
-        {mayAdd ? (
+    <Card
+      id="cles"
+      titleId="passkeys-title"
+      title={words.title}
+      aside={
+        mayAdd ? (
           <PasskeyGesture gesture="add" address={deskLinks.newPasskey} problem={words.problem} className="b">
             {words.add}
           </PasskeyGesture>
         ) : (
           <SignInAgain what="passkey" />
-        )}
-      </header>
+        )
+      }
+    >
       <p className="note">{words.what}</p>
       <ul className="set-aside">
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
@@ -51,6 +55,6 @@ export function Passkeys({
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

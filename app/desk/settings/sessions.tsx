@@ -1,6 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { formatRelative } from "#content/desk/dates.ts";
 import type { Day } from "#domain/calendar.ts";
+import { Card } from "../ui/card.tsx";
 import { settingsLabels } from "./words.ts";
 
 type Session = {
@@ -21,10 +22,7 @@ export function Sessions({
   readonly today: Day;
 }) {
   return (
-    <section className="block" id="sessions" aria-labelledby="sessions-title">
-      <header>
-        <h2 id="sessions-title">{settingsLabels.sessions}</h2>
-      </header>
+    <Card id="sessions" titleId="sessions-title" title={settingsLabels.sessions}>
       <ul className="set-aside">
         {sessions.map(({ id, device, createdAt, endsAt }) => (
           <li key={id}>
@@ -44,6 +42,6 @@ export function Sessions({
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import { announcementLabels } from "../announcements/words.ts";
 import { deskTitle, roleNames } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
 import { hasSearchShortcut, setSearchShortcut, signedInContext } from "../signed-in.ts";
+import { OutcomeAlert } from "../ui/alert.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { healthLabels } from "./health-words.ts";
 import { settingsLabels } from "./words.ts";
@@ -19,7 +20,6 @@ import "../styles/debits.css";
 import "../styles/dialog.css";
 import "../styles/lists.css";
 import "../styles/settings.css";
-import { Told } from "../ui/alert.tsx";
 import type { Route } from "./+types/settings";
 import { Access, type Typed } from "./access.tsx";
 import { Health } from "./health.tsx";
@@ -159,9 +159,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </form>
       </PageHeader>
       {hasAdded && (
-        <Told look="good">
+        <OutcomeAlert look="good">
           <span>{settingsLabels.passkeys.added}</span>
-        </Told>
+        </OutcomeAlert>
       )}
       <nav className="tabs tabs--page" aria-label={settingsLabels.inPage}>
         <a href="#sante">{healthLabels.title}</a>

@@ -2,6 +2,7 @@ import { euros, monthAndYear, monthName } from "#content/format.ts";
 import { addMonths, type Day, dayOfMonth } from "#domain/calendar.ts";
 import type { MonthlyRevenue } from "#server/database/metrics.ts";
 import type { Metrics } from "#server/desk/today.ts";
+import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { monthLetter, todayLabels } from "./words.ts";
 
 const { pulse: words } = todayLabels;
@@ -46,28 +47,21 @@ export function MetricsPanel({ pulse, today }: { pulse: Metrics; today: Day }) {
       </figure>
       <details className="values">
         <summary>{words.figures}</summary>
-        <table className="table">
-          <caption className="visually-hidden">{words.caption}</caption>
-          <thead>
-            <tr>
-              {words.columns.map((label, index) => (
-                <th key={label} scope="col" className={index > 0 ? "num" : undefined}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
+        <Table
+          caption={words.caption}
+          columns={words.columns.map((name, index) => (index > 0 ? { name, look: "num" } : name))}
+        >
+          <TableBody>
             {months.toReversed().map(({ on, contracts, monthlyCents, paidCents }) => (
-              <tr key={on}>
-                <th scope="row">{monthAndYear(on)}</th>
-                <td className="num">{contracts}</td>
-                <td className="num">{euros(roundedEuros(monthlyCents))}</td>
-                <td className="num">{euros(roundedEuros(paidCents))}</td>
-              </tr>
+              <Row key={on}>
+                <RowHeader>{monthAndYear(on)}</RowHeader>
+                <Cell className="num">{contracts}</Cell>
+                <Cell className="num">{euros(roundedEuros(monthlyCents))}</Cell>
+                <Cell className="num">{euros(roundedEuros(paidCents))}</Cell>
+              </Row>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       </details>
       <dl className="measures">
         <div>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { frameLabels } from "../frame/words.ts";
+import { Alert } from "./alert.tsx";
 import { Icon } from "./icon.tsx";
 
 /**
  * The question that a page of the desk asks. A link leads to the page with it, another one back to the page without it;
  * the boot script makes it modal (`app/boot/dialog-boot.ts`), and without scripts it stands at the top of the page.
  */
-export function DeskDialog({
+export function Dialog({
   title,
   closeHref,
   problem,
@@ -40,10 +41,9 @@ export function DeskDialog({
           </a>
         </header>
         {problem && (
-          <p id="refusal" className="notice notice--warning" role="alert">
-            <Icon name="alert" />
-            <span>{problem}</span>
-          </p>
+          <Alert id="refusal" look="warning" role="alert">
+            {problem}
+          </Alert>
         )}
         {children}
       </div>

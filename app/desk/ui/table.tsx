@@ -1,33 +1,94 @@
-/** A column of a table: its name, or more where it holds figures, is what the rows are in order of, or is only read aloud. */
-type Column =
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+/** A column header: a name, or an object if the column is numeric, sorted, sortable or visually hidden. */
+export type Column =
   | string
   | {
       readonly name: string;
       readonly look?: "num" | "visually-hidden";
-      readonly sorted?: "ascending" | "descending";
+      readonly className?: string;
+      readonly sorted?: "ascending" | "descending" | undefined;
+      /** The same list in the order of this column. */
+      readonly sortHref?: string;
     };
 
-/** The head of a table. Roles are written: a narrow screen shows rows as cards, and browsers then forget them. */
-export function TableHead({ columns }: { columns: readonly Column[] }) {
+type PartProps = { readonly className?: string | undefined; readonly children?: ReactNode };
+
+/**
+ * A table with its caption, which is read aloud, and its head; `TableBody`, `TableFoot`, `Row`, `RowHeader` and `Cell` are
+ * its parts. Roles are written: a narrow screen shows rows as cards, and browsers then forget them.
+ */
+export function Table({
+  className,
+  caption,
+  columns,
+  children,
+}: PartProps & { readonly caption: string; readonly columns: readonly Column[] }) {
   return (
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map((column) => {
-          const { name, look, sorted } =
-            typeof column === "string" ? { name: column, look: undefined, sorted: undefined } : column;
-          return (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={look === "num" ? look : undefined}
-              aria-sort={sorted}
-            >
-              {look === "visually-hidden" ? <span className={look}>{name}</span> : name}
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
+    <table className={className ? `table ${className}` : "table"} role="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <Row>
+          {columns.map((column) => {
+            const whole = typeof column === "string" ? { name: column } : column;
+            return <ColumnHeader key={whole.name} {...whole} />;
+          })}
+        </Row>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+function ColumnHeader({ name, look, className, sorted, sortHref }: Exclude<Column, string>) {
+  return (
+    <th role="columnheader" scope="col" className={look === "num" ? "num" : className} aria-sort={sorted}>
+      {look === "visually-hidden" ? (
+        <span className="visually-hidden">{name}</span>
+      ) : sortHref ? (
+        <a href={sortHref}>
+          {name}
+          <Icon name={sorted ? (sorted === "ascending" ? "up" : "down") : "sort"} />
+        </a>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}
+
+/** Rows of a table; several where the rows are in groups. */
+export function TableBody({ children }: PartProps) {
+  return <tbody role="rowgroup">{children}</tbody>;
+}
+
+/** What the rows come to. */
+export function TableFoot({ children }: PartProps) {
+  return <tfoot role="rowgroup">{children}</tfoot>;
+}
+
+export function Row({ id, className, children }: PartProps & { readonly id?: string }) {
+  return (
+    <tr role="row" id={id} className={className}>
+      {children}
+    </tr>
+  );
+}
+
+/** The cell that names its row. */
+export function RowHeader({ colSpan, className, children }: PartProps & { readonly colSpan?: number }) {
+  return (
+    <th role="rowheader" scope="row" colSpan={colSpan} className={className}>
+      {children}
+    </th>
+  );
+}
+
+export function Cell({ colSpan, className, children }: PartProps & { readonly colSpan?: number }) {
+  return (
+    <td role="cell" colSpan={colSpan} className={className}>
+      {children}
+    </td>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "#app/links.ts";
-import { DeskDialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import type { ActionName } from "../query.ts";
 import type { ContractView } from "../view.ts";
 import { actionLabels } from "./words.ts";
@@ -15,9 +15,9 @@ type DialogProps = {
 /** A question of the page of a contract. */
 export function ActionDialog({ view, action, title, children }: DialogProps) {
   return (
-    <DeskDialog title={title} closeHref={closeHref(view, action)} problem={view.problem}>
+    <Dialog title={title} closeHref={closeHref(view, action)} problem={view.problem}>
       {children}
-    </DeskDialog>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { deskLinks } from "#app/desk/desk-links.ts";
 import { documentAddressNames } from "#content/addresses.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
 import { failure } from "#domain/outcome.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import type { ContractView } from "../view.ts";
 import { defineAction } from "./action.ts";
 import { ActionDialog, ActionForm, SubmitButton } from "./action-form.tsx";
@@ -29,10 +29,7 @@ function dialog(view: ContractView) {
         submit={<SubmitButton label={labels.submit} />}
         nothing={labels.nothing}
       >
-        <p className="notice notice--warning">
-          <Icon name="alert" />
-          <span>{labels.text}</span>
-        </p>
+        <Alert look="warning">{labels.text}</Alert>
       </ActionForm>
     </ActionDialog>
   );

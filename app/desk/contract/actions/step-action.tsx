@@ -6,6 +6,7 @@ import { actionPermissions } from "#domain/action-permissions.ts";
 import type { Day } from "#domain/calendar.ts";
 import type { Step } from "#domain/contract/lifecycle.ts";
 import { renewalDayOfMonth } from "#domain/contract/renewal.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { undoLabels } from "../correction-words.ts";
 import { OwedBackList } from "../owed-back.tsx";
 import type { ContractView } from "../view.ts";
@@ -158,9 +159,9 @@ function StepDialog({ view, definition }: StepProps) {
             <p className="note">{undoLabels.step.informed(contactEmail)}</p>
           </>
         ) : (
-          <p className="notice notice--warning" role="status">
-            <span>{problem && stepProblem(problem.problem, status)}</span>
-          </p>
+          <Alert look="warning" icon={null} role="status">
+            {problem && stepProblem(problem.problem, status)}
+          </Alert>
         )}
       </ActionForm>
     </ActionDialog>

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { formatDay, formatRelative } from "#content/desk/dates.ts";
 import { actionPermissions } from "#domain/action-permissions.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { undoLabels } from "../correction-words.ts";
 import type { ContractView } from "../view.ts";
 import { defineAction, shownField } from "./action.ts";
@@ -65,9 +66,9 @@ function dialog(view: ContractView) {
             <p className="note">{words.mails}</p>
           </>
         ) : (
-          <p className="notice notice--warning" role="status">
-            <span>{undoLabels.problems[hasLeft === "mail" ? "mail-left" : "run-made"]}</span>
-          </p>
+          <Alert look="warning" icon={null} role="status">
+            {undoLabels.problems[hasLeft === "mail" ? "mail-left" : "run-made"]}
+          </Alert>
         )}
       </ActionForm>
     </ActionDialog>

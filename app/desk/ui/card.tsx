@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** A part of a page under its title. `aside` stands beside it: what there is to know at once, what may be done. */
+export function Card({
+  id,
+  titleId,
+  title,
+  aside,
+  children,
+}: {
+  /** Of the part, where a link leads to it. */
+  readonly id?: string;
+  readonly titleId: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="block" id={id} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
