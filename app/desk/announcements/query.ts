@@ -1,6 +1,6 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { type ChangeName, changeNames, type TypedChange } from "#domain/contract/typed-change.ts";
-import { pageOf } from "../ui/pagination.tsx";
+import { queryReader } from "../query.ts";
 
 /** What the address of the page asks for. */
 export type Query = {
@@ -32,14 +32,14 @@ const mostTyped = 1500;
 
 /** Reads the address, or a form with the same fields; what is nonsense in it counts for nothing. */
 export function readQuery(query: URLSearchParams | FormData): Query {
-  const text = (name: string) => String(query.get(name) ?? "");
-  const what = changeNames.find((each) => each === text("quoi"));
+  const { text, oneOf, page } = queryReader(query);
+  const what = oneOf("quoi", changeNames);
   const typed = Object.fromEntries(fields.map(([field, name]) => [field, text(name).slice(0, mostTyped)]));
   return {
     typed: what ? { what, ...(typed as Record<keyof typeof fieldNames, string>) } : null,
     isPreview: text("apercu") !== "",
     isSending: text("geste") === "envoyer",
-    page: pageOf(text("page")),
+    page: page(),
     done: text("fait") || null,
   };
 }

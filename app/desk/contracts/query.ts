@@ -3,7 +3,7 @@ import { typedAddressStates, typedStates } from "#content/contract-states.ts";
 import { packIds } from "#domain/pack.ts";
 import type { ContractFilterName, ContractSelection, PageSelection } from "#server/contracts/list.ts";
 import type { ContractOrder } from "#server/database/contract-entries.ts";
-import { dayTyped, wordsTyped } from "../ui/filter-fields.tsx";
+import { queryReader } from "../query.ts";
 
 /** What addresses call the states that a list can be narrowed to. */
 export const stateNames = { ...typedStates, fini: "ended" } as const;
@@ -28,18 +28,15 @@ export type ContractQuery = {
 
 /** Understands an address; what means nothing in it is left out. */
 export function contractQuery({ searchParams }: URL): ContractQuery {
-  const typed = (name: string) => wordsTyped(searchParams.get(name));
-  const among = <Names extends object>(name: string, names: Names) => {
-    const value = typed(name);
-    return value !== undefined && Object.hasOwn(names, value) ? (value as keyof Names & string) : undefined;
-  };
-  const etat = among("etat", stateNames);
-  const adresse = among("adresse", typedAddressStates);
-  const pack = packIds.find((id) => id === typed("pack"));
-  const [du, au] = [dayTyped(searchParams.get("du")), dayTyped(searchParams.get("au"))];
-  const texte = typed("texte");
-  const tri = among("tri", sorts);
-  const sens = among("sens", directions);
+  const { day, words, keyOf, oneOf } = queryReader(searchParams);
+  const etat = keyOf("etat", stateNames);
+  const adresse = keyOf("adresse", typedAddressStates);
+  const pack = oneOf("pack", packIds);
+  const du = day("du");
+  const au = day("au");
+  const texte = words("texte");
+  const tri = keyOf("tri", sorts);
+  const sens = keyOf("sens", directions);
   const sort = sorts[tri ?? "signe"];
   return {
     asked: {
@@ -51,7 +48,7 @@ export function contractQuery({ searchParams }: URL): ContractQuery {
       through: au,
     },
     order: { by: sort.by, direction: sens ? directions[sens] : sort.direction },
-    page: { after: typed("apres"), before: typed("avant") },
+    page: { after: words("apres"), before: words("avant") },
     parts: present({ texte, etat, pack, adresse, du, au, tri, sens }),
   };
 }

@@ -1,6 +1,7 @@
 import { deskLinks } from "#app/desk/desk-links.ts";
 import { type Day, monthOf, readDay } from "#domain/calendar.ts";
 import { type SettlementMeans, settlementMeans } from "#domain/contract/returns.ts";
+import { queryReader } from "../query.ts";
 
 /** Gestures of the page, each under the name that its address says. */
 const gestures = ["remise", "rejet", "representer", "retirer", "regler", "fichier", "annuler"] as const;
@@ -42,29 +43,27 @@ export type Asked = {
 export const longestTotal = 30;
 
 /** Reads the address; what is nonsense in it counts for nothing. */
-export function askedOf(query: URLSearchParams, today: Day): Asked {
-  const from = readDay(query.get("du"));
-  const to = readDay(query.get("au"));
-  const isMonth = from === null || to === null || from > to;
-  const month = monthOf(readDay(`${query.get("mois")}-01`) ?? today);
-  const gesture = query.get("geste");
-  const done = query.get("fait");
-  const problem = query.get("probleme");
+export function askedOf(fields: URLSearchParams, today: Day): Asked {
+  const { text, day, number, page, oneOf } = queryReader(fields);
+  const from = day("du");
+  const to = day("au");
+  const isMonth = from === undefined || to === undefined || from > to;
+  const month = monthOf(readDay(`${text("mois")}-01`) ?? today);
   return {
     ...(isMonth ? month : { fromOn: from, toOn: to }),
     isMonth,
-    page: numberTyped(query.get("page")) || 1,
-    unpaidPage: numberTyped(query.get("impayes")) || 1,
-    refundsPage: numberTyped(query.get("remboursements")) || 1,
-    runsPage: numberTyped(query.get("remises")),
-    gesture: gestures.find((each) => each === gesture) ?? null,
-    reference: referenceTyped(query.get("reference")),
-    on: readDay(query.get("le")),
-    reason: query.get("motif")?.trim().toUpperCase().slice(0, 10) || null,
-    done: deeds.find((each) => each === done) ?? null,
-    problem: problems.find((each) => each === problem) ?? null,
-    total: query.get("total")?.slice(0, longestTotal) ?? "",
-    means: settlementMeans.find((each) => each === query.get("par")) ?? null,
+    page: page(),
+    unpaidPage: page("impayes"),
+    refundsPage: page("remboursements"),
+    runsPage: number("remises") ?? 0,
+    gesture: oneOf("geste", gestures) ?? null,
+    reference: referenceTyped(text("reference")),
+    on: day("le") ?? null,
+    reason: text("motif").trim().toUpperCase().slice(0, 10) || null,
+    done: oneOf("fait", deeds) ?? null,
+    problem: oneOf("probleme", problems) ?? null,
+    total: text("total").slice(0, longestTotal),
+    means: oneOf("par", settlementMeans) ?? null,
   };
 }
 
@@ -88,8 +87,4 @@ export function addressOf(asked: Asked, more: Readonly<Record<string, string>> =
 export function referenceTyped(typed: unknown): string | null {
   const reference = typeof typed === "string" ? typed.replace(/\s/g, "").toUpperCase() : "";
   return /^[A-Z0-9-]{1,40}$/.test(reference) ? reference : null;
-}
-
-function numberTyped(typed: string | null): number {
-  return /^[1-9]\d{0,5}$/.test(typed ?? "") ? Number(typed) : 0;
 }

@@ -86,7 +86,6 @@ export function CallDialog({
             defaultValue={typed.on}
             aria-describedby="call-hint"
             aria-invalid={isWrongDay || undefined}
-            // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
             autoFocus={isWrongDay}
           />
           <p className="note" id="call-hint">

@@ -12,12 +12,13 @@ import type { WaitingDraft } from "#server/drafts/waiting.ts";
 import type { SignedIn } from "#server/staff/sign-in.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { queryReader } from "../query.ts";
 import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Pagination, pageOf } from "../ui/pagination.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { draftsLabels, draftsLead } from "./words.ts";
 import "../styles/table.css";
@@ -30,9 +31,9 @@ export const meta: Route.MetaFunction = () => [{ title: deskTitle(draftsLabels.t
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const page = pageOf(new URL(request.url).searchParams.get("page"));
   const me = context.get(signedInContext);
   const { searchParams } = new URL(request.url);
+  const page = queryReader(searchParams).page();
   const mayWork = isAllowed(me, actionPermissions.drafts.remind);
   const calling = searchParams.get("appel");
   const called = calling === null ? null : await agency.drafts.find(calling);

@@ -4,10 +4,11 @@ import { links } from "#app/links.ts";
 import { formatWeekday } from "#content/desk/dates.ts";
 import { asTitle, timeInParis } from "#content/format.ts";
 import { dayInParis } from "#domain/calendar.ts";
-import type { LogLine, LogPlace, LogTopic } from "#server/desk/activity-log.ts";
+import type { LogLine, LogPlace } from "#server/desk/activity-log.ts";
 import { deskTitle } from "../frame/words.ts";
+import { queryReader } from "../query.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { DayField, dayTyped, SelectField } from "../ui/filter-fields.tsx";
+import { DayField, SelectField } from "../ui/filter-fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import {
@@ -28,13 +29,13 @@ const { topics } = logLabels;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
+  const query = queryReader(new URL(request.url).searchParams);
   const asked = {
-    from: dayTyped(searchParams.get("du")),
-    through: dayTyped(searchParams.get("au")),
-    by: searchParams.get("qui") || undefined,
-    topic: topicTyped(searchParams.get("quoi")),
-    after: placeTyped(searchParams.get("avant")),
+    from: query.day("du"),
+    through: query.day("au"),
+    by: query.text("qui") || undefined,
+    topic: query.keyOf("quoi", topics),
+    after: readPlace(query.text("avant")),
   };
   const { lines, end } = await agency.log.read(asked);
   return { lines, end, asked, people: await agency.log.people(), today: today() };
@@ -216,11 +217,7 @@ function furtherQuery(
 }
 
 /** `1790000000000-3`: behind three lines of that instant. */
-function placeTyped(typed: string | null): LogPlace | undefined {
-  const [, at, lines] = /^(\d{1,15})-(\d{1,4})$/.exec(typed ?? "") ?? [];
+function readPlace(typed: string): LogPlace | undefined {
+  const [, at, lines] = /^(\d{1,15})-(\d{1,4})$/.exec(typed) ?? [];
   return lines === undefined ? undefined : { at: Number(at), lines: Number(lines) };
-}
-
-function topicTyped(typed: string | null): LogTopic | undefined {
-  return typed !== null && Object.hasOwn(topics, typed) ? (typed as LogTopic) : undefined;
 }

@@ -11,11 +11,12 @@ import type { DeadMail, MailList } from "#server/desk/mails.ts";
 import type { ActionName } from "../contract/query.ts";
 import { deskTitle } from "../frame/words.ts";
 import { requirePermission } from "../may.ts";
+import { queryReader } from "../query.ts";
 import { signedInContext } from "../signed-in.ts";
 import { OutcomeAlert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { Pagination, pageOf } from "../ui/pagination.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { Cell, Row, RowHeader, Table, TableBody } from "../ui/table.tsx";
 import { causeOf, mailsLabels, mailsLead } from "./words.ts";
 import "../styles/table.css";
@@ -30,10 +31,9 @@ const states = { attente: "waiting", envoyes: "sent", annules: "cancelled" } as 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  const page = pageOf(searchParams.get("page"));
-  const typed = searchParams.get("etat") ?? "";
-  const asked = Object.hasOwn(states, typed) ? (typed as keyof typeof states) : null;
+  const query = queryReader(new URL(request.url).searchParams);
+  const page = query.page();
+  const asked = query.keyOf("etat", states) ?? null;
   const mayWork = isAllowed(context.get(signedInContext), actionPermissions.mails.sendAgain);
   const shown = asked
     ? { asked, one: await agency.mails.list(states[asked], page) }

@@ -10,9 +10,9 @@ import type { SearchResults } from "#server/desk/search.ts";
 import { contractsLabels, outlookLabels } from "../contracts/words.ts";
 import { callHref } from "../drafts/call-dialog.tsx";
 import { deskTitle } from "../frame/words.ts";
+import { queryReader } from "../query.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { wordsTyped } from "../ui/filter-fields.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Phone } from "../ui/phone.tsx";
 import { State } from "../ui/state.tsx";
@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { agency, today } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  const erasure = await agency.erasureRequest(searchParams.get("effacement") ?? "");
-  const words = erasure?.target ?? wordsTyped(searchParams.get("q"));
+  const query = queryReader(new URL(request.url).searchParams);
+  const erasure = await agency.erasureRequest(query.text("effacement"));
+  const words = erasure?.target ?? query.words("q");
   const results = words ? await agency.search(words) : null;
   return { words, isErasure: erasure !== null, results, today: today() };
 }

@@ -211,7 +211,6 @@ function Invitation({
             autoComplete="off"
             defaultValue={typed?.name}
             aria-invalid={isNameFaulty || undefined}
-            // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
             autoFocus={isNameFaulty}
           />
         </div>
@@ -225,7 +224,6 @@ function Invitation({
             autoComplete="off"
             defaultValue={typed?.email}
             aria-invalid={(typed !== null && !isNameFaulty) || undefined}
-            // biome-ignore lint/a11y/noAutofocus: after a refusal, the field to mend comes first
             autoFocus={typed !== null && !isNameFaulty}
           />
         </div>

@@ -1,4 +1,4 @@
-import { type Day, readDay } from "#domain/calendar.ts";
+import type { Day } from "#domain/calendar.ts";
 
 /** One of several values to filter a list by, or all of them. */
 export function SelectField({
@@ -36,23 +36,5 @@ export function DayField({ name, label, day }: { name: string; label: string; da
       <label htmlFor={name}>{label}</label>
       <input id={name} name={name} type="date" defaultValue={day} />
     </div>
-  );
-}
-
-/** The day that an address names, or nothing. */
-export function dayTyped(typed: string | null): Day | undefined {
-  return readDay(typed) ?? undefined;
-}
-
-/** Characters that an address may ask for in one field. */
-const mostTyped = 200;
-
-/** The words that an address holds, or nothing: no control character, which PostgreSQL would refuse. */
-export function wordsTyped(typed: string | null): string | undefined {
-  return (
-    typed
-      ?.replace(/\p{Cc}/gu, "")
-      .trim()
-      .slice(0, mostTyped) || undefined
   );
 }

@@ -84,8 +84,3 @@ function Step({
     </li>
   );
 }
-
-/** The page that an address asks for: 1 where it says none, or nonsense. */
-export function pageOf(typed: string | null): number {
-  return /^[1-9]\d{0,5}$/.test(typed ?? "") ? Number(typed) : 1;
-}
